@@ -10,11 +10,16 @@ if(app_sources)
     execute_process(COMMAND ${write_commit})
     add_custom_target(commit COMMAND ${write_commit} BYPRODUCTS ${build_source} VERBATIM)
 
-    add_executable(lockscope ${app_sources} ${build_source})
-    set_target_properties(lockscope PROPERTIES AUTOMOC ON UNITY_BUILD ${LOCKSCOPE_UNITY})
+    # Tests open the same window: all but main() is a library.
+    list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/src/app/main.cpp)
+    add_library(lockscope_app STATIC ${app_sources} ${build_source})
+    set_target_properties(lockscope_app PROPERTIES AUTOMOC ON UNITY_BUILD ${LOCKSCOPE_UNITY})
     set_source_files_properties(${build_source} PROPERTIES SKIP_AUTOMOC ON SKIP_UNITY_BUILD_INCLUSION ON)
-    target_link_libraries(lockscope PRIVATE $<TARGET_NAME_IF_EXISTS:lockscope_gui> $<TARGET_NAME_IF_EXISTS:lockscope_cli> lockscope_flags)
-    add_dependencies(lockscope commit lockscope-worker) # the latter is looked for beside it
+    target_link_libraries(lockscope_app PUBLIC $<TARGET_NAME_IF_EXISTS:lockscope_gui> $<TARGET_NAME_IF_EXISTS:lockscope_cli> lockscope_flags)
+    add_dependencies(lockscope_app commit)
+    add_executable(lockscope src/app/main.cpp)
+    target_link_libraries(lockscope PRIVATE lockscope_app)
+    add_dependencies(lockscope lockscope-worker) # looked for beside it
     install(TARGETS lockscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
     include(Desktop)
 endif()

@@ -378,10 +378,6 @@
         <translation>A second process has a mutex of its own, so both are inside at once and sell the same units.</translation>
     </message>
     <message>
-        <source>What several processes share needs a lock that all of them ask.</source>
-        <translation>What several processes share needs a lock that all of them ask.</translation>
-    </message>
-    <message>
         <source>SETNX without TTL</source>
         <translation>SETNX without TTL</translation>
     </message>
@@ -392,10 +388,6 @@
     <message>
         <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
         <translation>A holder that is killed between the two never deletes it, and nobody gets the lock again.</translation>
-    </message>
-    <message>
-        <source>Set value and time to live with one command, SET NX PX, and a crash frees itself.</source>
-        <translation>Set value and time to live with one command, SET NX PX, and a crash frees itself.</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -1274,6 +1266,14 @@
         <source>the lease on the other server was renewed on time</source>
         <translation>the lease on the other server was renewed on time</translation>
     </message>
+    <message>
+        <source>State that several processes share needs a lock that all of them use.</source>
+        <translation>State that several processes share needs a lock that all of them use.</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
+        <translation>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1411,10 +1411,6 @@
     <message>
         <source>Shows everything about one lock.</source>
         <translation>Shows everything about one lock.</translation>
-    </message>
-    <message>
-        <source>Releases one lock safely: only if it is still what was seen.</source>
-        <translation>Releases one lock safely: only if it is still what was seen.</translation>
     </message>
     <message>
         <source>Says what this user may see on the server, and how to mend what is missing.</source>
@@ -2002,6 +1998,73 @@ Try: lockscope %1 --help</translation>
         <source>Add --yes to get a command that releases a lock there.</source>
         <translation>Add --yes to get a command that releases a lock there.</translation>
     </message>
+    <message>
+        <source>Releases locks safely: each only if it is still what was seen.</source>
+        <translation>Releases locks safely: each only if it is still what was seen.</translation>
+    </message>
+    <message>
+        <source>Names of the locks&apos; keys; none with --input.</source>
+        <translation>Names of the locks&apos; keys; none with --input.</translation>
+    </message>
+    <message>
+        <source>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</source>
+        <translation>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</translation>
+    </message>
+    <message>
+        <source>takes either keys or --input</source>
+        <translation>takes either keys or --input</translation>
+    </message>
+    <message>
+        <source>needs a key, or --input</source>
+        <translation>needs a key, or --input</translation>
+    </message>
+    <message>
+        <source>--expect is for one key; for several give --input, with a holder in each line</source>
+        <translation>--expect is for one key; for several give --input, with a holder in each line</translation>
+    </message>
+    <message>
+        <source>--input needs --yes: nobody can be asked</source>
+        <translation>--input needs --yes: nobody can be asked</translation>
+    </message>
+    <message>
+        <source>Locks are released one at a time there.</source>
+        <translation>Locks are released one at a time there.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 cannot be read.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
+        <translation>
+            <numerusform>The old holders are not stopped by this. Release this lock? [y/N] </numerusform>
+            <numerusform>The old holders are not stopped by this. Release these %n locks? [y/N] </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line %1: %2. Nothing was sent.</source>
+        <translation>line %1: %2. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>this is no JSON object</source>
+        <translation>this is no JSON object</translation>
+    </message>
+    <message>
+        <source>it has no key</source>
+        <translation>it has no key</translation>
+    </message>
+    <message>
+        <source>it is of another database</source>
+        <translation>it is of another database</translation>
+    </message>
+    <message>
+        <source>it has no holder</source>
+        <translation>it has no holder</translation>
+    </message>
+    <message>
+        <source>its holder is masked, so it cannot be compared</source>
+        <translation>its holder is masked, so it cannot be compared</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2547,10 +2610,6 @@ Try: lockscope %1 --help</translation>
         <translation>Process</translation>
     </message>
     <message>
-        <source>Token made</source>
-        <translation>Token made</translation>
-    </message>
-    <message>
         <source>%1 by the holder&apos;s clock</source>
         <translation>%1 by the holder&apos;s clock</translation>
     </message>
@@ -2589,10 +2648,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>took it over</source>
         <translation>took it over</translation>
-    </message>
-    <message>
-        <source>found held</source>
-        <translation>found held</translation>
     </message>
     <message>
         <source>(%1 in all)</source>
@@ -2728,6 +2783,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>%1 · accuracy unknown</source>
         <translation>%1 · accuracy unknown</translation>
+    </message>
+    <message>
+        <source>Token created</source>
+        <translation>Token created</translation>
+    </message>
+    <message>
+        <source>already held</source>
+        <translation>already held</translation>
     </message>
 </context>
 <context>
@@ -3103,10 +3166,6 @@ Try: lockscope %1 --help</translation>
         <translation>Putting back, if nobody took it…</translation>
     </message>
     <message>
-        <source>since when is not known: it was held when first looked at</source>
-        <translation>since when is not known: it was held when first looked at</translation>
-    </message>
-    <message>
         <source>%1 since %2</source>
         <translation>%1 since %2</translation>
     </message>
@@ -3251,6 +3310,80 @@ Try: lockscope %1 --help</translation>
         <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
         <translation>Quarantined until %1 UTC. Nobody can take this lock before then.</translation>
     </message>
+    <message numerus="yes">
+        <source>Release %n locks?</source>
+        <translation>
+            <numerusform>Release %n lock?</numerusform>
+            <numerusform>Release %n locks?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Shorten the leases of %n locks?</source>
+        <translation>
+            <numerusform>Shorten the lease of %n lock?</numerusform>
+            <numerusform>Shorten the leases of %n locks?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Quarantine %n locks?</source>
+        <translation>
+            <numerusform>Quarantine %n lock?</numerusform>
+            <numerusform>Quarantine %n locks?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n locks back?</source>
+        <translation>
+            <numerusform>Put %n lock back?</numerusform>
+            <numerusform>Put %n locks back?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy the release commands of %n locks?</source>
+        <translation>
+            <numerusform>Copy the release command of %n lock?</numerusform>
+            <numerusform>Copy the release commands of %n locks?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Release %n locks</source>
+        <translation>
+            <numerusform>&amp;Release %n lock</numerusform>
+            <numerusform>&amp;Release %n locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Shorten %n leases</source>
+        <translation>
+            <numerusform>&amp;Shorten %n lease</numerusform>
+            <numerusform>&amp;Shorten %n leases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Quarantine %n locks</source>
+        <translation>
+            <numerusform>&amp;Quarantine %n lock</numerusform>
+            <numerusform>&amp;Quarantine %n locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Put %n locks back</source>
+        <translation>
+            <numerusform>&amp;Put %n lock back</numerusform>
+            <numerusform>&amp;Put %n locks back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Copy %n commands</source>
+        <translation>
+            <numerusform>&amp;Copy %n command</numerusform>
+            <numerusform>&amp;Copy %n commands</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown: already held when it was first read</source>
+        <translation>unknown: already held when it was first read</translation>
+    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3357,10 +3490,6 @@ Try: lockscope %1 --help</translation>
         <translation>Not seen this way</translation>
     </message>
     <message>
-        <source>Kinds of change</source>
-        <translation>Kinds of change</translation>
-    </message>
-    <message>
         <source>Patterns</source>
         <translation>Patterns</translation>
     </message>
@@ -3385,16 +3514,8 @@ Try: lockscope %1 --help</translation>
         <translation>Not shown</translation>
     </message>
     <message>
-        <source>What our user may do</source>
-        <translation>What our user may do</translation>
-    </message>
-    <message>
         <source>Rights</source>
         <translation>Rights</translation>
-    </message>
-    <message>
-        <source>Gaps: times of which nothing is known</source>
-        <translation>Gaps: times of which nothing is known</translation>
     </message>
     <message>
         <source>None so far.</source>
@@ -3407,6 +3528,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Warnings</source>
         <translation>Warnings</translation>
+    </message>
+    <message>
+        <source>Event classes</source>
+        <translation>Event classes</translation>
+    </message>
+    <message>
+        <source>Permissions of this account</source>
+        <translation>Permissions of this account</translation>
+    </message>
+    <message>
+        <source>Gaps: periods without data</source>
+        <translation>Gaps: periods without data</translation>
     </message>
 </context>
 <context>
@@ -4096,10 +4229,6 @@ Try: lockscope %1 --help</translation>
         <translation>last tick %1 ago, cadence %2 (+%3 %).</translation>
     </message>
     <message>
-        <source>Not known well enough to say anything.</source>
-        <translation>Not known well enough to say anything.</translation>
-    </message>
-    <message>
         <source>Held; no renewals seen so far.</source>
         <translation>Held; no renewals seen so far.</translation>
     </message>
@@ -4168,6 +4297,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
         <translation>Quarantined from Lockscope: nobody can take this lock before that is over.</translation>
+    </message>
+    <message>
+        <source>Not enough data for a verdict.</source>
+        <translation>Not enough data for a verdict.</translation>
     </message>
 </context>
 <context>
@@ -4258,10 +4391,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>%1 is inside while %2 is</source>
-        <translation>%1 is inside while %2 is</translation>
-    </message>
-    <message>
         <source>%1 deleted a lock that was not its own</source>
         <translation>%1 deleted a lock that was not its own</translation>
     </message>
@@ -4336,12 +4465,16 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>%1 waits for a lock of %2, which waits for it, too</source>
-        <translation>%1 waits for a lock of %2, which waits for it, too</translation>
-    </message>
-    <message>
         <source>everybody stood in line for one lock with long sections</source>
         <translation>everybody stood in line for one lock with long sections</translation>
+    </message>
+    <message>
+        <source>%1 entered while %2 was still inside</source>
+        <translation>%1 entered while %2 was still inside</translation>
+    </message>
+    <message>
+        <source>%1 and %2 each wait for a lock of the other</source>
+        <translation>%1 and %2 each wait for a lock of the other</translation>
     </message>
 </context>
 <context>
@@ -4352,10 +4485,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n waiting</numerusform>
             <numerusform>%n waiting</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>nobody, as far as can be seen (spinners need a trace)</source>
-        <translation>nobody, as far as can be seen (spinners need a trace)</translation>
     </message>
     <message numerus="yes">
         <source>at most %n: clients that block on some list</source>
@@ -4429,16 +4558,8 @@ Try: lockscope %1 --help</translation>
         <translation>not known: who holds it was not seen</translation>
     </message>
     <message>
-        <source>not known: who waits for such a lock asks again and again, which only a trace shows</source>
-        <translation>not known: who waits for such a lock asks again and again, which only a trace shows</translation>
-    </message>
-    <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
         <translation>not known: waiters listen to %1, which is for many locks</translation>
-    </message>
-    <message>
-        <source>nobody waits at %1; whoever asks again and again is not seen</source>
-        <translation>nobody waits at %1; whoever asks again and again is not seen</translation>
     </message>
     <message>
         <source>not looked at yet</source>
@@ -4472,6 +4593,18 @@ Try: lockscope %1 --help</translation>
         <source>Next is %1. %2</source>
         <comment>who, what is known of its place</comment>
         <translation>Next is %1. %2</translation>
+    </message>
+    <message>
+        <source>no visible waiters (clients that poll need a trace)</source>
+        <translation>no visible waiters (clients that poll need a trace)</translation>
+    </message>
+    <message>
+        <source>unknown: clients of this library poll, and only a trace shows them</source>
+        <translation>unknown: clients of this library poll, and only a trace shows them</translation>
+    </message>
+    <message>
+        <source>nobody waits at %1 (clients that poll are not visible)</source>
+        <translation>nobody waits at %1 (clients that poll are not visible)</translation>
     </message>
 </context>
 <context>
@@ -4659,17 +4792,17 @@ Try: lockscope %1 --help</translation>
         <translation>It had stood for %1 when it was last seen.</translation>
     </message>
     <message numerus="yes">
-        <source>Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</source>
-        <translation>
-            <numerusform>Of %n holder only the token is known, so a deadlock through it is not seen: whether it waits itself shows when a trace burst sees it take, renew or release a lock.</numerusform>
-            <numerusform>Of %n holders only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n holder(s) are taken for the connection that has their token for its name.</source>
         <translation>
             <numerusform>%n holder is taken for the connection that has its token for its name.</numerusform>
             <numerusform>%n holders are taken for the connection that has their token for its name.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s) known by token only: a deadlock through them would not be detected. A trace burst that sees them take, renew or release a lock tells who they are.</source>
+        <translation>
+            <numerusform>%n holder is known by token only: a deadlock through it would not be detected. A trace burst that sees it take, renew or release a lock tells who it is.</numerusform>
+            <numerusform>%n holders are known by token only: a deadlock through them would not be detected. A trace burst that sees them take, renew or release a lock tells who they are.</numerusform>
         </translation>
     </message>
 </context>
@@ -4887,10 +5020,6 @@ Try: lockscope %1 --help</translation>
         <translation>Given up. Nothing was sent.</translation>
     </message>
     <message>
-        <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
-        <translation>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</translation>
-    </message>
-    <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
         <translation>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</translation>
     </message>
@@ -4950,6 +5079,10 @@ Try: lockscope %1 --help</translation>
         <source>For %1 s its place is taken by a value of Lockscope.</source>
         <translation>For %1 s its place is taken by a value of Lockscope.</translation>
     </message>
+    <message>
+        <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
+        <translation>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -4975,6 +5108,13 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>Say which tokens, clients and hosts belong to which service</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ActionButton</name>
+    <message>
+        <source>%1 (not possible now)</source>
+        <translation>%1 (not possible now)</translation>
     </message>
 </context>
 <context>
@@ -5028,8 +5168,8 @@ Try: lockscope %1 --help</translation>
         <translation>What it means</translation>
     </message>
     <message>
-        <source>What mends it</source>
-        <translation>What mends it</translation>
+        <source>How to fix it</source>
+        <translation>How to fix it</translation>
     </message>
 </context>
 <context>
@@ -5108,12 +5248,12 @@ Try: lockscope %1 --help</translation>
         <translation>✓ This server can be watched. Nothing on it was changed.</translation>
     </message>
     <message>
-        <source>✗ This server cannot be watched like this.</source>
-        <translation>✗ This server cannot be watched like this.</translation>
-    </message>
-    <message>
         <source>%1 Press Connect again to connect without saving.</source>
         <translation>%1 Press Connect again to connect without saving.</translation>
+    </message>
+    <message>
+        <source>✗ This server cannot be watched with these settings.</source>
+        <translation>✗ This server cannot be watched with these settings.</translation>
     </message>
 </context>
 <context>
@@ -5177,10 +5317,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>not needed on a socket of this machine</source>
         <translation>not needed on a socket of this machine</translation>
-    </message>
-    <message>
-        <source>not asked for: everything travels in clear text</source>
-        <translation>not asked for: everything travels in clear text</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
@@ -5249,6 +5385,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What to do</source>
         <translation>What to do</translation>
+    </message>
+    <message>
+        <source>off: everything travels in clear text</source>
+        <translation>off: everything travels in clear text</translation>
     </message>
 </context>
 <context>
@@ -5320,14 +5460,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>waiters seen now</source>
         <translation>waiters seen now</translation>
-    </message>
-    <message>
-        <source>refused attempts a second, estimate</source>
-        <translation>refused attempts a second, estimate</translation>
-    </message>
-    <message>
-        <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have nothing to do with locks count in, so the truth is lower.</source>
-        <translation>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have nothing to do with locks count in, so the truth is lower.</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
@@ -5430,11 +5562,6 @@ Try: lockscope %1 --help</translation>
         <source>Dashboard</source>
         <translation>Dashboard</translation>
     </message>
-    <message>
-        <source>%1, new tokens</source>
-        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
-        <translation>%1, new tokens</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
@@ -5442,10 +5569,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%1: %n lock second</numerusform>
             <numerusform>%1: %n lock seconds</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
-        <translation>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</translation>
     </message>
     <message>
         <source>last 2 minutes</source>
@@ -5456,12 +5579,29 @@ Try: lockscope %1 --help</translation>
         <translation>now; click to filter</translation>
     </message>
     <message>
-        <source>they wait for, median · p99</source>
-        <translation>they wait for, median · p99</translation>
-    </message>
-    <message>
         <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
         <translation>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</translation>
+    </message>
+    <message>
+        <source>%1, one-time tokens</source>
+        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
+        <translation>%1, one-time tokens</translation>
+    </message>
+    <message>
+        <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
+        <translation>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</translation>
+    </message>
+    <message>
+        <source>wait time, median · p99</source>
+        <translation>wait time, median · p99</translation>
+    </message>
+    <message>
+        <source>refused attempts a second, upper bound</source>
+        <translation>refused attempts a second, upper bound</translation>
+    </message>
+    <message>
+        <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
+        <translation>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</translation>
     </message>
 </context>
 <context>
@@ -5487,8 +5627,8 @@ Try: lockscope %1 --help</translation>
         <translation>%1: %2 (was %3)</translation>
     </message>
     <message>
-        <source>Locks need a look</source>
-        <translation>Locks need a look</translation>
+        <source>Locks need attention</source>
+        <translation>Locks need attention</translation>
     </message>
 </context>
 <context>
@@ -5555,10 +5695,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>none</source>
         <translation>none</translation>
-    </message>
-    <message>
-        <source>nothing is known up to here: %1</source>
-        <translation>nothing is known up to here: %1</translation>
     </message>
     <message>
         <source>nothing is known of the %1 before: %2</source>
@@ -5663,16 +5799,16 @@ Try: lockscope %1 --help</translation>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
         <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>no data before this point: %1</source>
+        <translation>no data before this point: %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::EventsPage</name>
     <message>
         <source>All Events</source>
         <translation>All Events</translation>
-    </message>
-    <message>
-        <source>Only Troubles</source>
-        <translation>Only Troubles</translation>
     </message>
     <message numerus="yes">
         <source>%n Kind(s)</source>
@@ -5747,6 +5883,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Events</source>
         <translation>Events</translation>
+    </message>
+    <message>
+        <source>Problems Only</source>
+        <translation>Problems Only</translation>
     </message>
 </context>
 <context>
@@ -6004,8 +6144,8 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Save</translation>
     </message>
     <message>
-        <source>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
-        <translation>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</translation>
+        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
+        <translation>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</translation>
     </message>
 </context>
 <context>
@@ -6100,6 +6240,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What its renewals say</source>
         <translation>What its renewals say</translation>
+    </message>
+    <message>
+        <source>cannot tell yet: too few renewals seen</source>
+        <translation>cannot tell yet: too few renewals seen</translation>
     </message>
 </context>
 <context>
@@ -6225,6 +6369,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the redis-cli commands that show this lock</source>
         <translation>Copy the redis-cli commands that show this lock</translation>
+    </message>
+    <message>
+        <source>Not seen any more. Below is what was last known of it.</source>
+        <translation>Not seen any more. Below is what was last known of it.</translation>
+    </message>
+    <message>
+        <source>Ended %1: %2. Below is what was last known of it.</source>
+        <extracomment>%1 is a time of day, %2 how it ended</extracomment>
+        <translation>Ended %1: %2. Below is what was last known of it.</translation>
     </message>
 </context>
 <context>
@@ -6359,10 +6512,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Copy as Te&amp;xt</translation>
     </message>
     <message>
-        <source>Copy the row, tab-separated</source>
-        <translation>Copy the row, tab-separated</translation>
-    </message>
-    <message>
         <source>Copy as &amp;JSON</source>
         <translation>Copy as &amp;JSON</translation>
     </message>
@@ -6453,6 +6602,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
         <translation>Copy the command that removes this lock if the holder is unchanged; needs the same permission</translation>
+    </message>
+    <message>
+        <source>Copy the rows tab-separated, with a header, for a spreadsheet</source>
+        <translation>Copy the rows tab-separated, with a header, for a spreadsheet</translation>
+    </message>
+    <message>
+        <source>Copy as Markdo&amp;wn</source>
+        <translation>Copy as Markdo&amp;wn</translation>
+    </message>
+    <message>
+        <source>Copy the rows as a table for an issue or a chat</source>
+        <translation>Copy the rows as a table for an issue or a chat</translation>
     </message>
 </context>
 <context>
@@ -6633,10 +6794,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Character %1: %2</translation>
     </message>
     <message>
-        <source>order held</source>
-        <translation>order held</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 of %2</translation>
     </message>
@@ -6692,14 +6849,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&lt;p&gt;Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole text; a minus in front excludes.&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Group by Holder</source>
-        <translation>Group by Holder</translation>
-    </message>
-    <message>
-        <source>What does each holder hold, and is it alive?</source>
-        <translation>What does each holder hold, and is it alive?</translation>
-    </message>
-    <message>
         <source>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</source>
         <translation>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</translation>
     </message>
@@ -6751,6 +6900,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Show All Locks</source>
         <translation>Show All Locks</translation>
     </message>
+    <message>
+        <source>&amp;Group by Holder</source>
+        <translation>&amp;Group by Holder</translation>
+    </message>
+    <message>
+        <source>Who holds the locks of the table, how many, and is it alive?</source>
+        <translation>Who holds the locks of the table, how many, and is it alive?</translation>
+    </message>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1 as last seen</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>Nothing is known now</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>No lock was held when the server was last heard.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>%n lock was held when the server was last heard.</numerusform>
+            <numerusform>%n locks were held when the server was last heard.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sorting paused</source>
+        <translation>sorting paused</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -6785,10 +6966,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Close the connection and connect again at once</source>
         <translation>Close the connection and connect again at once</translation>
-    </message>
-    <message>
-        <source>Look at &amp;Everything Again</source>
-        <translation>Look at &amp;Everything Again</translation>
     </message>
     <message>
         <source>Read every known lock and scan for others</source>
@@ -6879,10 +7056,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Put all panels back to where they were at first</translation>
     </message>
     <message>
-        <source>Like the &amp;System</source>
-        <translation>Like the &amp;System</translation>
-    </message>
-    <message>
         <source>Dark or light as the desktop is</source>
         <translation>Dark or light as the desktop is</translation>
     </message>
@@ -6921,10 +7094,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Desktop &amp;Notifications</source>
         <translation>Desktop &amp;Notifications</translation>
-    </message>
-    <message>
-        <source>Tell on the desktop when locks get into trouble</source>
-        <translation>Tell on the desktop when locks get into trouble</translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
@@ -6991,6 +7160,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>&amp;Servers and Prefixes</source>
         <translation>&amp;Servers and Prefixes</translation>
     </message>
+    <message>
+        <source>R&amp;escan</source>
+        <translation>R&amp;escan</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;System</source>
+        <translation>Follow the &amp;System</translation>
+    </message>
+    <message>
+        <source>Notify on the desktop when locks need attention</source>
+        <translation>Notify on the desktop when locks need attention</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -7031,12 +7212,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&amp;Help</translation>
     </message>
     <message>
-        <source>Like the &amp;System</source>
-        <translation>Like the &amp;System</translation>
-    </message>
-    <message>
         <source>Menu bar</source>
         <translation>Menu bar</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;System</source>
+        <translation>Follow the &amp;System</translation>
     </message>
 </context>
 <context>
@@ -7096,6 +7277,123 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>(%1) %2</source>
         <extracomment>window title: how many locks need attention, and the title</extracomment>
         <translation>(%1) %2</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Connecting</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>No connection</translation>
+    </message>
+    <message>
+        <source>Change Connection...</source>
+        <translation>Change Connection...</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ManyLocksDialog</name>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>Holder</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>Lease</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Outcome</translation>
+    </message>
+    <message>
+        <source>Locks and what becomes of them</source>
+        <translation>Locks and what becomes of them</translation>
+    </message>
+    <message>
+        <source>Keep them away &amp;for</source>
+        <translation>Keep them away &amp;for</translation>
+    </message>
+    <message>
+        <source>New &amp;lease</source>
+        <translation>New &amp;lease</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>&amp;Number of locks, to confirm</source>
+        <translation>&amp;Number of locks, to confirm</translation>
+    </message>
+    <message>
+        <source>Allow actions for 10 minutes…</source>
+        <translation>Allow actions for 10 minutes…</translation>
+    </message>
+    <message>
+        <source>gone already</source>
+        <translation>gone already</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>looking…</translation>
+    </message>
+    <message>
+        <source>not done: actions are not allowed any more</source>
+        <translation>not done: actions are not allowed any more</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>ready</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>left out: %1</translation>
+    </message>
+    <message>
+        <source>running…</source>
+        <translation>running…</translation>
+    </message>
+    <message>
+        <source>None of these locks can be acted on.</source>
+        <translation>None of these locks can be acted on.</translation>
+    </message>
+    <message>
+        <source>Type %1, the number of locks that are ready, to confirm.</source>
+        <translation>Type %1, the number of locks that are ready, to confirm.</translation>
+    </message>
+    <message>
+        <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
+        <translation>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</source>
+        <translation>
+            <numerusform>%n of them has a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</numerusform>
+            <numerusform>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking at the locks…</source>
+        <translation>Looking at the locks…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n done.</source>
+        <translation>
+            <numerusform>%1 of %n done.</numerusform>
+            <numerusform>%1 of %n done.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
     </message>
 </context>
 <context>
@@ -7195,6 +7493,32 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Read what was released, shortened and put back from here</source>
         <translation>Read what was released, shortened and put back from here</translation>
+    </message>
+    <message>
+        <source>%1 locks selected; at most %2 can be acted on at once. Select fewer.</source>
+        <translation>%1 locks selected; at most %2 can be acted on at once. Select fewer.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n locks were put back.</source>
+        <translation>
+            <numerusform>%1 of %n lock was put back.</numerusform>
+            <numerusform>%1 of %n locks were put back.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 locks were released. They can be put back for up to %n second(s).</source>
+        <translation>
+            <numerusform>%1 locks were released. They can be put back for up to %n second.</numerusform>
+            <numerusform>%1 locks were released. They can be put back for up to %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Put all back</source>
+        <translation>Put all back</translation>
     </message>
 </context>
 <context>
@@ -7500,24 +7824,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation> of %1 allowed</translation>
     </message>
     <message>
-        <source>%1 keys/s read because of events%2</source>
-        <translation>%1 keys/s read because of events%2</translation>
-    </message>
-    <message>
         <source>%1 polls/s%2</source>
         <translation>%1 polls/s%2</translation>
     </message>
     <message>
         <source>%1 bytes/s received</source>
         <translation>%1 bytes/s received</translation>
-    </message>
-    <message>
-        <source>no read was given up for the budget</source>
-        <translation>no read was given up for the budget</translation>
-    </message>
-    <message>
-        <source>▲ %1 reads were given up for the budget so far: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ %1 reads were given up for the budget so far: their holders show as &quot;not seen&quot;</translation>
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
@@ -7528,12 +7840,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>What watching costs</translation>
     </message>
     <message>
-        <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
-        <translation>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</translation>
-    </message>
-    <message>
         <source>asked of this server by Lockscope</source>
         <translation>asked of this server by Lockscope</translation>
+    </message>
+    <message>
+        <source>%1 keys/s read after events%2</source>
+        <translation>%1 keys/s read after events%2</translation>
+    </message>
+    <message>
+        <source>no reads skipped</source>
+        <translation>no reads skipped</translation>
+    </message>
+    <message>
+        <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
+        <translation>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</translation>
+    </message>
+    <message>
+        <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
+        <translation>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</translation>
     </message>
 </context>
 <context>
@@ -7767,10 +8091,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Cases</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>Start</translation>
-    </message>
-    <message>
         <source>Runs the case with these numbers on a private redis-server</source>
         <translation>Runs the case with these numbers on a private redis-server</translation>
     </message>
@@ -7816,6 +8136,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
         <translation>Lock: %1. Click another one&apos;s lane of Redis to choose it.</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Start</translation>
     </message>
 </context>
 <context>
@@ -7889,10 +8213,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>gaps %1</translation>
     </message>
     <message>
-        <source>oldest look %1</source>
-        <translation>oldest look %1</translation>
-    </message>
-    <message>
         <source>server clock unknown</source>
         <translation>server clock unknown</translation>
     </message>
@@ -7906,6 +8226,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>gaps %1 · %Ln key gone before read</numerusform>
             <numerusform>gaps %1 · %Ln keys gone before read</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>live locks not known</source>
+        <translation>live locks not known</translation>
+    </message>
+    <message>
+        <source>stalest read %1</source>
+        <translation>stalest read %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimelineLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>lost</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>other end</translation>
+    </message>
+    <message>
+        <source>Legend: %1</source>
+        <extracomment>%1 is a list of words</extracomment>
+        <translation>Legend: %1</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
     </message>
 </context>
 <context>
@@ -8075,6 +8425,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <comment>time, how many events wait</comment>
         <translation>Paused at %1 · %2</translation>
     </message>
+    <message>
+        <source>As of %1: what happened since is not known</source>
+        <translation>As of %1: what happened since is not known</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceClientsModel</name>
@@ -8126,10 +8480,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Trace Burst</translation>
     </message>
     <message>
-        <source>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</translation>
-    </message>
-    <message>
         <source>&amp;Seconds:</source>
         <translation>&amp;Seconds:</translation>
     </message>
@@ -8178,16 +8528,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>What it costs the server is not known.</translation>
     </message>
     <message>
-        <source>It costs the server %1 % of a core.</source>
-        <translation>It costs the server %1 % of a core.</translation>
-    </message>
-    <message>
         <source>Who tried to get %1</source>
         <translation>Who tried to get %1</translation>
     </message>
     <message>
         <source>Choose a lock to see who tried to get it.</source>
         <translation>Choose a lock to see who tried to get it.</translation>
+    </message>
+    <message>
+        <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
+        <translation>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</translation>
+    </message>
+    <message>
+        <source>Cost for the server: %1 % of one core.</source>
+        <translation>Cost for the server: %1 % of one core.</translation>
     </message>
 </context>
 <context>
@@ -8332,10 +8686,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>No verdict yet</translation>
     </message>
     <message>
-        <source>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</source>
-        <translation>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</translation>
-    </message>
-    <message>
         <source>Did not run</source>
         <translation>Did not run</translation>
     </message>
@@ -8376,10 +8726,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>First at %1: %2. Click a count to go there.</source>
         <translation>First at %1: %2. Click a count to go there.</translation>
-    </message>
-    <message>
-        <source>Is there to show: %1.</source>
-        <translation>Is there to show: %1.</translation>
     </message>
     <message>
         <source>The same without any lock: %1.</source>
@@ -8445,6 +8791,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Not so: %1.</source>
         <translation>Not so: %1.</translation>
     </message>
+    <message>
+        <source>The referee judges by the workers&apos; own log, not by what Redis shows.</source>
+        <translation>The referee judges by the workers&apos; own log, not by what Redis shows.</translation>
+    </message>
+    <message>
+        <source>Demonstrates: %1.</source>
+        <translation>Demonstrates: %1.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
@@ -8467,10 +8821,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 </context>
 <context>
     <name>lockscope::gui::WaitsForPage</name>
-    <message>
-        <source>Nobody waits for a lock now.</source>
-        <translation>Nobody waits for a lock now.</translation>
-    </message>
     <message>
         <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
         <translation>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</translation>
@@ -8552,10 +8902,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Save the graph for Graphviz</translation>
     </message>
     <message>
-        <source>Waiting caused since watching began</source>
-        <translation>Waiting caused since watching began</translation>
-    </message>
-    <message>
         <source>Locks by waiting caused</source>
         <translation>Locks by waiting caused</translation>
     </message>
@@ -8564,35 +8910,43 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Who blocks most</translation>
     </message>
     <message>
-        <source>Nobody waits for a lock</source>
-        <translation>Nobody waits for a lock</translation>
-    </message>
-    <message>
-        <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
-        <translation>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</translation>
-    </message>
-    <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
         <translation>A part with more than %1 arrows is drawn as it comes, with many crossings.</translation>
-    </message>
-    <message numerus="yes">
-        <source>As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</source>
-        <translation>
-            <numerusform>As of %1, when the trace ended: %n wait, dotted, of a lock that has neither been released nor changed hands since. Another trace burst tells whether it waits still.</numerusform>
-            <numerusform>As of %1, when the trace ended: %n waits, dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Forget</source>
         <translation>Forget</translation>
     </message>
     <message>
-        <source>Draw no more what only the trace that ended has seen</source>
-        <translation>Draw no more what only the trace that ended has seen</translation>
-    </message>
-    <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
         <translation>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</translation>
+    </message>
+    <message>
+        <source>No waiters are visible now.</source>
+        <translation>No waiters are visible now.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Dotted: %n wait(s) seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether they still wait.</source>
+        <translation>
+            <numerusform>Dotted: %n wait seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether it still waits.</numerusform>
+            <numerusform>Dotted: %n waits seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether they still wait.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear what only the finished trace saw</source>
+        <translation>Clear what only the finished trace saw</translation>
+    </message>
+    <message>
+        <source>Wait time caused since watching began</source>
+        <translation>Wait time caused since watching began</translation>
+    </message>
+    <message>
+        <source>No visible waiters</source>
+        <translation>No visible waiters</translation>
+    </message>
+    <message>
+        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
+        <translation>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</translation>
     </message>
 </context>
 <context>
@@ -8851,10 +9205,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Stopped: this program fell %1 s behind the server.</translation>
     </message>
     <message>
-        <source>Its time was over.</source>
-        <translation>Its time was over.</translation>
-    </message>
-    <message>
         <source>Stopped: there was more than this program could show.</source>
         <translation>Stopped: there was more than this program could show.</translation>
     </message>
@@ -8885,6 +9235,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The connection ended: %1</source>
         <translation>The connection ended: %1</translation>
+    </message>
+    <message>
+        <source>Time limit reached.</source>
+        <translation>Time limit reached.</translation>
     </message>
 </context>
 <context>
@@ -8959,10 +9313,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
         <translation>Locks cannot be released or shortened from here; watching is not affected.</translation>
-    </message>
-    <message>
-        <source>A flushed database is noticed at once; stands in where notifications are missing.</source>
-        <translation>A flushed database is noticed at once; stands in where notifications are missing.</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
@@ -9123,6 +9473,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
         <translation>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</translation>
+    </message>
+    <message>
+        <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
+        <translation>Detects a flushed database at once; the fallback where notifications are missing.</translation>
     </message>
 </context>
 <context>

@@ -377,10 +377,6 @@
         <translation>另一个进程有自己的互斥量，于是两者同时进入，卖出同样的货。</translation>
     </message>
     <message>
-        <source>What several processes share needs a lock that all of them ask.</source>
-        <translation>多个进程共享的东西，需要一把大家都去问的锁。</translation>
-    </message>
-    <message>
         <source>SETNX without TTL</source>
         <translation>没有 TTL 的 SETNX</translation>
     </message>
@@ -391,10 +387,6 @@
     <message>
         <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
         <translation>持有者若在两者之间被杀，锁就永远不会删除，谁也再拿不到。</translation>
-    </message>
-    <message>
-        <source>Set value and time to live with one command, SET NX PX, and a crash frees itself.</source>
-        <translation>用一条命令同时设置值与生存时间：SET NX PX，崩溃后会自行释放。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -678,7 +670,7 @@
     </message>
     <message>
         <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
-        <translation>一台卡住的服务器堵住线程，健康服务器上的租约随之结束。</translation>
+        <translation>一台卡住的服务器阻塞线程，健康服务器上的租约随之结束。</translation>
     </message>
     <message>
         <source>Give each renewal a deadline, and each server a way of its own.</source>
@@ -870,7 +862,7 @@
     </message>
     <message>
         <source>A dead waiter holds up the line until its deadline.</source>
-        <translation>死去的等待者会堵住队伍，直到它的期限。</translation>
+        <translation>死去的等待者会阻塞队列，直到它的期限。</translation>
     </message>
     <message>
         <source>Right where nobody may starve.</source>
@@ -947,7 +939,7 @@
     </message>
     <message>
         <source>Convoy</source>
-        <translation>车队</translation>
+        <translation>锁护送</translation>
     </message>
     <message>
         <source>One lock that everybody needs is held over the slow part of the work, too.</source>
@@ -1273,6 +1265,14 @@
         <source>the lease on the other server was renewed on time</source>
         <translation>另一台服务器上的租约按时续期</translation>
     </message>
+    <message>
+        <source>State that several processes share needs a lock that all of them use.</source>
+        <translation>多个进程共享的状态，需要一把它们都使用的锁。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
+        <translation>用一条命令同时设置值与生存时间：SET NX PX；崩溃后锁会自行结束。</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1410,10 +1410,6 @@
     <message>
         <source>Shows everything about one lock.</source>
         <translation>显示一个锁的全部信息。</translation>
-    </message>
-    <message>
-        <source>Releases one lock safely: only if it is still what was seen.</source>
-        <translation>安全地释放一个锁：仅当它仍与所见一致时。</translation>
     </message>
     <message>
         <source>Says what this user may see on the server, and how to mend what is missing.</source>
@@ -2001,6 +1997,72 @@ Try: lockscope %1 --help</source>
         <source>Add --yes to get a command that releases a lock there.</source>
         <translation>若仍要取得在该服务器上释放锁的命令，请加 --yes。</translation>
     </message>
+    <message>
+        <source>Releases locks safely: each only if it is still what was seen.</source>
+        <translation>安全地释放锁：仅当锁与所见一致时才释放。</translation>
+    </message>
+    <message>
+        <source>Names of the locks&apos; keys; none with --input.</source>
+        <translation>锁的键名；使用 --input 时不写。</translation>
+    </message>
+    <message>
+        <source>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</source>
+        <translation>释放此文件（- 表示标准输入）列出的锁：每行一个 JSON 对象，含 key 和 holder，格式同 ls --json 的输出。需要 --yes。</translation>
+    </message>
+    <message>
+        <source>takes either keys or --input</source>
+        <translation>键名与 --input 只能使用其一</translation>
+    </message>
+    <message>
+        <source>needs a key, or --input</source>
+        <translation>需要键名或 --input</translation>
+    </message>
+    <message>
+        <source>--expect is for one key; for several give --input, with a holder in each line</source>
+        <translation>--expect 仅用于一个键；多个键请使用 --input，并在每行给出 holder</translation>
+    </message>
+    <message>
+        <source>--input needs --yes: nobody can be asked</source>
+        <translation>--input 需要 --yes：无法询问确认</translation>
+    </message>
+    <message>
+        <source>Locks are released one at a time there.</source>
+        <translation>在该服务器上每次只能释放一个锁。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
+        <translation>
+            <numerusform>原持有者不会因此停下。释放这 %n 个锁？[y/N] </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line %1: %2. Nothing was sent.</source>
+        <translation>第 %1 行：%2。未发送任何命令。</translation>
+    </message>
+    <message>
+        <source>this is no JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>it has no key</source>
+        <translation>缺少 key</translation>
+    </message>
+    <message>
+        <source>it is of another database</source>
+        <translation>属于另一个数据库</translation>
+    </message>
+    <message>
+        <source>it has no holder</source>
+        <translation>缺少 holder</translation>
+    </message>
+    <message>
+        <source>its holder is masked, so it cannot be compared</source>
+        <translation>holder 已脱敏，无法比较</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2546,10 +2608,6 @@ Try: lockscope %1 --help</source>
         <translation>进程</translation>
     </message>
     <message>
-        <source>Token made</source>
-        <translation>令牌生成于</translation>
-    </message>
-    <message>
         <source>%1 by the holder&apos;s clock</source>
         <translation>%1（按持有者的时钟）</translation>
     </message>
@@ -2587,10 +2645,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>took it over</source>
         <translation>接管</translation>
-    </message>
-    <message>
-        <source>found held</source>
-        <translation>发现时已被持有</translation>
     </message>
     <message>
         <source>(%1 in all)</source>
@@ -2723,6 +2777,14 @@ Try: lockscope %1 --help</source>
         <source>%1 · accuracy unknown</source>
         <translation>%1 · 精度未知</translation>
     </message>
+    <message>
+        <source>Token created</source>
+        <translation>令牌生成于</translation>
+    </message>
+    <message>
+        <source>already held</source>
+        <translation>已被持有</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2752,7 +2814,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen in this hold</source>
-        <translation>本次持有期间没有见到</translation>
+        <translation>本次持有期间未检测到</translation>
     </message>
     <message>
         <source>%1, last %2</source>
@@ -2780,7 +2842,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen</source>
-        <translation>没有见到</translation>
+        <translation>未检测到</translation>
     </message>
     <message numerus="yes">
         <source>%n seen</source>
@@ -2807,11 +2869,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen so far; this library usually renews</source>
-        <translation>目前没有见到；此库通常会续期</translation>
+        <translation>目前未检测到；此库通常会续期</translation>
     </message>
     <message>
         <source>none seen: it is not being renewed</source>
-        <translation>没有见到：它没有被续期</translation>
+        <translation>未检测到：没有被续期</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
@@ -2988,7 +3050,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not released: refused from here, nothing was sent.</source>
-        <translation>未释放：被这里拒绝，没有发送任何命令。</translation>
+        <translation>未释放：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
         <source>Not released: the server refused.</source>
@@ -3012,7 +3074,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not put back: refused from here, nothing was sent.</source>
-        <translation>未放回：被这里拒绝，没有发送任何命令。</translation>
+        <translation>未放回：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
@@ -3036,7 +3098,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
-        <translation>没有更改：被这里拒绝，没有发送任何命令。</translation>
+        <translation>没有更改：Lockscope 已拒绝，未发送任何命令。</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
@@ -3093,10 +3155,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>正在放回，前提是没有人获取它…</translation>
-    </message>
-    <message>
-        <source>since when is not known: it was held when first looked at</source>
-        <translation>起始时间未知：首次查看时已被持有</translation>
     </message>
     <message>
         <source>%1 since %2</source>
@@ -3240,6 +3298,70 @@ Try: lockscope %1 --help</source>
         <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
         <translation>已隔离至 %1 UTC，期间任何人都无法获取该锁。</translation>
     </message>
+    <message numerus="yes">
+        <source>Release %n locks?</source>
+        <translation>
+            <numerusform>释放 %n 个锁？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Shorten the leases of %n locks?</source>
+        <translation>
+            <numerusform>缩短 %n 个锁的租约？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Quarantine %n locks?</source>
+        <translation>
+            <numerusform>隔离 %n 个锁？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n locks back?</source>
+        <translation>
+            <numerusform>放回 %n 个锁？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy the release commands of %n locks?</source>
+        <translation>
+            <numerusform>复制 %n 个锁的释放命令？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Release %n locks</source>
+        <translation>
+            <numerusform>释放 %n 个锁(&amp;R)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Shorten %n leases</source>
+        <translation>
+            <numerusform>缩短 %n 个租约(&amp;S)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Quarantine %n locks</source>
+        <translation>
+            <numerusform>隔离 %n 个锁(&amp;Q)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Put %n locks back</source>
+        <translation>
+            <numerusform>放回 %n 个锁(&amp;P)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Copy %n commands</source>
+        <translation>
+            <numerusform>复制 %n 条命令(&amp;C)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown: already held when it was first read</source>
+        <translation>未知：首次读取时已被持有</translation>
+    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3346,10 +3468,6 @@ Try: lockscope %1 --help</source>
         <translation>这样看不到的</translation>
     </message>
     <message>
-        <source>Kinds of change</source>
-        <translation>变化的种类</translation>
-    </message>
-    <message>
         <source>Patterns</source>
         <translation>模式</translation>
     </message>
@@ -3374,16 +3492,8 @@ Try: lockscope %1 --help</source>
         <translation>未显示</translation>
     </message>
     <message>
-        <source>What our user may do</source>
-        <translation>我们的用户可以做什么</translation>
-    </message>
-    <message>
         <source>Rights</source>
         <translation>权限</translation>
-    </message>
-    <message>
-        <source>Gaps: times of which nothing is known</source>
-        <translation>空白：一无所知的时段</translation>
     </message>
     <message>
         <source>None so far.</source>
@@ -3391,11 +3501,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Gaps</source>
-        <translation>空白</translation>
+        <translation>缺口</translation>
     </message>
     <message>
         <source>Warnings</source>
         <translation>警告</translation>
+    </message>
+    <message>
+        <source>Event classes</source>
+        <translation>事件类别</translation>
+    </message>
+    <message>
+        <source>Permissions of this account</source>
+        <translation>当前账号的权限</translation>
+    </message>
+    <message>
+        <source>Gaps: periods without data</source>
+        <translation>缺口：没有数据的时段</translation>
     </message>
 </context>
 <context>
@@ -3953,11 +4075,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>gap %1</source>
-        <translation>空白 %1</translation>
+        <translation>缺口 %1</translation>
     </message>
     <message>
         <source>gap %1: %2</source>
-        <translation>空白 %1：%2</translation>
+        <translation>缺口 %1：%2</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -4076,12 +4198,8 @@ Try: lockscope %1 --help</source>
         <translation>上次续期在 %1 前，节奏 %2（+%3 %）。</translation>
     </message>
     <message>
-        <source>Not known well enough to say anything.</source>
-        <translation>所知不足，无法判断。</translation>
-    </message>
-    <message>
         <source>Held; no renewals seen so far.</source>
-        <translation>持有中；目前没有见到续期。</translation>
+        <translation>持有中；目前未检测到续期。</translation>
     </message>
     <message>
         <source>Renewed on schedule, every %1.</source>
@@ -4146,6 +4264,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
         <translation>已由 Lockscope 隔离：隔离结束前任何人都无法获取该锁。</translation>
+    </message>
+    <message>
+        <source>Not enough data for a verdict.</source>
+        <translation>数据不足，暂无结论。</translation>
     </message>
 </context>
 <context>
@@ -4225,10 +4347,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>%1 is inside while %2 is</source>
-        <translation>%1 进入时 %2 仍在临界区内</translation>
-    </message>
-    <message>
         <source>%1 deleted a lock that was not its own</source>
         <translation>%1 删除了不属于自己的锁</translation>
     </message>
@@ -4297,16 +4415,20 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>convoy(s)</source>
         <translation>
-            <numerusform>车队</numerusform>
+            <numerusform>锁护送</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 waits for a lock of %2, which waits for it, too</source>
-        <translation>%1 等待 %2 的锁，而后者也在等它</translation>
     </message>
     <message>
         <source>everybody stood in line for one lock with long sections</source>
         <translation>大家为一把锁排队，而其持有时间很长</translation>
+    </message>
+    <message>
+        <source>%1 entered while %2 was still inside</source>
+        <translation>%1 进入时 %2 仍在临界区内</translation>
+    </message>
+    <message>
+        <source>%1 and %2 each wait for a lock of the other</source>
+        <translation>%1 与 %2 互相等待对方的锁</translation>
     </message>
 </context>
 <context>
@@ -4316,10 +4438,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>%n 个在等待</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>nobody, as far as can be seen (spinners need a trace)</source>
-        <translation>就所能看到的，没有（自旋者需要命令跟踪）</translation>
     </message>
     <message numerus="yes">
         <source>at most %n: clients that block on some list</source>
@@ -4388,16 +4506,8 @@ Try: lockscope %1 --help</source>
         <translation>未知：没有见到谁持有它</translation>
     </message>
     <message>
-        <source>not known: who waits for such a lock asks again and again, which only a trace shows</source>
-        <translation>未知：等待这种锁的会一再尝试，只有命令跟踪看得到</translation>
-    </message>
-    <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
         <translation>未知：等待者监听 %1，它由许多锁共用</translation>
-    </message>
-    <message>
-        <source>nobody waits at %1; whoever asks again and again is not seen</source>
-        <translation>没有人在 %1 等待；一再尝试的看不到</translation>
     </message>
     <message>
         <source>not looked at yet</source>
@@ -4425,12 +4535,24 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
-        <translation>没有人在为它监听：它可能已死，在那之前会堵住后面的。</translation>
+        <translation>没有人在为它监听：它可能已死，在那之前会阻塞后面的等待者。</translation>
     </message>
     <message>
         <source>Next is %1. %2</source>
         <comment>who, what is known of its place</comment>
         <translation>下一个是 %1。%2</translation>
+    </message>
+    <message>
+        <source>no visible waiters (clients that poll need a trace)</source>
+        <translation>未发现等待者（轮询方需命令跟踪）</translation>
+    </message>
+    <message>
+        <source>unknown: clients of this library poll, and only a trace shows them</source>
+        <translation>未知：该客户端库采用轮询，需命令跟踪才能看到</translation>
+    </message>
+    <message>
+        <source>nobody waits at %1 (clients that poll are not visible)</source>
+        <translation>%1 上没有等待者（轮询的客户端不可见）</translation>
     </message>
 </context>
 <context>
@@ -4460,7 +4582,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>blocks %n</source>
         <translation>
-            <numerusform>堵住 %n 个</numerusform>
+            <numerusform>阻塞 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -4515,13 +4637,13 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2, on which %n wait.</source>
         <translation>
-            <numerusform>%1 堵得最多：它持有 %2，有 %n 个在等。</numerusform>
+            <numerusform>%1 阻塞最多：它持有 %2，有 %n 个在等。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
         <translation>
-            <numerusform>%1 堵得最多：它持有 %2 把锁，有 %n 个在等。</numerusform>
+            <numerusform>%1 阻塞最多：它持有 %2 把锁，有 %n 个在等。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4606,15 +4728,15 @@ Try: lockscope %1 --help</source>
         <translation>最后见到时它已持续 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</source>
-        <translation>
-            <numerusform>有 %n 个持有者只知道令牌，因此经过它们的死锁看不到：它们自己是否在等，要在命令跟踪中见到它们获取、续期或释放锁才知道。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n holder(s) are taken for the connection that has their token for its name.</source>
         <translation>
             <numerusform>有 %n 个持有者被视为以其令牌为名称的连接。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s) known by token only: a deadlock through them would not be detected. A trace burst that sees them take, renew or release a lock tells who they are.</source>
+        <translation>
+            <numerusform>有 %n 个持有者只知道令牌：经过它们的死锁无法检测到。命令跟踪若捕捉到它们获取、续期或释放锁，就能识别其身份。</numerusform>
         </translation>
     </message>
 </context>
@@ -4832,10 +4954,6 @@ Try: lockscope %1 --help</source>
         <translation>已放弃。没有发送任何命令。</translation>
     </message>
     <message>
-        <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
-        <translation>已经没有可放回的了：只有在释放后十秒内才可以。没有发送任何命令。</translation>
-    </message>
-    <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
         <translation>该键不只保存这一个锁：它的租约和值并不只属于这个锁。未发送任何命令；请改用释放。</translation>
     </message>
@@ -4895,6 +5013,10 @@ Try: lockscope %1 --help</source>
         <source>For %1 s its place is taken by a value of Lockscope.</source>
         <translation>在 %1 秒内由 Lockscope 的占位值占用该键。</translation>
     </message>
+    <message>
+        <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
+        <translation>已没有可放回的锁：仅在原租约到期前可放回，最长 60 秒（无租约时为 10 秒）。未发送任何命令。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -4920,6 +5042,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>说明哪些令牌、客户端和主机属于哪个服务</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ActionButton</name>
+    <message>
+        <source>%1 (not possible now)</source>
+        <translation>%1（当前不可用）</translation>
     </message>
 </context>
 <context>
@@ -4973,8 +5102,8 @@ Try: lockscope %1 --help</source>
         <translation>含义</translation>
     </message>
     <message>
-        <source>What mends it</source>
-        <translation>如何补救</translation>
+        <source>How to fix it</source>
+        <translation>如何解决</translation>
     </message>
 </context>
 <context>
@@ -5053,12 +5182,12 @@ Try: lockscope %1 --help</source>
         <translation>✓ 可以观察此服务器。没有更改其上的任何东西。</translation>
     </message>
     <message>
-        <source>✗ This server cannot be watched like this.</source>
-        <translation>✗ 这样无法观察此服务器。</translation>
-    </message>
-    <message>
         <source>%1 Press Connect again to connect without saving.</source>
         <translation>%1 再次按“连接”可不保存直接连接。</translation>
+    </message>
+    <message>
+        <source>✗ This server cannot be watched with these settings.</source>
+        <translation>✗ 无法以当前设置监控此服务器。</translation>
     </message>
 </context>
 <context>
@@ -5122,10 +5251,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>not needed on a socket of this machine</source>
         <translation>本机的套接字不需要</translation>
-    </message>
-    <message>
-        <source>not asked for: everything travels in clear text</source>
-        <translation>未要求：一切以明文传输</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
@@ -5194,6 +5319,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What to do</source>
         <translation>该怎么做</translation>
+    </message>
+    <message>
+        <source>off: everything travels in clear text</source>
+        <translation>未启用：全部以明文传输</translation>
     </message>
 </context>
 <context>
@@ -5265,14 +5394,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>waiters seen now</source>
         <translation>现在见到的等待者</translation>
-    </message>
-    <message>
-        <source>refused attempts a second, estimate</source>
-        <translation>每秒被拒绝的尝试，估算</translation>
-    </message>
-    <message>
-        <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have nothing to do with locks count in, so the truth is lower.</source>
-        <translation>移交间隔是从一次持有结束到同一个锁下一次被获取的时间。被拒绝的尝试是估算：服务器的 SET 和 SETNX 调用数减去见到的获取数；与锁无关的 SET 也计入其中，所以实际值更低。</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
@@ -5371,21 +5492,12 @@ Try: lockscope %1 --help</source>
         <source>Dashboard</source>
         <translation>仪表盘</translation>
     </message>
-    <message>
-        <source>%1, new tokens</source>
-        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
-        <translation>%1，令牌每次都新</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
         <translation>
             <numerusform>%1：%n 锁秒</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
-        <translation>令牌每次都新：这个锁每次被获取时都带来从未见过的令牌，因此无法区分它的各个持有者。</translation>
     </message>
     <message>
         <source>last 2 minutes</source>
@@ -5396,12 +5508,29 @@ Try: lockscope %1 --help</source>
         <translation>当前；点击即可筛选</translation>
     </message>
     <message>
-        <source>they wait for, median · p99</source>
-        <translation>在等待它们，中位数 · p99</translation>
-    </message>
-    <message>
         <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
         <translation>只计有名的等待者（队列、跟踪），从初次见到算起：此前可能已在等待。频道只说有多少个在等。</translation>
+    </message>
+    <message>
+        <source>%1, one-time tokens</source>
+        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
+        <translation>%1，一次性令牌</translation>
+    </message>
+    <message>
+        <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
+        <translation>一次性令牌：该锁每次获取都使用从未见过的令牌，因此无法区分各个持有者。</translation>
+    </message>
+    <message>
+        <source>wait time, median · p99</source>
+        <translation>等待时间，中位数 · p99</translation>
+    </message>
+    <message>
+        <source>refused attempts a second, upper bound</source>
+        <translation>每秒被拒绝的尝试，上限</translation>
+    </message>
+    <message>
+        <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
+        <translation>移交间隔是从一次持有结束到同一个锁下一次被获取的时间。被拒绝的尝试是上限：服务器的全部 SET 和 SETNX 调用（包括与锁无关的）减去检测到的获取次数。</translation>
     </message>
 </context>
 <context>
@@ -5427,8 +5556,8 @@ Try: lockscope %1 --help</source>
         <translation>%1：%2（原为 %3）</translation>
     </message>
     <message>
-        <source>Locks need a look</source>
-        <translation>有锁需要查看</translation>
+        <source>Locks need attention</source>
+        <translation>有锁需要关注</translation>
     </message>
 </context>
 <context>
@@ -5466,7 +5595,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Try the demo</source>
-        <translation>试试演示</translation>
+        <translation>打开演示</translation>
     </message>
     <message>
         <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
@@ -5497,16 +5626,12 @@ Try: lockscope %1 --help</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>nothing is known up to here: %1</source>
-        <translation>到此为止一无所知：%1</translation>
-    </message>
-    <message>
         <source>nothing is known of the %1 before: %2</source>
         <translation>此前 %1 一无所知：%2</translation>
     </message>
     <message>
         <source>gap</source>
-        <translation>空白</translation>
+        <translation>缺口</translation>
     </message>
     <message>
         <source>left out</source>
@@ -5602,16 +5727,16 @@ Try: lockscope %1 --help</source>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
         <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有开始：%4&lt;br&gt;租约结束：%5&lt;br&gt;令牌：%6&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>no data before this point: %1</source>
+        <translation>此前没有数据：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::EventsPage</name>
     <message>
         <source>All Events</source>
         <translation>所有事件</translation>
-    </message>
-    <message>
-        <source>Only Troubles</source>
-        <translation>仅问题</translation>
     </message>
     <message numerus="yes">
         <source>%n Kind(s)</source>
@@ -5684,6 +5809,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Events</source>
         <translation>事件</translation>
+    </message>
+    <message>
+        <source>Problems Only</source>
+        <translation>仅显示问题</translation>
     </message>
 </context>
 <context>
@@ -5938,8 +6067,8 @@ Try: lockscope %1 --help</source>
         <translation>保存(&amp;S)</translation>
     </message>
     <message>
-        <source>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
-        <translation>令牌、客户端、主机或 host:pid 符合的持有者，或命令跟踪见过其连接后名称、用户或地址符合的持有者，会以其服务的名称显示，并可用 holder:名称 找到。含 * ? 或 [ ] 时是模式，否则必须全部相同。以第一条符合的为准。</translation>
+        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
+        <translation>以服务名称显示持有者，并可用 holder:名称 查找。每行匹配令牌、客户端、主机或 host:pid；命令跟踪之后还可匹配连接的名称、用户或地址。* ? [ ] 为通配符；不含通配符时须完全一致。以第一条匹配的为准。</translation>
     </message>
 </context>
 <context>
@@ -6034,6 +6163,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What its renewals say</source>
         <translation>它的续期说明了什么</translation>
+    </message>
+    <message>
+        <source>cannot tell yet: too few renewals seen</source>
+        <translation>尚无法判断：看到的续期次数太少</translation>
     </message>
 </context>
 <context>
@@ -6157,6 +6290,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the redis-cli commands that show this lock</source>
         <translation>复制查看此锁的 redis-cli 命令</translation>
+    </message>
+    <message>
+        <source>Not seen any more. Below is what was last known of it.</source>
+        <translation>已看不到这把锁。以下是最后已知的信息。</translation>
+    </message>
+    <message>
+        <source>Ended %1: %2. Below is what was last known of it.</source>
+        <extracomment>%1 is a time of day, %2 how it ended</extracomment>
+        <translation>%1 结束：%2。以下是最后已知的信息。</translation>
     </message>
 </context>
 <context>
@@ -6288,10 +6430,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>复制为文本(&amp;X)</translation>
     </message>
     <message>
-        <source>Copy the row, tab-separated</source>
-        <translation>复制该行，以制表符分隔</translation>
-    </message>
-    <message>
         <source>Copy as &amp;JSON</source>
         <translation>复制为 JSON(&amp;J)</translation>
     </message>
@@ -6382,6 +6520,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
         <translation>复制在持有者未变时删除此锁的命令；所需权限与释放相同</translation>
+    </message>
+    <message>
+        <source>Copy the rows tab-separated, with a header, for a spreadsheet</source>
+        <translation>复制这些行，制表符分隔、带表头，用于电子表格</translation>
+    </message>
+    <message>
+        <source>Copy as Markdo&amp;wn</source>
+        <translation>复制为 Markdown(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy the rows as a table for an issue or a chat</source>
+        <translation>把这些行复制为表格，用于工单或聊天</translation>
     </message>
 </context>
 <context>
@@ -6523,7 +6673,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Ticks</source>
-        <translation>刻度</translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
@@ -6560,10 +6710,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Character %1: %2</source>
         <extracomment>what is wrong with the filter and at which character</extracomment>
         <translation>第 %1 个字符：%2</translation>
-    </message>
-    <message>
-        <source>order held</source>
-        <translation>保持顺序</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6620,14 +6766,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&lt;p&gt;在锁、持有者和库中查找词语；* ? [ ] 构成匹配整个文本的模式；前面的减号表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Group by Holder</source>
-        <translation>按持有者分组</translation>
-    </message>
-    <message>
-        <source>What does each holder hold, and is it alive?</source>
-        <translation>每个持有者持有什么，它是否存活？</translation>
-    </message>
-    <message>
         <source>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</source>
         <translation>当指针在表格上、菜单打开或用键盘移动选择时，各行保持原位。</translation>
     </message>
@@ -6678,6 +6816,37 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Show All Locks</source>
         <translation>显示全部锁</translation>
     </message>
+    <message>
+        <source>&amp;Group by Holder</source>
+        <translation>按持有者分组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Who holds the locks of the table, how many, and is it alive?</source>
+        <translation>表中的锁由谁持有、各持有几个，持有者是否还活着？</translation>
+    </message>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1（最后所见）</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>当前状态未知</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>最后一次收到服务器消息时，没有锁被持有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>最后一次收到服务器消息时，有 %n 个锁被持有。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sorting paused</source>
+        <translation>排序已暂停</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -6691,7 +6860,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>&amp;Try the Demo</source>
-        <translation>试试演示(&amp;T)</translation>
+        <translation>打开演示(&amp;T)</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
@@ -6712,10 +6881,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Close the connection and connect again at once</source>
         <translation>关闭连接并立即重新连接</translation>
-    </message>
-    <message>
-        <source>Look at &amp;Everything Again</source>
-        <translation>重新查看一切(&amp;E)</translation>
     </message>
     <message>
         <source>Read every known lock and scan for others</source>
@@ -6806,10 +6971,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>把所有面板放回最初的位置</translation>
     </message>
     <message>
-        <source>Like the &amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
         <source>Dark or light as the desktop is</source>
         <translation>与桌面一样深色或浅色</translation>
     </message>
@@ -6848,10 +7009,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Desktop &amp;Notifications</source>
         <translation>桌面通知(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Tell on the desktop when locks get into trouble</source>
-        <translation>锁出现问题时在桌面上告知</translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
@@ -6918,6 +7075,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>&amp;Servers and Prefixes</source>
         <translation>服务器和前缀(&amp;S)</translation>
     </message>
+    <message>
+        <source>R&amp;escan</source>
+        <translation>重新扫描(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Notify on the desktop when locks need attention</source>
+        <translation>锁需要关注时发送桌面通知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6958,12 +7127,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>Like the &amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
         <source>Menu bar</source>
         <translation>菜单栏</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -6994,7 +7163,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation>与服务器的连接已断开。期间发生的事显示为空白。</translation>
+        <translation>与服务器的连接已断开。期间发生的事显示为缺口。</translation>
     </message>
     <message>
         <source>Retry Now</source>
@@ -7022,6 +7191,121 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>(%1) %2</source>
         <extracomment>window title: how many locks need attention, and the title</extracomment>
         <translation>(%1) %2</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>正在连接</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>没有连接</translation>
+    </message>
+    <message>
+        <source>Change Connection...</source>
+        <translation>更改连接...</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ManyLocksDialog</name>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Locks and what becomes of them</source>
+        <translation>各个锁及其结果</translation>
+    </message>
+    <message>
+        <source>Keep them away &amp;for</source>
+        <translation>隔离时长(&amp;F)</translation>
+    </message>
+    <message>
+        <source>New &amp;lease</source>
+        <translation>新租约(&amp;L)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>&amp;Number of locks, to confirm</source>
+        <translation>输入锁的数量以确认(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Allow actions for 10 minutes…</source>
+        <translation>允许操作 10 分钟…</translation>
+    </message>
+    <message>
+        <source>gone already</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>not done: actions are not allowed any more</source>
+        <translation>未执行：已不再允许操作</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>已跳过：%1</translation>
+    </message>
+    <message>
+        <source>running…</source>
+        <translation>正在执行…</translation>
+    </message>
+    <message>
+        <source>None of these locks can be acted on.</source>
+        <translation>这些锁都无法操作。</translation>
+    </message>
+    <message>
+        <source>Type %1, the number of locks that are ready, to confirm.</source>
+        <translation>请输入就绪的锁的数量 %1 以确认。</translation>
+    </message>
+    <message>
+        <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
+        <translation>每个锁都会单独重新读取、比较并写入审计日志；持有者已变更的锁保持不变。持有者不会停下。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</source>
+        <translation>
+            <numerusform>其中 %n 个锁的值无法区分前后两次持有：原持有者自己的释放会误删下一个持有者的锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking at the locks…</source>
+        <translation>正在读取各个锁…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n done.</source>
+        <translation>
+            <numerusform>%n 个中已完成 %1 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -7120,6 +7404,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Read what was released, shortened and put back from here</source>
         <translation>查看从这里释放、缩短和放回过什么</translation>
+    </message>
+    <message>
+        <source>%1 locks selected; at most %2 can be acted on at once. Select fewer.</source>
+        <translation>已选 %1 个锁，每次最多操作 %2 个。请减少选择。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n locks were put back.</source>
+        <translation>
+            <numerusform>%n 个锁中已放回 %1 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 locks were released. They can be put back for up to %n second(s).</source>
+        <translation>
+            <numerusform>已释放 %1 个锁，%n 秒内可放回。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Put all back</source>
+        <translation>全部放回</translation>
     </message>
 </context>
 <context>
@@ -7410,7 +7718,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SawtoothChart</name>
     <message>
         <source>missed tick</source>
-        <translation>错过的刻度</translation>
+        <translation>错过的续期</translation>
     </message>
 </context>
 <context>
@@ -7424,24 +7732,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>，允许 %1</translation>
     </message>
     <message>
-        <source>%1 keys/s read because of events%2</source>
-        <translation>因事件读取 %1 键/秒%2</translation>
-    </message>
-    <message>
         <source>%1 polls/s%2</source>
         <translation>%1 次轮询/秒%2</translation>
     </message>
     <message>
         <source>%1 bytes/s received</source>
         <translation>接收 %1 字节/秒</translation>
-    </message>
-    <message>
-        <source>no read was given up for the budget</source>
-        <translation>没有读取因预算而放弃</translation>
-    </message>
-    <message>
-        <source>▲ %1 reads were given up for the budget so far: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ 目前因预算放弃了 %1 次读取：其持有者显示为“未见到”</translation>
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
@@ -7452,12 +7748,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>观察的代价</translation>
     </message>
     <message>
-        <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
-        <translation>观察没有更改服务器上的任何东西。上面的命令供其管理员使用；从不在这里运行。</translation>
-    </message>
-    <message>
         <source>asked of this server by Lockscope</source>
         <translation>Lockscope 对这台服务器的请求</translation>
+    </message>
+    <message>
+        <source>%1 keys/s read after events%2</source>
+        <translation>事件触发读取 %1 个键/秒%2</translation>
+    </message>
+    <message>
+        <source>no reads skipped</source>
+        <translation>未因配额放弃读取</translation>
+    </message>
+    <message>
+        <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
+        <translation>▲ 至今因配额跳过 %1 次读取：其持有者显示为“未见到”</translation>
+    </message>
+    <message>
+        <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
+        <translation>监控不会更改服务器上的任何内容。以上命令供其管理员使用；Lockscope 不会执行它们。</translation>
     </message>
 </context>
 <context>
@@ -7690,10 +7998,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>案例</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
         <source>Runs the case with these numbers on a private redis-server</source>
         <translation>用这些参数在私有 redis-server 上运行此案例</translation>
     </message>
@@ -7738,6 +8042,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
         <translation>锁：%1。点击另一个锁的 Redis 泳道即可选择它。</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>开始(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -7807,11 +8115,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>gaps %1</source>
-        <translation>空白 %1</translation>
-    </message>
-    <message>
-        <source>oldest look %1</source>
-        <translation>最旧查看 %1</translation>
+        <translation>缺口 %1</translation>
     </message>
     <message>
         <source>server clock unknown</source>
@@ -7824,8 +8128,38 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>gaps %1 · %Ln key(s) gone before read</source>
         <translation>
-            <numerusform>空白 %1 · %Ln 个键未读取就已消失</numerusform>
+            <numerusform>缺口 %1 · %Ln 个键未读取就已消失</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>live locks not known</source>
+        <translation>活动的锁数未知</translation>
+    </message>
+    <message>
+        <source>stalest read %1</source>
+        <translation>最久未核对 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimelineLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>其他结束方式</translation>
+    </message>
+    <message>
+        <source>Legend: %1</source>
+        <extracomment>%1 is a list of words</extracomment>
+        <translation>图例：%1</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>颜色表示一次持有的状态，符号表示它如何结束。一个像素内有多次持有时，各状态的高度按其所占时间的比例绘制，最严重的在最下面；太短而画不出条形的，在条形下方以短线标出。</translation>
     </message>
 </context>
 <context>
@@ -7993,6 +8327,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <comment>time, how many events wait</comment>
         <translation>暂停于 %1 · %2</translation>
     </message>
+    <message>
+        <source>As of %1: what happened since is not known</source>
+        <translation>截至 %1：此后发生的情况未知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceClientsModel</name>
@@ -8044,10 +8382,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>命令跟踪</translation>
     </message>
     <message>
-        <source>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>在几秒钟内，服务器把每个人的每条命令都发到这里（MONITOR），其处理能力可能因此减半。它能显示别处看不到的：谁尝试获取哪把锁、谁被拒绝、等了多久，以及令牌属于哪个客户端。到达任一上限就自行结束；令牌始终以遮盖的形式保存。</translation>
-    </message>
-    <message>
         <source>&amp;Seconds:</source>
         <translation>秒数(&amp;S)：</translation>
     </message>
@@ -8096,16 +8430,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>不知道服务器付出多少代价。</translation>
     </message>
     <message>
-        <source>It costs the server %1 % of a core.</source>
-        <translation>服务器付出一个核心的 %1 %。</translation>
-    </message>
-    <message>
         <source>Who tried to get %1</source>
         <translation>谁尝试获取 %1</translation>
     </message>
     <message>
         <source>Choose a lock to see who tried to get it.</source>
         <translation>选择一把锁，查看谁尝试获取它。</translation>
+    </message>
+    <message>
+        <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
+        <translation>运行数秒 MONITOR：服务器会把每条命令都复制一份发来，期间吞吐量最多可能下降一半。只有它能显示谁尝试获取哪个锁、谁被拒绝、等了多久，以及令牌属于哪个客户端。到达任一上限即自行结束；令牌始终以遮盖形式保存。</translation>
+    </message>
+    <message>
+        <source>Cost for the server: %1 % of one core.</source>
+        <translation>服务器开销：单核的 %1 %。</translation>
     </message>
 </context>
 <context>
@@ -8250,10 +8588,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>尚无判定</translation>
     </message>
     <message>
-        <source>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</source>
-        <translation>裁判依据工作者自己的日志判定：真正发生了什么，这是监视器看不到的。</translation>
-    </message>
-    <message>
         <source>Did not run</source>
         <translation>未能运行</translation>
     </message>
@@ -8292,10 +8626,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>First at %1: %2. Click a count to go there.</source>
         <translation>首次在 %1：%2。点击数字可跳到该时刻。</translation>
-    </message>
-    <message>
-        <source>Is there to show: %1.</source>
-        <translation>用于展示：%1。</translation>
     </message>
     <message>
         <source>The same without any lock: %1.</source>
@@ -8360,6 +8690,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Not so: %1.</source>
         <translation>不符：%1。</translation>
     </message>
+    <message>
+        <source>The referee judges by the workers&apos; own log, not by what Redis shows.</source>
+        <translation>裁判依据工作者自己的日志判定，而不是 Redis 所显示的。</translation>
+    </message>
+    <message>
+        <source>Demonstrates: %1.</source>
+        <translation>本案例演示：%1。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
@@ -8382,10 +8720,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 </context>
 <context>
     <name>lockscope::gui::WaitsForPage</name>
-    <message>
-        <source>Nobody waits for a lock now.</source>
-        <translation>现在没有谁在等锁。</translation>
-    </message>
     <message>
         <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
         <translation>有 %2 把锁被等待，画出等待者最多的 %1 把。</translation>
@@ -8467,46 +8801,50 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>为 Graphviz 保存此图</translation>
     </message>
     <message>
-        <source>Waiting caused since watching began</source>
-        <translation>开始观察以来造成的等待</translation>
-    </message>
-    <message>
         <source>Locks by waiting caused</source>
         <translation>按造成的等待排列的锁</translation>
     </message>
     <message>
         <source>Who blocks most</source>
-        <translation>谁堵得最多</translation>
-    </message>
-    <message>
-        <source>Nobody waits for a lock</source>
-        <translation>没有谁在等锁</translation>
-    </message>
-    <message>
-        <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
-        <translation>一旦见到等待者，就在这里画出谁持有、谁等待：锁的库有队列或频道时从那里看到。只是一再尝试的等待者要靠命令跟踪：启动一次就能看到它们以及它们是谁。</translation>
+        <translation>谁阻塞最多</translation>
     </message>
     <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
         <translation>箭头多于 %1 个的部分按原样绘制，交叉很多。</translation>
-    </message>
-    <message numerus="yes">
-        <source>As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</source>
-        <translation>
-            <numerusform>截至 %1 命令跟踪结束时：%n 个等待（点线），其锁此后既未释放也未易手。再跟踪一次可知它们是否仍在等。</numerusform>
-        </translation>
     </message>
     <message>
         <source>Forget</source>
         <translation>忘记</translation>
     </message>
     <message>
-        <source>Draw no more what only the trace that ended has seen</source>
-        <translation>不再画出只有已结束的跟踪见过的内容</translation>
-    </message>
-    <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
         <translation>圆形：客户端 · 方形：锁 · 实线箭头：持有 · 虚线箭头：被其等待（点线：最后见到时曾被等待）。拖动可移动，Ctrl+滚轮缩放。</translation>
+    </message>
+    <message>
+        <source>No waiters are visible now.</source>
+        <translation>当前未发现等待者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Dotted: %n wait(s) seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether they still wait.</source>
+        <translation>
+            <numerusform>点线：%1 结束的跟踪所见的 %n 个等待，此后未再确认。再次跟踪可知是否仍在等待。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear what only the finished trace saw</source>
+        <translation>清除仅由已结束的跟踪发现的内容</translation>
+    </message>
+    <message>
+        <source>Wait time caused since watching began</source>
+        <translation>开始监控以来累计造成的等待时长</translation>
+    </message>
+    <message>
+        <source>No visible waiters</source>
+        <translation>未发现等待者</translation>
+    </message>
+    <message>
+        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
+        <translation>一旦发现等待者，这里就会画出持有者与等待者：有队列或频道的客户端库可直接看到。轮询的客户端只有命令跟踪才能看到，并能识别其身份。</translation>
     </message>
 </context>
 <context>
@@ -8517,7 +8855,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
-        <translation>堵住别人的在左，等待的在右。方向键移到该方向最近的一个，Page Up 与 Page Down 逐个经过全部。</translation>
+        <translation>阻塞者在左，等待者在右。方向键移到该方向最近的一个，Page Up 与 Page Down 逐个经过全部。</translation>
     </message>
 </context>
 <context>
@@ -8765,10 +9103,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止：本程序落后服务器 %1 秒。</translation>
     </message>
     <message>
-        <source>Its time was over.</source>
-        <translation>时间已到。</translation>
-    </message>
-    <message>
         <source>Stopped: there was more than this program could show.</source>
         <translation>已停止：多到本程序显示不了。</translation>
     </message>
@@ -8799,6 +9133,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The connection ended: %1</source>
         <translation>连接已结束：%1</translation>
+    </message>
+    <message>
+        <source>Time limit reached.</source>
+        <translation>已达到时间上限。</translation>
     </message>
 </context>
 <context>
@@ -8873,10 +9211,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
         <translation>无法从这里释放或缩短锁；观察不受影响。</translation>
-    </message>
-    <message>
-        <source>A flushed database is noticed at once; stands in where notifications are missing.</source>
-        <translation>能立即注意到数据库被清空；在缺少通知时顶替。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
@@ -9037,6 +9371,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
         <translation>释放不会唤醒阻塞在列表上的等待者：它们会休眠到各自的等待时间结束（python-redis-lock、redis-semaphore）。</translation>
+    </message>
+    <message>
+        <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
+        <translation>能立即检测到数据库被清空；缺少通知时作为后备。</translation>
     </message>
 </context>
 <context>

@@ -377,10 +377,6 @@
         <translation>另一個行程有自己的互斥鎖，於是兩者同時進入，賣出同樣的貨。</translation>
     </message>
     <message>
-        <source>What several processes share needs a lock that all of them ask.</source>
-        <translation>多個行程共用的東西，需要一把大家都去問的鎖。</translation>
-    </message>
-    <message>
         <source>SETNX without TTL</source>
         <translation>沒有 TTL 的 SETNX</translation>
     </message>
@@ -391,10 +387,6 @@
     <message>
         <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
         <translation>持有者若在兩者之間被殺，鎖就永遠不會刪除，誰也再拿不到。</translation>
-    </message>
-    <message>
-        <source>Set value and time to live with one command, SET NX PX, and a crash frees itself.</source>
-        <translation>用一條命令同時設定值與存活時間：SET NX PX，當機後會自行釋放。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -678,7 +670,7 @@
     </message>
     <message>
         <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
-        <translation>一台卡住的伺服器堵住執行緒，健康伺服器上的租約隨之結束。</translation>
+        <translation>一台卡住的伺服器阻塞執行緒，健康伺服器上的租約隨之結束。</translation>
     </message>
     <message>
         <source>Give each renewal a deadline, and each server a way of its own.</source>
@@ -870,7 +862,7 @@
     </message>
     <message>
         <source>A dead waiter holds up the line until its deadline.</source>
-        <translation>死去的等待者會堵住隊伍，直到它的期限。</translation>
+        <translation>死去的等待者會阻塞佇列，直到它的期限。</translation>
     </message>
     <message>
         <source>Right where nobody may starve.</source>
@@ -947,7 +939,7 @@
     </message>
     <message>
         <source>Convoy</source>
-        <translation>車隊</translation>
+        <translation>鎖護送</translation>
     </message>
     <message>
         <source>One lock that everybody needs is held over the slow part of the work, too.</source>
@@ -1273,6 +1265,14 @@
         <source>the lease on the other server was renewed on time</source>
         <translation>另一台伺服器上的租約按時續約</translation>
     </message>
+    <message>
+        <source>State that several processes share needs a lock that all of them use.</source>
+        <translation>多個行程共用的狀態，需要一把它們都使用的鎖。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
+        <translation>用一條命令同時設定值與存活時間：SET NX PX；當機後鎖會自行結束。</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1410,10 +1410,6 @@
     <message>
         <source>Shows everything about one lock.</source>
         <translation>顯示一個鎖的所有資訊。</translation>
-    </message>
-    <message>
-        <source>Releases one lock safely: only if it is still what was seen.</source>
-        <translation>安全地釋放一個鎖：僅當它仍與所見一致時。</translation>
     </message>
     <message>
         <source>Says what this user may see on the server, and how to mend what is missing.</source>
@@ -2001,6 +1997,72 @@ Try: lockscope %1 --help</source>
         <source>Add --yes to get a command that releases a lock there.</source>
         <translation>若仍要取得在該伺服器上釋放鎖的命令，請加 --yes。</translation>
     </message>
+    <message>
+        <source>Releases locks safely: each only if it is still what was seen.</source>
+        <translation>安全地釋放鎖：僅當鎖與所見一致時才釋放。</translation>
+    </message>
+    <message>
+        <source>Names of the locks&apos; keys; none with --input.</source>
+        <translation>鎖的鍵名；使用 --input 時不寫。</translation>
+    </message>
+    <message>
+        <source>Release what this file names (- for standard input): a JSON object a line with key and holder, as ls --json prints them. Needs --yes.</source>
+        <translation>釋放此檔案（- 表示標準輸入）列出的鎖：每行一個 JSON 物件，含 key 和 holder，格式同 ls --json 的輸出。需要 --yes。</translation>
+    </message>
+    <message>
+        <source>takes either keys or --input</source>
+        <translation>鍵名與 --input 只能使用其一</translation>
+    </message>
+    <message>
+        <source>needs a key, or --input</source>
+        <translation>需要鍵名或 --input</translation>
+    </message>
+    <message>
+        <source>--expect is for one key; for several give --input, with a holder in each line</source>
+        <translation>--expect 僅用於一個鍵；多個鍵請使用 --input，並在每行給出 holder</translation>
+    </message>
+    <message>
+        <source>--input needs --yes: nobody can be asked</source>
+        <translation>--input 需要 --yes：無法詢問確認</translation>
+    </message>
+    <message>
+        <source>Locks are released one at a time there.</source>
+        <translation>在該伺服器上每次只能釋放一個鎖。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>無法讀取 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The old holders are not stopped by this. Release these %n locks? [y/N] </source>
+        <translation>
+            <numerusform>原持有者不會因此停下。釋放這 %n 個鎖？[y/N] </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>line %1: %2. Nothing was sent.</source>
+        <translation>第 %1 行：%2。未傳送任何命令。</translation>
+    </message>
+    <message>
+        <source>this is no JSON object</source>
+        <translation>不是 JSON 物件</translation>
+    </message>
+    <message>
+        <source>it has no key</source>
+        <translation>缺少 key</translation>
+    </message>
+    <message>
+        <source>it is of another database</source>
+        <translation>屬於另一個資料庫</translation>
+    </message>
+    <message>
+        <source>it has no holder</source>
+        <translation>缺少 holder</translation>
+    </message>
+    <message>
+        <source>its holder is masked, so it cannot be compared</source>
+        <translation>holder 已遮罩，無法比較</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2546,10 +2608,6 @@ Try: lockscope %1 --help</source>
         <translation>處理程序</translation>
     </message>
     <message>
-        <source>Token made</source>
-        <translation>權杖產生於</translation>
-    </message>
-    <message>
         <source>%1 by the holder&apos;s clock</source>
         <translation>%1（依持有者的時鐘）</translation>
     </message>
@@ -2587,10 +2645,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>took it over</source>
         <translation>接手</translation>
-    </message>
-    <message>
-        <source>found held</source>
-        <translation>發現時已被持有</translation>
     </message>
     <message>
         <source>(%1 in all)</source>
@@ -2723,6 +2777,14 @@ Try: lockscope %1 --help</source>
         <source>%1 · accuracy unknown</source>
         <translation>%1 · 精確度不明</translation>
     </message>
+    <message>
+        <source>Token created</source>
+        <translation>權杖產生於</translation>
+    </message>
+    <message>
+        <source>already held</source>
+        <translation>已被持有</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2752,7 +2814,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen in this hold</source>
-        <translation>此次持有期間沒有見到</translation>
+        <translation>此次持有期間未偵測到</translation>
     </message>
     <message>
         <source>%1, last %2</source>
@@ -2780,7 +2842,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen</source>
-        <translation>沒有見到</translation>
+        <translation>未偵測到</translation>
     </message>
     <message numerus="yes">
         <source>%n seen</source>
@@ -2807,11 +2869,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>none seen so far; this library usually renews</source>
-        <translation>目前沒有見到；此程式庫通常會續約</translation>
+        <translation>目前未偵測到；此程式庫通常會續約</translation>
     </message>
     <message>
         <source>none seen: it is not being renewed</source>
-        <translation>沒有見到：它沒有被續約</translation>
+        <translation>未偵測到：沒有被續約</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
@@ -2988,7 +3050,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not released: refused from here, nothing was sent.</source>
-        <translation>未釋放：被這裡拒絕，沒有送出任何命令。</translation>
+        <translation>未釋放：Lockscope 已拒絕，未送出任何命令。</translation>
     </message>
     <message>
         <source>Not released: the server refused.</source>
@@ -3012,7 +3074,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not put back: refused from here, nothing was sent.</source>
-        <translation>未放回：被這裡拒絕，沒有送出任何命令。</translation>
+        <translation>未放回：Lockscope 已拒絕，未送出任何命令。</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
@@ -3036,7 +3098,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
-        <translation>沒有變更：被這裡拒絕，沒有送出任何命令。</translation>
+        <translation>沒有變更：Lockscope 已拒絕，未送出任何命令。</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
@@ -3093,10 +3155,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>放回中，前提是沒有人取得它…</translation>
-    </message>
-    <message>
-        <source>since when is not known: it was held when first looked at</source>
-        <translation>起始時間不明：首次查看時已被持有</translation>
     </message>
     <message>
         <source>%1 since %2</source>
@@ -3240,6 +3298,70 @@ Try: lockscope %1 --help</source>
         <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
         <translation>已隔離至 %1 UTC，期間任何人都無法取得該鎖。</translation>
     </message>
+    <message numerus="yes">
+        <source>Release %n locks?</source>
+        <translation>
+            <numerusform>釋放 %n 個鎖？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Shorten the leases of %n locks?</source>
+        <translation>
+            <numerusform>縮短 %n 個鎖的租約？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Quarantine %n locks?</source>
+        <translation>
+            <numerusform>隔離 %n 個鎖？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n locks back?</source>
+        <translation>
+            <numerusform>放回 %n 個鎖？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy the release commands of %n locks?</source>
+        <translation>
+            <numerusform>複製 %n 個鎖的釋放命令？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Release %n locks</source>
+        <translation>
+            <numerusform>釋放 %n 個鎖(&amp;R)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Shorten %n leases</source>
+        <translation>
+            <numerusform>縮短 %n 個租約(&amp;S)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Quarantine %n locks</source>
+        <translation>
+            <numerusform>隔離 %n 個鎖(&amp;Q)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Put %n locks back</source>
+        <translation>
+            <numerusform>放回 %n 個鎖(&amp;P)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Copy %n commands</source>
+        <translation>
+            <numerusform>複製 %n 條命令(&amp;C)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown: already held when it was first read</source>
+        <translation>不明：首次讀取時已被持有</translation>
+    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3346,10 +3468,6 @@ Try: lockscope %1 --help</source>
         <translation>這樣看不到的</translation>
     </message>
     <message>
-        <source>Kinds of change</source>
-        <translation>變化的種類</translation>
-    </message>
-    <message>
         <source>Patterns</source>
         <translation>樣式</translation>
     </message>
@@ -3374,16 +3492,8 @@ Try: lockscope %1 --help</source>
         <translation>未顯示</translation>
     </message>
     <message>
-        <source>What our user may do</source>
-        <translation>我們的使用者可以做什麼</translation>
-    </message>
-    <message>
         <source>Rights</source>
         <translation>權限</translation>
-    </message>
-    <message>
-        <source>Gaps: times of which nothing is known</source>
-        <translation>空白：一無所知的時段</translation>
     </message>
     <message>
         <source>None so far.</source>
@@ -3391,11 +3501,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Gaps</source>
-        <translation>空白</translation>
+        <translation>缺口</translation>
     </message>
     <message>
         <source>Warnings</source>
         <translation>警告</translation>
+    </message>
+    <message>
+        <source>Event classes</source>
+        <translation>事件類別</translation>
+    </message>
+    <message>
+        <source>Permissions of this account</source>
+        <translation>目前帳號的權限</translation>
+    </message>
+    <message>
+        <source>Gaps: periods without data</source>
+        <translation>缺口：沒有資料的時段</translation>
     </message>
 </context>
 <context>
@@ -3953,11 +4075,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>gap %1</source>
-        <translation>空白 %1</translation>
+        <translation>缺口 %1</translation>
     </message>
     <message>
         <source>gap %1: %2</source>
-        <translation>空白 %1：%2</translation>
+        <translation>缺口 %1：%2</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -4076,12 +4198,8 @@ Try: lockscope %1 --help</source>
         <translation>上次續約在 %1 前，節奏 %2（+%3 %）。</translation>
     </message>
     <message>
-        <source>Not known well enough to say anything.</source>
-        <translation>所知不足，無法判斷。</translation>
-    </message>
-    <message>
         <source>Held; no renewals seen so far.</source>
-        <translation>持有中；目前沒有見到續約。</translation>
+        <translation>持有中；目前未偵測到續約。</translation>
     </message>
     <message>
         <source>Renewed on schedule, every %1.</source>
@@ -4146,6 +4264,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
         <translation>已由 Lockscope 隔離：隔離結束前任何人都無法取得該鎖。</translation>
+    </message>
+    <message>
+        <source>Not enough data for a verdict.</source>
+        <translation>資料不足，暫無結論。</translation>
     </message>
 </context>
 <context>
@@ -4225,10 +4347,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>%1 is inside while %2 is</source>
-        <translation>%1 進入時 %2 仍在臨界區內</translation>
-    </message>
-    <message>
         <source>%1 deleted a lock that was not its own</source>
         <translation>%1 刪除了不屬於自己的鎖</translation>
     </message>
@@ -4297,16 +4415,20 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>convoy(s)</source>
         <translation>
-            <numerusform>車隊</numerusform>
+            <numerusform>鎖護送</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 waits for a lock of %2, which waits for it, too</source>
-        <translation>%1 等待 %2 的鎖，而後者也在等它</translation>
     </message>
     <message>
         <source>everybody stood in line for one lock with long sections</source>
         <translation>大家為一個鎖排隊，而其持有時間很長</translation>
+    </message>
+    <message>
+        <source>%1 entered while %2 was still inside</source>
+        <translation>%1 進入時 %2 仍在臨界區內</translation>
+    </message>
+    <message>
+        <source>%1 and %2 each wait for a lock of the other</source>
+        <translation>%1 與 %2 互相等待對方的鎖</translation>
     </message>
 </context>
 <context>
@@ -4316,10 +4438,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>%n 個在等待</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>nobody, as far as can be seen (spinners need a trace)</source>
-        <translation>就所能看到的，沒有（自旋者需要側錄）</translation>
     </message>
     <message numerus="yes">
         <source>at most %n: clients that block on some list</source>
@@ -4388,16 +4506,8 @@ Try: lockscope %1 --help</source>
         <translation>未知：沒有見到誰持有它</translation>
     </message>
     <message>
-        <source>not known: who waits for such a lock asks again and again, which only a trace shows</source>
-        <translation>未知：等待這種鎖的會一再嘗試，只有側錄看得到</translation>
-    </message>
-    <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
         <translation>未知：等待者監聽 %1，它由許多鎖共用</translation>
-    </message>
-    <message>
-        <source>nobody waits at %1; whoever asks again and again is not seen</source>
-        <translation>沒有人在 %1 等待；一再嘗試的看不到</translation>
     </message>
     <message>
         <source>not looked at yet</source>
@@ -4425,12 +4535,24 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
-        <translation>沒有人在為它監聽：它可能已死，在那之前會堵住後面的。</translation>
+        <translation>沒有人在為它監聽：它可能已死，在那之前會阻塞後面的等待者。</translation>
     </message>
     <message>
         <source>Next is %1. %2</source>
         <comment>who, what is known of its place</comment>
         <translation>下一個是 %1。%2</translation>
+    </message>
+    <message>
+        <source>no visible waiters (clients that poll need a trace)</source>
+        <translation>未發現等待者（輪詢方需側錄）</translation>
+    </message>
+    <message>
+        <source>unknown: clients of this library poll, and only a trace shows them</source>
+        <translation>未知：此程式庫採輪詢，需側錄才看得到</translation>
+    </message>
+    <message>
+        <source>nobody waits at %1 (clients that poll are not visible)</source>
+        <translation>%1 上沒有等待者（輪詢的用戶端看不到）</translation>
     </message>
 </context>
 <context>
@@ -4460,7 +4582,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>blocks %n</source>
         <translation>
-            <numerusform>堵住 %n 個</numerusform>
+            <numerusform>阻塞 %n 個</numerusform>
         </translation>
     </message>
     <message>
@@ -4515,13 +4637,13 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2, on which %n wait.</source>
         <translation>
-            <numerusform>%1 堵得最多：它持有 %2，有 %n 個在等。</numerusform>
+            <numerusform>%1 阻塞最多：它持有 %2，有 %n 個在等。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
         <translation>
-            <numerusform>%1 堵得最多：它持有 %2 個鎖，有 %n 個在等。</numerusform>
+            <numerusform>%1 阻塞最多：它持有 %2 個鎖，有 %n 個在等。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4606,15 +4728,15 @@ Try: lockscope %1 --help</source>
         <translation>最後見到時它已持續 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</source>
-        <translation>
-            <numerusform>有 %n 個持有者只知道權杖，因此經過它們的死結看不到：它們自己是否在等，要在側錄中見到它們取得、續約或釋放鎖才知道。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n holder(s) are taken for the connection that has their token for its name.</source>
         <translation>
             <numerusform>有 %n 個持有者被視為以其權杖為名稱的連線。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s) known by token only: a deadlock through them would not be detected. A trace burst that sees them take, renew or release a lock tells who they are.</source>
+        <translation>
+            <numerusform>有 %n 個持有者只知道權杖：經過它們的死結無法偵測到。側錄若捕捉到它們取得、續約或釋放鎖，就能辨識其身分。</numerusform>
         </translation>
     </message>
 </context>
@@ -4832,10 +4954,6 @@ Try: lockscope %1 --help</source>
         <translation>已放棄。沒有送出任何命令。</translation>
     </message>
     <message>
-        <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
-        <translation>已經沒有可放回的了：只有在釋放後十秒內才可以。沒有送出任何命令。</translation>
-    </message>
-    <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
         <translation>該鍵不只保存這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
     </message>
@@ -4895,6 +5013,10 @@ Try: lockscope %1 --help</source>
         <source>For %1 s its place is taken by a value of Lockscope.</source>
         <translation>在 %1 秒內由 Lockscope 的佔位值佔用該鍵。</translation>
     </message>
+    <message>
+        <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
+        <translation>已沒有可放回的鎖：僅在原租約到期前可放回，最長 60 秒（無租約時為 10 秒）。未傳送任何命令。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -4920,6 +5042,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>說明哪些權杖、用戶端和主機屬於哪個服務</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ActionButton</name>
+    <message>
+        <source>%1 (not possible now)</source>
+        <translation>%1（目前無法使用）</translation>
     </message>
 </context>
 <context>
@@ -4973,8 +5102,8 @@ Try: lockscope %1 --help</source>
         <translation>意義</translation>
     </message>
     <message>
-        <source>What mends it</source>
-        <translation>如何補救</translation>
+        <source>How to fix it</source>
+        <translation>如何解決</translation>
     </message>
 </context>
 <context>
@@ -5053,12 +5182,12 @@ Try: lockscope %1 --help</source>
         <translation>✓ 可以觀察此伺服器。沒有變更其上的任何東西。</translation>
     </message>
     <message>
-        <source>✗ This server cannot be watched like this.</source>
-        <translation>✗ 這樣無法觀察此伺服器。</translation>
-    </message>
-    <message>
         <source>%1 Press Connect again to connect without saving.</source>
         <translation>%1 再按一次「連線」可不儲存直接連線。</translation>
+    </message>
+    <message>
+        <source>✗ This server cannot be watched with these settings.</source>
+        <translation>✗ 無法以目前設定監控此伺服器。</translation>
     </message>
 </context>
 <context>
@@ -5122,10 +5251,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>not needed on a socket of this machine</source>
         <translation>本機的通訊端不需要</translation>
-    </message>
-    <message>
-        <source>not asked for: everything travels in clear text</source>
-        <translation>未要求：一切以明文傳輸</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
@@ -5194,6 +5319,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What to do</source>
         <translation>該怎麼做</translation>
+    </message>
+    <message>
+        <source>off: everything travels in clear text</source>
+        <translation>未啟用：全部以明文傳輸</translation>
     </message>
 </context>
 <context>
@@ -5265,14 +5394,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>waiters seen now</source>
         <translation>現在見到的等待者</translation>
-    </message>
-    <message>
-        <source>refused attempts a second, estimate</source>
-        <translation>每秒被拒絕的嘗試，估計</translation>
-    </message>
-    <message>
-        <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have nothing to do with locks count in, so the truth is lower.</source>
-        <translation>移交間隔是從一次持有結束到同一個鎖下一次被取得的時間。被拒絕的嘗試是估計：伺服器的 SET 和 SETNX 呼叫數減去見到的取得數；與鎖無關的 SET 也計入其中，所以實際值更低。</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
@@ -5371,21 +5492,12 @@ Try: lockscope %1 --help</source>
         <source>Dashboard</source>
         <translation>儀表板</translation>
     </message>
-    <message>
-        <source>%1, new tokens</source>
-        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
-        <translation>%1，每次換新權杖</translation>
-    </message>
     <message numerus="yes">
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
         <translation>
             <numerusform>%1：%n 鎖秒</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
-        <translation>每次換新權杖：這個鎖每次被取得時，權杖都是前所未見的，所以分不出是哪些持有者。</translation>
     </message>
     <message>
         <source>last 2 minutes</source>
@@ -5396,12 +5508,29 @@ Try: lockscope %1 --help</source>
         <translation>目前；按一下即可篩選</translation>
     </message>
     <message>
-        <source>they wait for, median · p99</source>
-        <translation>在等待它們，中位數 · p99</translation>
-    </message>
-    <message>
         <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
         <translation>只計有名的等待者（佇列、側錄），從初次見到算起：此前可能已在等待。頻道只說有多少個在等。</translation>
+    </message>
+    <message>
+        <source>%1, one-time tokens</source>
+        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
+        <translation>%1，一次性權杖</translation>
+    </message>
+    <message>
+        <source>One-time tokens: each acquisition of this lock brought a token never seen before, so its holders cannot be told apart.</source>
+        <translation>一次性權杖：該鎖每次取得都使用前所未見的權杖，因此無法區分各個持有者。</translation>
+    </message>
+    <message>
+        <source>wait time, median · p99</source>
+        <translation>等待時間，中位數 · p99</translation>
+    </message>
+    <message>
+        <source>refused attempts a second, upper bound</source>
+        <translation>每秒被拒絕的嘗試，上限</translation>
+    </message>
+    <message>
+        <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
+        <translation>移交間隔是從一次持有結束到同一個鎖下一次被取得的時間。被拒絕的嘗試是上限：伺服器的全部 SET 和 SETNX 呼叫（包括與鎖無關的）減去偵測到的取得次數。</translation>
     </message>
 </context>
 <context>
@@ -5427,8 +5556,8 @@ Try: lockscope %1 --help</source>
         <translation>%1：%2（原為 %3）</translation>
     </message>
     <message>
-        <source>Locks need a look</source>
-        <translation>有鎖需要查看</translation>
+        <source>Locks need attention</source>
+        <translation>有鎖需要關注</translation>
     </message>
 </context>
 <context>
@@ -5466,7 +5595,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Try the demo</source>
-        <translation>試試示範</translation>
+        <translation>開啟示範</translation>
     </message>
     <message>
         <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
@@ -5497,16 +5626,12 @@ Try: lockscope %1 --help</source>
         <translation>無</translation>
     </message>
     <message>
-        <source>nothing is known up to here: %1</source>
-        <translation>到此為止一無所知：%1</translation>
-    </message>
-    <message>
         <source>nothing is known of the %1 before: %2</source>
         <translation>此前 %1 一無所知：%2</translation>
     </message>
     <message>
         <source>gap</source>
-        <translation>空白</translation>
+        <translation>缺口</translation>
     </message>
     <message>
         <source>left out</source>
@@ -5602,16 +5727,16 @@ Try: lockscope %1 --help</source>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
         <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有開始：%4&lt;br&gt;租約結束：%5&lt;br&gt;權杖：%6&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>no data before this point: %1</source>
+        <translation>此前沒有資料：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::EventsPage</name>
     <message>
         <source>All Events</source>
         <translation>所有事件</translation>
-    </message>
-    <message>
-        <source>Only Troubles</source>
-        <translation>僅問題</translation>
     </message>
     <message numerus="yes">
         <source>%n Kind(s)</source>
@@ -5684,6 +5809,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Events</source>
         <translation>事件</translation>
+    </message>
+    <message>
+        <source>Problems Only</source>
+        <translation>僅顯示問題</translation>
     </message>
 </context>
 <context>
@@ -5938,8 +6067,8 @@ Try: lockscope %1 --help</source>
         <translation>儲存(&amp;S)</translation>
     </message>
     <message>
-        <source>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
-        <translation>權杖、用戶端、主機或 host:pid 符合的持有者，或側錄見過其連線後名稱、使用者或位址符合的持有者，會以其服務的名稱顯示，並可用 holder:名稱 找到。含 * ? 或 [ ] 時是樣式，否則必須全部相同。以第一條符合的為準。</translation>
+        <source>Shows holders under the name of a service, and finds them with holder:name. A row matches the token, client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ ] are wildcards; without them the whole text must match. The first row that matches counts.</source>
+        <translation>以服務名稱顯示持有者，並可用 holder:名稱 尋找。每列比對權杖、用戶端、主機或 host:pid；側錄之後還可比對連線的名稱、使用者或位址。* ? [ ] 為萬用字元；不含萬用字元時須完全一致。以第一條符合的為準。</translation>
     </message>
 </context>
 <context>
@@ -6034,6 +6163,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What its renewals say</source>
         <translation>它的續約說明了什麼</translation>
+    </message>
+    <message>
+        <source>cannot tell yet: too few renewals seen</source>
+        <translation>尚無法判斷：看到的續期次數太少</translation>
     </message>
 </context>
 <context>
@@ -6157,6 +6290,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the redis-cli commands that show this lock</source>
         <translation>複製檢視此鎖的 redis-cli 命令</translation>
+    </message>
+    <message>
+        <source>Not seen any more. Below is what was last known of it.</source>
+        <translation>已看不到這把鎖。以下是最後已知的資訊。</translation>
+    </message>
+    <message>
+        <source>Ended %1: %2. Below is what was last known of it.</source>
+        <extracomment>%1 is a time of day, %2 how it ended</extracomment>
+        <translation>%1 結束：%2。以下是最後已知的資訊。</translation>
     </message>
 </context>
 <context>
@@ -6288,10 +6430,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>複製為文字(&amp;X)</translation>
     </message>
     <message>
-        <source>Copy the row, tab-separated</source>
-        <translation>複製該列，以 Tab 字元分隔</translation>
-    </message>
-    <message>
         <source>Copy as &amp;JSON</source>
         <translation>複製為 JSON(&amp;J)</translation>
     </message>
@@ -6382,6 +6520,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
         <translation>複製在持有者未變時刪除此鎖的命令；所需權限與釋放相同</translation>
+    </message>
+    <message>
+        <source>Copy the rows tab-separated, with a header, for a spreadsheet</source>
+        <translation>複製這些列，以定位字元分隔、附標題列，用於試算表</translation>
+    </message>
+    <message>
+        <source>Copy as Markdo&amp;wn</source>
+        <translation>複製為 Markdown(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy the rows as a table for an issue or a chat</source>
+        <translation>把這些列複製為表格，用於工單或聊天</translation>
     </message>
 </context>
 <context>
@@ -6523,7 +6673,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Ticks</source>
-        <translation>刻度</translation>
+        <translation>續約</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
@@ -6560,10 +6710,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Character %1: %2</source>
         <extracomment>what is wrong with the filter and at which character</extracomment>
         <translation>第 %1 個字元：%2</translation>
-    </message>
-    <message>
-        <source>order held</source>
-        <translation>維持順序</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6620,14 +6766,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&lt;p&gt;在鎖、持有者和程式庫中尋找詞語；* ? [ ] 構成比對整個文字的樣式；前面的減號表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Group by Holder</source>
-        <translation>依持有者分組</translation>
-    </message>
-    <message>
-        <source>What does each holder hold, and is it alive?</source>
-        <translation>每個持有者持有什麼，它是否存活？</translation>
-    </message>
-    <message>
         <source>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</source>
         <translation>當指標在表格上、選單開啟或以鍵盤移動選取時，各列維持原位。</translation>
     </message>
@@ -6678,6 +6816,37 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Show All Locks</source>
         <translation>顯示全部鎖</translation>
     </message>
+    <message>
+        <source>&amp;Group by Holder</source>
+        <translation>依持有者分組(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Who holds the locks of the table, how many, and is it alive?</source>
+        <translation>表中的鎖由誰持有、各持有幾個，持有者是否還活著？</translation>
+    </message>
+    <message>
+        <source>%1 as last seen</source>
+        <extracomment>how many locks, as they were when the connection was lost</extracomment>
+        <translation>%1（最後所見）</translation>
+    </message>
+    <message>
+        <source>Nothing is known now</source>
+        <translation>目前狀態未知</translation>
+    </message>
+    <message>
+        <source>No lock was held when the server was last heard.</source>
+        <translation>最後一次收到伺服器訊息時，沒有鎖被持有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held when the server was last heard.</source>
+        <translation>
+            <numerusform>最後一次收到伺服器訊息時，有 %n 個鎖被持有。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sorting paused</source>
+        <translation>排序已暫停</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -6691,7 +6860,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>&amp;Try the Demo</source>
-        <translation>試試示範(&amp;T)</translation>
+        <translation>開啟示範(&amp;T)</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
@@ -6712,10 +6881,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Close the connection and connect again at once</source>
         <translation>關閉連線並立即重新連線</translation>
-    </message>
-    <message>
-        <source>Look at &amp;Everything Again</source>
-        <translation>重新查看一切(&amp;E)</translation>
     </message>
     <message>
         <source>Read every known lock and scan for others</source>
@@ -6806,10 +6971,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>將所有面板放回最初的位置</translation>
     </message>
     <message>
-        <source>Like the &amp;System</source>
-        <translation>跟隨系統(&amp;S)</translation>
-    </message>
-    <message>
         <source>Dark or light as the desktop is</source>
         <translation>與桌面一樣深色或淺色</translation>
     </message>
@@ -6848,10 +7009,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Desktop &amp;Notifications</source>
         <translation>桌面通知(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Tell on the desktop when locks get into trouble</source>
-        <translation>鎖出現問題時在桌面上告知</translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
@@ -6918,6 +7075,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>&amp;Servers and Prefixes</source>
         <translation>伺服器和前綴(&amp;S)</translation>
     </message>
+    <message>
+        <source>R&amp;escan</source>
+        <translation>重新掃描(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;System</source>
+        <translation>跟隨系統(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Notify on the desktop when locks need attention</source>
+        <translation>鎖需要關注時傳送桌面通知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6958,12 +7127,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>說明(&amp;H)</translation>
     </message>
     <message>
-        <source>Like the &amp;System</source>
-        <translation>跟隨系統(&amp;S)</translation>
-    </message>
-    <message>
         <source>Menu bar</source>
         <translation>選單列</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;System</source>
+        <translation>跟隨系統(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -6994,7 +7163,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation>與伺服器的連線已中斷。期間發生的事顯示為空白。</translation>
+        <translation>與伺服器的連線已中斷。期間發生的事顯示為缺口。</translation>
     </message>
     <message>
         <source>Retry Now</source>
@@ -7022,6 +7191,121 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>(%1) %2</source>
         <extracomment>window title: how many locks need attention, and the title</extracomment>
         <translation>(%1) %2</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>正在連線</translation>
+    </message>
+    <message>
+        <source>No connection</source>
+        <translation>沒有連線</translation>
+    </message>
+    <message>
+        <source>Change Connection...</source>
+        <translation>變更連線...</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ManyLocksDialog</name>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租約</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>結果</translation>
+    </message>
+    <message>
+        <source>Locks and what becomes of them</source>
+        <translation>各個鎖及其結果</translation>
+    </message>
+    <message>
+        <source>Keep them away &amp;for</source>
+        <translation>隔離時長(&amp;F)</translation>
+    </message>
+    <message>
+        <source>New &amp;lease</source>
+        <translation>新租約(&amp;L)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>&amp;Number of locks, to confirm</source>
+        <translation>輸入鎖的數量以確認(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Allow actions for 10 minutes…</source>
+        <translation>允許動作 10 分鐘…</translation>
+    </message>
+    <message>
+        <source>gone already</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>正在讀取…</translation>
+    </message>
+    <message>
+        <source>not done: actions are not allowed any more</source>
+        <translation>未執行：已不再允許動作</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就緒</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>已略過：%1</translation>
+    </message>
+    <message>
+        <source>running…</source>
+        <translation>正在執行…</translation>
+    </message>
+    <message>
+        <source>None of these locks can be acted on.</source>
+        <translation>這些鎖都無法動作。</translation>
+    </message>
+    <message>
+        <source>Type %1, the number of locks that are ready, to confirm.</source>
+        <translation>請輸入就緒的鎖的數量 %1 以確認。</translation>
+    </message>
+    <message>
+        <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
+        <translation>每個鎖都會單獨重新讀取、比較並寫入稽核日誌；持有者已變更的鎖保持不變。持有者不會停下。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</source>
+        <translation>
+            <numerusform>其中 %n 個鎖的值無法區分前後兩次持有：原持有者自己的釋放會誤刪下一個持有者的鎖。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking at the locks…</source>
+        <translation>正在讀取各個鎖…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n done.</source>
+        <translation>
+            <numerusform>%n 個中已完成 %1 個。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>關閉</translation>
     </message>
 </context>
 <context>
@@ -7120,6 +7404,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Read what was released, shortened and put back from here</source>
         <translation>檢視從這裡釋放、縮短與放回過什麼</translation>
+    </message>
+    <message>
+        <source>%1 locks selected; at most %2 can be acted on at once. Select fewer.</source>
+        <translation>已選 %1 個鎖，每次最多操作 %2 個。請減少選擇。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n locks were put back.</source>
+        <translation>
+            <numerusform>%n 個鎖中已放回 %1 個。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 locks were released. They can be put back for up to %n second(s).</source>
+        <translation>
+            <numerusform>已釋放 %1 個鎖，%n 秒內可放回。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Put all back</source>
+        <translation>全部放回</translation>
     </message>
 </context>
 <context>
@@ -7410,7 +7718,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SawtoothChart</name>
     <message>
         <source>missed tick</source>
-        <translation>錯過的刻度</translation>
+        <translation>錯過的續約</translation>
     </message>
 </context>
 <context>
@@ -7424,24 +7732,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>，允許 %1</translation>
     </message>
     <message>
-        <source>%1 keys/s read because of events%2</source>
-        <translation>因事件讀取 %1 鍵/秒%2</translation>
-    </message>
-    <message>
         <source>%1 polls/s%2</source>
         <translation>%1 次輪詢/秒%2</translation>
     </message>
     <message>
         <source>%1 bytes/s received</source>
         <translation>接收 %1 位元組/秒</translation>
-    </message>
-    <message>
-        <source>no read was given up for the budget</source>
-        <translation>沒有讀取因預算而放棄</translation>
-    </message>
-    <message>
-        <source>▲ %1 reads were given up for the budget so far: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ 目前因預算放棄了 %1 次讀取：其持有者顯示為「未見到」</translation>
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
@@ -7452,12 +7748,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>觀察的代價</translation>
     </message>
     <message>
-        <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
-        <translation>觀察沒有變更伺服器上的任何東西。上面的命令供其管理員使用；從不在這裡執行。</translation>
-    </message>
-    <message>
         <source>asked of this server by Lockscope</source>
         <translation>Lockscope 向這部伺服器提出的要求</translation>
+    </message>
+    <message>
+        <source>%1 keys/s read after events%2</source>
+        <translation>事件觸發讀取 %1 個鍵/秒%2</translation>
+    </message>
+    <message>
+        <source>no reads skipped</source>
+        <translation>未因配額放棄讀取</translation>
+    </message>
+    <message>
+        <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
+        <translation>▲ 至今因配額略過 %1 次讀取：其持有者顯示為「未見到」</translation>
+    </message>
+    <message>
+        <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
+        <translation>監控不會變更伺服器上的任何內容。以上命令供其管理員使用；Lockscope 不會執行它們。</translation>
     </message>
 </context>
 <context>
@@ -7690,10 +7998,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>案例</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>開始</translation>
-    </message>
-    <message>
         <source>Runs the case with these numbers on a private redis-server</source>
         <translation>用這些參數在私有 redis-server 上執行此案例</translation>
     </message>
@@ -7738,6 +8042,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
         <translation>鎖：%1。點選另一個鎖的 Redis 泳道即可選擇它。</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>開始(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -7807,11 +8115,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>gaps %1</source>
-        <translation>空白 %1</translation>
-    </message>
-    <message>
-        <source>oldest look %1</source>
-        <translation>最舊查看 %1</translation>
+        <translation>缺口 %1</translation>
     </message>
     <message>
         <source>server clock unknown</source>
@@ -7824,8 +8128,38 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>gaps %1 · %Ln key(s) gone before read</source>
         <translation>
-            <numerusform>空白 %1 · %Ln 個鍵未讀取就已不在</numerusform>
+            <numerusform>缺口 %1 · %Ln 個鍵未讀取就已不在</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>live locks not known</source>
+        <translation>使用中的鎖數未知</translation>
+    </message>
+    <message>
+        <source>stalest read %1</source>
+        <translation>最久未核對 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimelineLegend</name>
+    <message>
+        <source>lost</source>
+        <comment>a hold</comment>
+        <translation>遺失</translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <comment>of a hold</comment>
+        <translation>其他結束方式</translation>
+    </message>
+    <message>
+        <source>Legend: %1</source>
+        <extracomment>%1 is a list of words</extracomment>
+        <translation>圖例：%1</translation>
+    </message>
+    <message>
+        <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
+        <translation>顏色表示一次持有的狀態，符號表示它如何結束。一個像素內有多次持有時，各狀態的高度依其所占時間的比例繪製，最嚴重的在最下面；太短而畫不出長條的，在長條下方以短線標出。</translation>
     </message>
 </context>
 <context>
@@ -7993,6 +8327,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <comment>time, how many events wait</comment>
         <translation>暫停於 %1 · %2</translation>
     </message>
+    <message>
+        <source>As of %1: what happened since is not known</source>
+        <translation>截至 %1：此後發生的情況未知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceClientsModel</name>
@@ -8044,10 +8382,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>側錄</translation>
     </message>
     <message>
-        <source>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>在幾秒鐘內，伺服器把每個人的每條命令都送到這裡（MONITOR），其處理能力可能因此減半。它能顯示別處看不到的：誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限就自行結束；權杖始終以遮蓋的形式保存。</translation>
-    </message>
-    <message>
         <source>&amp;Seconds:</source>
         <translation>秒數(&amp;S)：</translation>
     </message>
@@ -8096,16 +8430,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>不知道伺服器付出多少代價。</translation>
     </message>
     <message>
-        <source>It costs the server %1 % of a core.</source>
-        <translation>伺服器付出一個核心的 %1 %。</translation>
-    </message>
-    <message>
         <source>Who tried to get %1</source>
         <translation>誰嘗試取得 %1</translation>
     </message>
     <message>
         <source>Choose a lock to see who tried to get it.</source>
         <translation>選擇一個鎖，查看誰嘗試取得它。</translation>
+    </message>
+    <message>
+        <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
+        <translation>執行數秒 MONITOR：伺服器會把每條命令都複製一份送來，期間吞吐量最多可能減半。只有它能顯示誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限即自行結束；權杖始終以遮蓋形式保存。</translation>
+    </message>
+    <message>
+        <source>Cost for the server: %1 % of one core.</source>
+        <translation>伺服器開銷：單核心的 %1 %。</translation>
     </message>
 </context>
 <context>
@@ -8250,10 +8588,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>尚無判定</translation>
     </message>
     <message>
-        <source>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</source>
-        <translation>裁判依據工作者自己的日誌判定：真正發生了什麼，這是監視器看不到的。</translation>
-    </message>
-    <message>
         <source>Did not run</source>
         <translation>未能執行</translation>
     </message>
@@ -8292,10 +8626,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>First at %1: %2. Click a count to go there.</source>
         <translation>首次在 %1：%2。點按數字可跳到該時刻。</translation>
-    </message>
-    <message>
-        <source>Is there to show: %1.</source>
-        <translation>用於展示：%1。</translation>
     </message>
     <message>
         <source>The same without any lock: %1.</source>
@@ -8360,6 +8690,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Not so: %1.</source>
         <translation>不符：%1。</translation>
     </message>
+    <message>
+        <source>The referee judges by the workers&apos; own log, not by what Redis shows.</source>
+        <translation>裁判依據工作者自己的日誌判定，而不是 Redis 所顯示的。</translation>
+    </message>
+    <message>
+        <source>Demonstrates: %1.</source>
+        <translation>本案例示範：%1。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
@@ -8382,10 +8720,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 </context>
 <context>
     <name>lockscope::gui::WaitsForPage</name>
-    <message>
-        <source>Nobody waits for a lock now.</source>
-        <translation>現在沒有誰在等鎖。</translation>
-    </message>
     <message>
         <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
         <translation>有 %2 個鎖被等待，畫出等待者最多的 %1 個。</translation>
@@ -8467,46 +8801,50 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>為 Graphviz 儲存此圖</translation>
     </message>
     <message>
-        <source>Waiting caused since watching began</source>
-        <translation>開始觀察以來造成的等待</translation>
-    </message>
-    <message>
         <source>Locks by waiting caused</source>
         <translation>按造成的等待排列的鎖</translation>
     </message>
     <message>
         <source>Who blocks most</source>
-        <translation>誰堵得最多</translation>
-    </message>
-    <message>
-        <source>Nobody waits for a lock</source>
-        <translation>沒有誰在等鎖</translation>
-    </message>
-    <message>
-        <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
-        <translation>一旦見到等待者，就在這裡畫出誰持有、誰等待：鎖的程式庫有佇列或頻道時從那裡看到。只是一再嘗試的等待者要靠側錄：啟動一次就能看到它們以及它們是誰。</translation>
+        <translation>誰阻塞最多</translation>
     </message>
     <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
         <translation>箭頭多於 %1 個的部分依原樣繪製，交叉很多。</translation>
-    </message>
-    <message numerus="yes">
-        <source>As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</source>
-        <translation>
-            <numerusform>截至 %1 側錄結束時：%n 個等待（點線），其鎖此後既未釋放也未易手。再側錄一次可知它們是否仍在等。</numerusform>
-        </translation>
     </message>
     <message>
         <source>Forget</source>
         <translation>忘記</translation>
     </message>
     <message>
-        <source>Draw no more what only the trace that ended has seen</source>
-        <translation>不再畫出只有已結束的側錄見過的內容</translation>
-    </message>
-    <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
         <translation>圓形：用戶端 · 方形：鎖 · 實線箭頭：持有 · 虛線箭頭：被其等待（點線：最後見到時曾被等待）。拖曳可移動，Ctrl+滾輪縮放。</translation>
+    </message>
+    <message>
+        <source>No waiters are visible now.</source>
+        <translation>目前未發現等待者。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Dotted: %n wait(s) seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether they still wait.</source>
+        <translation>
+            <numerusform>點線：%1 結束的側錄所見的 %n 個等待，此後未再確認。再次側錄可知是否仍在等待。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear what only the finished trace saw</source>
+        <translation>清除僅由已結束的側錄發現的內容</translation>
+    </message>
+    <message>
+        <source>Wait time caused since watching began</source>
+        <translation>開始監控以來累計造成的等待時長</translation>
+    </message>
+    <message>
+        <source>No visible waiters</source>
+        <translation>未發現等待者</translation>
+    </message>
+    <message>
+        <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
+        <translation>一旦發現等待者，這裡就會畫出持有者與等待者：有佇列或頻道的程式庫可直接看到。輪詢的用戶端只有側錄才看得到，並能辨識其身分。</translation>
     </message>
 </context>
 <context>
@@ -8517,7 +8855,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
-        <translation>堵住別人的在左，等待的在右。方向鍵移到該方向最近的一個，Page Up 與 Page Down 逐個經過全部。</translation>
+        <translation>阻塞者在左，等待者在右。方向鍵移到該方向最近的一個，Page Up 與 Page Down 逐個經過全部。</translation>
     </message>
 </context>
 <context>
@@ -8765,10 +9103,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止：本程式落後伺服器 %1 秒。</translation>
     </message>
     <message>
-        <source>Its time was over.</source>
-        <translation>時間已到。</translation>
-    </message>
-    <message>
         <source>Stopped: there was more than this program could show.</source>
         <translation>已停止：多到本程式顯示不了。</translation>
     </message>
@@ -8799,6 +9133,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The connection ended: %1</source>
         <translation>連線已結束：%1</translation>
+    </message>
+    <message>
+        <source>Time limit reached.</source>
+        <translation>已達時間上限。</translation>
     </message>
 </context>
 <context>
@@ -8873,10 +9211,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
         <translation>無法從這裡釋放或縮短鎖；觀察不受影響。</translation>
-    </message>
-    <message>
-        <source>A flushed database is noticed at once; stands in where notifications are missing.</source>
-        <translation>能立即注意到資料庫被清空；在缺少通知時頂替。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
@@ -9037,6 +9371,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
         <translation>釋放不會喚醒阻塞在清單上的等待者：它們會休眠到各自的等待時間結束（python-redis-lock、redis-semaphore）。</translation>
+    </message>
+    <message>
+        <source>Detects a flushed database at once; the fallback where notifications are missing.</source>
+        <translation>能立即偵測到資料庫被清空；缺少通知時作為後備。</translation>
     </message>
 </context>
 <context>

@@ -39,8 +39,8 @@ std::optional<Ending> whyNotBegun(OperationKind verb, const Seen& confirmed, boo
         return Ending{
             Outcome::Refused,
             LockOperation::tr(
-                "There is nothing to put back any more: that is possible for ten seconds after a release. Nothing "
-                "was sent.")};
+                "There is nothing to put back any more: that is possible until the lease would have ended, for 60 "
+                "seconds at most, or 10 without a lease. Nothing was sent.")};
     if ((verb == OperationKind::Shorten || verb == OperationKind::Quarantine) && sharesItsKey(confirmed))
         return Ending{
             Outcome::Refused,

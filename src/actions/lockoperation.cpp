@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kWatchEvery = 100ms;
+constexpr auto kForgetEvery = 1s;
 
 } // namespace
 
@@ -104,10 +105,15 @@ LockOperation::Private::Private(LockOperation& action, OperationOptions theOptio
                   onNoConnection(error, why);
           },
           &action),
-      watch(&action)
+      watch(&action), forget(&action)
 {
     watch.setInterval(kWatchEvery);
     connect(&watch, &QTimer::timeout, &action, [this] { watchStep(); });
+    forget.setInterval(kForgetEvery);
+    connect(&forget, &QTimer::timeout, &action, [this] {
+        if (!running && !finishing && clock.mono() >= removedUntil)
+            forgetRemoved();
+    });
 }
 
 LockOperation::LockOperation(OperationOptions options, AuditLog& audit, const Clock& clock, ReleaseNotices notices,
@@ -123,6 +129,7 @@ LockOperation::~LockOperation()
     m->running = false;
     m->resolve(false);
     m->close();
+    m->forgetRemoved();
 }
 
 void LockOperation::look(std::string key)
@@ -170,10 +177,7 @@ std::chrono::milliseconds LockOperation::putBackLeft() const
 {
     if (!m->removed.exists)
         return 0ms;
-    auto end = m->removedAt + kPutBackTime;
-    if (m->removed.pttlMs >= 0)
-        end = std::min(end, m->removedLeaseEnd);
-    return std::max(0ms, std::chrono::duration_cast<std::chrono::milliseconds>(end - m->clock.mono()));
+    return std::max(0ms, std::chrono::duration_cast<std::chrono::milliseconds>(m->removedUntil - m->clock.mono()));
 }
 
 void LockOperation::putBack()

@@ -67,7 +67,7 @@ struct OperationResult
     std::string wakeWords;  ///< NotPermitted, Failed: the server's own error line, or ours
     std::string wakeRemedy; ///< NotPermitted, Failed: commands for an administrator, one a line
     std::optional<std::chrono::system_clock::time_point> until; ///< Quarantine, done: when it is over, by our clock
-    bool canPutBack = false;                                    ///< put back is possible for ten seconds from now
+    bool canPutBack = false;                                    ///< putBackLeft() counts from now
 };
 
 /// How an action is run. Value type.
@@ -79,9 +79,12 @@ struct OperationOptions
     bool readOnly = false;   ///< true: every verb is refused
     /// The key is one of those that somebody chose to watch. False: it must look like a lock by itself.
     bool isWatched = false;
+    /// The same, where one operation is for several keys. May be empty.
+    std::function<bool(const std::string& key)> isWatchedKey;
     /// For each step: connect, look, act. A little above the server's busy-reply-threshold (5 s), so that a server with
     /// a long script says so before it is given up.
     std::chrono::milliseconds deadline{6500};
+    bool keepConnection = false;               ///< one connection for all that the operation does, as long as it holds
     std::chrono::milliseconds watchTime{3000}; ///< how long to watch for the same token coming back; 0 = not at all
 };
 
@@ -122,8 +125,8 @@ public:
     /// Hands out in OperationResult::redisCli what release() would send, if the lock still is what `confirmed` says.
     /// Nothing is sent. Compared and audited like a release.
     void copyRelease(const Seen& confirmed);
-    /// Within ten seconds after a release by this object: sets what was removed again, with the rest of its lease, if
-    /// nobody took it.
+    /// After a release by this object, until the lease would have ended, for 60 s at most (10 s of a lock without one):
+    /// sets what was removed again, with the rest of its lease, if nobody took it. Then the token is wiped here.
     void putBack();
     /// Time left for putBack(); zero when there is nothing to put back.
     [[nodiscard]] std::chrono::milliseconds putBackLeft() const;

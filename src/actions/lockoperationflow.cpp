@@ -104,7 +104,7 @@ void LockOperation::Private::lookedAt(const Seen& seen, const std::string& error
 void LockOperation::Private::tellLooked(const Seen& seen, const QString& error, Trouble trouble)
 {
     running = looking = false;
-    close();
+    link.rest();
     Q_EMIT q.looked(seen, error, trouble);
 }
 
@@ -126,7 +126,7 @@ void LockOperation::Private::begin(OperationKind verb, const Seen& target)
         if (!loaded)
             return finish({Outcome::Refused, QString::fromStdString(loaded.error())});
         mask = *loaded;
-        const bool canPutBack = clock.mono() - removedAt < kPutBackTime;
+        const bool canPutBack = clock.mono() < removedUntil;
         if (const auto why = whyNotBegun(result.verb, confirmed, options.readOnly, canPutBack))
             finish(*why);
         else
@@ -309,9 +309,11 @@ void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& r
         carriedOut = true;
         if (result.verb == OperationKind::Release) {
             removed = result.before;
-            removedAt = clock.mono();
             removedLeaseEnd =
                 lookBegan + std::chrono::milliseconds(std::clamp<std::int64_t>(removed.pttlMs, 0, kLongestLeaseMs));
+            removedUntil = removed.pttlMs < 0 ? clock.mono() + kPutBackTimeWithoutLease
+                                              : std::min<MonoTime>(clock.mono() + kPutBackTime, removedLeaseEnd);
+            forget.start();
             result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
             result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
                           : waking(removed) == Waking::Unreachable ? Wake::NotPossible
@@ -421,7 +423,9 @@ void LockOperation::Private::lookedAgain(const Seen& after, const std::string& e
     }
     Q_EMIT q.removed();
     if (options.watchTime <= 0ms || !error.empty()) {
-        finish({Outcome::Released, tr("The lock is released.") + QLatin1Char(' ') + now});
+        const bool isBack = error.empty() && isSameHolder(after, result.before);
+        finish(isBack ? *watched(after, result.before, true)
+                      : Ending{Outcome::Released, tr("The lock is released.") + QLatin1Char(' ') + now});
         return;
     }
     watchUntil = clock.mono() + options.watchTime;
@@ -452,6 +456,26 @@ void LockOperation::Private::resolve(bool done)
 {
     if (std::exchange(announced, false) && notices.resolve)
         notices.resolve(options.node, options.endpoint.database, confirmed.key, done);
+}
+
+void LockOperation::Private::forgetRemoved()
+{
+    const auto wipe = [](std::string& bytes) {
+        for (volatile char& byte : bytes)
+            byte = 0;
+        bytes.clear();
+    };
+    for (Seen* seen : {&removed, &confirmed, &result.before}) {
+        wipe(seen->value);
+        wipe(seen->token);
+        for (auto& [field, value] : seen->fields) {
+            wipe(field);
+            wipe(value);
+        }
+        *seen = {};
+    }
+    wipe(result.seen);
+    forget.stop();
 }
 
 AuditRecord LockOperation::Private::record(const char* outcome, const QString& detail) const
@@ -490,11 +514,10 @@ void LockOperation::Private::finish(const Ending& ending)
         return;
     running = false;
     resolve(false);
-    close();
+    watch.stop();
+    link.rest();
     result.outcome = ending.outcome;
     result.canPutBack = result.canPutBack && !result.after.exists;
-    if (result.verb == OperationKind::PutBack && ending.outcome == Outcome::Released)
-        removed = {};
     QString all = ending.detail;
     const bool isReleased = carriedOut && result.verb == OperationKind::Release;
     const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
@@ -514,6 +537,8 @@ void LockOperation::Private::finish(const Ending& ending)
                      // A refusal for want of an audit log cannot be audited; everything else is.
                      if (!written && told.outcome != Outcome::Refused)
                          finished.detail += ' ' + written.error();
+                     if (told.verb == OperationKind::PutBack && told.outcome == Outcome::Released)
+                         forgetRemoved();
                      Q_EMIT q.finished(finished);
                  });
 }

@@ -18,7 +18,9 @@
 
 namespace lockscope::actions {
 
-inline constexpr std::chrono::seconds kPutBackTime{10};
+/// How long a lock can be put back: while its lease would still run, but no longer; and what had none.
+inline constexpr std::chrono::seconds kPutBackTime{60};
+inline constexpr std::chrono::seconds kPutBackTimeWithoutLease{10};
 
 /// The flow of one verb. Every step ends in the next one or in finish(). How it ends is decided in endings.h.
 class LockOperation::Private
@@ -58,6 +60,8 @@ public:
     void watchStep();
     void finish(const Ending& ending);
     void resolve(bool done);
+    /// What was removed is known no longer than it can be put back: its bytes are overwritten.
+    void forgetRemoved();
     [[nodiscard]] bool isInCluster() const;
     [[nodiscard]] AuditRecord record(const char* outcome, const QString& detail) const;
     void endedEarly();
@@ -84,8 +88,9 @@ public:
     bool announced = false;
     bool carriedOut = false; ///< the server said so
 
-    Seen removed; ///< for putBack()
-    MonoTime removedAt{};
+    QTimer forget;
+    Seen removed;            ///< for putBack()
+    MonoTime removedUntil{}; ///< then it is forgotten
     MonoTime removedLeaseEnd{};
     MonoTime lookBegan{}; ///< of the look directly before the action: its PTTL was read after that
 };

@@ -16,6 +16,9 @@ OperationConnection::OperationConnection(const OperationOptions& options, const 
 
 void OperationConnection::open(std::function<void()> then)
 {
+    if (m_connection != nullptr && m_connection->isReady())
+        return then();
+    drop();
     redis::ConnectionOptions options;
     options.endpoint = m_options.endpoint;
     options.clientName = "lockscope-action";
@@ -56,6 +59,13 @@ void OperationConnection::close()
     drop();
 }
 
+void OperationConnection::rest()
+{
+    m_limit.stop();
+    if (!m_options.keepConnection)
+        drop();
+}
+
 void OperationConnection::drop()
 {
     auto* old = std::exchange(m_connection, nullptr);
@@ -68,8 +78,9 @@ void OperationConnection::drop()
 
 void OperationConnection::look(const std::string& key, KeyInspector::Done done)
 {
-    auto* look = new KeyInspector(*m_connection, key, m_options.endpoint.database, m_options.isWatched, std::move(done),
-                                  m_connection);
+    const bool isWatched = m_options.isWatched || (m_options.isWatchedKey && m_options.isWatchedKey(key));
+    auto* look =
+        new KeyInspector(*m_connection, key, m_options.endpoint.database, isWatched, std::move(done), m_connection);
     look->start();
 }
 

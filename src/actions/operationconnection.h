@@ -31,6 +31,8 @@ public:
     void open(std::function<void()> then);
     /// Nothing more is heard of it.
     void close();
+    /// The same, or with OperationOptions::keepConnection an open() to come finds it ready.
+    void rest();
     /// A step begins: the time limit counts from now.
     void beginStep();
     /// What follows has limits of its own.

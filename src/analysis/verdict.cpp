@@ -5,6 +5,7 @@
 #include "formats/decode.h"
 #include "formats/waitplaces.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -25,9 +26,10 @@ constexpr std::uint32_t kAcquisitionsForHandOver = 3;
 constexpr std::uint32_t kRenewalsForCadence = 3;
 
 /// Late: a quarter of the cadence and 50 ms; stopped: two and a half cadences.
-[[nodiscard]] Verdict punctuality(const LockState& state, milliseconds cadence, ServerTime now)
+[[nodiscard]] Verdict punctuality(const LockState& state, milliseconds cadence, ServerTime now,
+                                  ServerTime seenSince = kUnknownTime)
 {
-    const auto since = now - state.lastRenewal;
+    const auto since = now - std::max(state.lastRenewal, seenSince);
     if (since * 2 > cadence * 5)
         return Verdict::RenewalStopped;
     if (since > cadence * 5 / 4 + milliseconds{50})
@@ -115,7 +117,7 @@ bool endedByTtl(const LockState& state)
     return state.phase == LockPhase::Free && state.endedAt != kUnknownTime && ended(state) == Verdict::Expired;
 }
 
-Verdict verdictOf(const LockState& state, ServerTime now)
+Verdict verdictOf(const LockState& state, ServerTime now, ServerTime seenSince)
 {
     if (state.phase == LockPhase::Free && state.waiters > 0)
         return Verdict::Contended; // a queue whose head does not come keeps everybody out
@@ -128,7 +130,7 @@ Verdict verdictOf(const LockState& state, ServerTime now)
     if (isBareNumber(state))
         return state.waiters > 0 ? Verdict::Contended : Verdict::None;
     const auto cadence = cadenceOf(state);
-    const auto pace = cadence.count() > 0 ? punctuality(state, cadence, now) : Verdict::Held;
+    const auto pace = cadence.count() > 0 ? punctuality(state, cadence, now, seenSince) : Verdict::Held;
     if (pace == Verdict::RenewalStopped)
         return pace;
     if (state.deadline.isNever())

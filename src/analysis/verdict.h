@@ -40,8 +40,9 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 /// Free, and its last hold ended by its TTL (or was evicted), not by a release.
 [[nodiscard]] bool endedByTtl(const LockState& state);
 
-/// Pure and cheap (about 5 ns): called for 100,000 rows several times a second.
-[[nodiscard]] Verdict verdictOf(const LockState& state, ServerTime now);
+/// Pure and cheap (about 5 ns): called for 100,000 rows several times a second. `seenSince`: renewals before that could
+/// not be seen, so none of then is missed.
+[[nodiscard]] Verdict verdictOf(const LockState& state, ServerTime now, ServerTime seenSince = kUnknownTime);
 
 /// How often this hold is renewed: as observed once two intervals were seen; before that, once it was renewed at all,
 /// as its library does by default (formats::Library::renewPercentOfTtl of the lease). 0: not known, or not held. A

@@ -188,9 +188,11 @@ QString zsh(const Manual& manual)
     for (const cli::VerbHelp& verb : manual.verbs) {
         text += u"    %1)\n        shift words\n        (( CURRENT-- ))\n        _arguments \\\n"_s.arg(verb.name) +
                 zshOptions(typed(verb.options), u"            "_s);
-        const QString argument = verb.argument.isEmpty()
-                                     ? QString()
-                                     : u"1:"_s + verb.argument + (verb.argument == u"CASE" ? u":_files"_s : u": "_s);
+        QString argument = verb.argument.isEmpty()
+                               ? QString()
+                               : u"1:"_s + verb.argument + (verb.argument == u"CASE" ? u":_files"_s : u": "_s);
+        if (verb.argument.endsWith(u"..."_s))
+            argument.replace(0, 1, u'*');
         text +=
             u"            "_s + (argument.isEmpty() ? u"&& return\n"_s : quoted(argument) + u'\n') + u"        ;;\n"_s;
     }

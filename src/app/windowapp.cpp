@@ -18,6 +18,7 @@
 #include "gui/shell/messagebar.h"
 #include "simulator/catalogue.h"
 
+#include <QAction>
 #include <QGuiApplication>
 #include <QScreen>
 
@@ -63,6 +64,10 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(m_window.get(), &gui::MainWindow::findLocksRequested, this, &WindowApp::openFindDialog);
     if (const auto* page = m_window->findChild<gui::LocksPage*>())
         connect(page, &gui::LocksPage::findLocksRequested, this, &WindowApp::openFindDialog);
+    connect(m_window.get(), &gui::MainWindow::mendConnectionRequested, this, [this](Trouble trouble) {
+        openConnectDialog(m_session.profile().id);
+        m_dialog->mend(m_session.profile(), trouble);
+    });
     connect(m_window.get(), &gui::MainWindow::profileRequested, this, [this](const QString& id) {
         if (const auto profile = m_profiles.find(id))
             connectToProfile(*profile);
@@ -101,6 +106,12 @@ void WindowApp::wireActions()
         m_window->setPermission(permission.text(), permission.state() == gui::OperationPermission::State::Unlocked);
     };
     connect(m_operationService.get(), &gui::OperationService::permissionChanged, this, tell);
+    connect(m_window.get(), &gui::MainWindow::permissionPressed, m_operationService.get(), [this] {
+        if (m_operationService->allowAction()->isVisible())
+            m_operationService->allowAction()->trigger();
+        else
+            m_operationService->explain(m_operationService->permission().text());
+    });
     connect(&m_language, &gui::Language::changed, this, [this, tell] {
         m_operationService->retranslate();
         tell();

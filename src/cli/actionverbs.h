@@ -4,9 +4,12 @@
 
 #include "actions/auditlog.h"
 #include "actions/lockoperation.h"
+#include "cli/torelease.h"
 #include "cli/verbs.h"
 
+#include <deque>
 #include <memory>
+#include <vector>
 
 class QSocketNotifier;
 
@@ -32,9 +35,9 @@ private:
     std::unique_ptr<actions::LockOperation> m_action;
 };
 
-/// release KEY: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command wake,
-/// and holder_hex where what was seen is not UTF-8. With --dry-run it prints what would be sent, under the same
-/// conditions.
+/// release KEY...: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command
+/// wake, and holder_hex where what was seen is not UTF-8. With --dry-run it prints what would be sent, under the same
+/// conditions. Of several, one after the other over one connection: no outcome stops those behind it.
 class ReleaseVerb final : public Verb
 {
     Q_OBJECT
@@ -42,20 +45,34 @@ public:
     ReleaseVerb(Options options, const Clock& clock, Output& output);
     ~ReleaseVerb() override;
     void start() override;
-    /// What has been sent is not taken back: its outcome is waited for and told.
+    /// What has been sent is not taken back: its outcome is waited for and told. Nothing else is begun.
     void interrupt() override;
 
 private:
+    /// What is refused when production, asked for without a word, is not meant. Empty: go on.
+    [[nodiscard]] QString refusal() const;
+    [[nodiscard]] bool isMany() const;
+    void next();
     void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
-    void ask(const actions::Seen& seen);
+    void ask();
     void release(const actions::Seen& seen);
     void finish(const actions::OperationResult& result);
     /// Nothing was sent.
     void end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble = Trouble::None);
+    void print(const actions::OperationResult& result);
+
+    std::vector<ToRelease> m_locks;
+    std::size_t m_at = 0;              ///< the next one
+    std::string m_key;                 ///< of the one whose outcome comes next
+    std::deque<actions::Seen> m_asked; ///< looked at, and nobody has said yet that they are to be released
+    ExitCode m_worst = ExitCode::Done;
     actions::AuditLog m_audit;
     actions::LockOperation m_action;
     QSocketNotifier* m_answer = nullptr;
+    bool m_confirmed = false; ///< --yes, or the answer
+    QString m_denial;         ///< the answer was another, or nobody is there
     bool m_sent = false;
+    bool m_interrupted = false;
 };
 
 /// Of an action that could not be carried out.

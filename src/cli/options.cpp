@@ -32,8 +32,8 @@ constexpr std::array kVerbs{
     VerbSpec{VerbId::Trace, "trace", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Sees for some seconds who tries to get which lock, and how long they wait.")},
     VerbSpec{VerbId::Inspect, "inspect", "KEY", QT_TRANSLATE_NOOP("Cli", "Shows everything about one lock.")},
-    VerbSpec{VerbId::Release, "release", "KEY",
-             QT_TRANSLATE_NOOP("Cli", "Releases one lock safely: only if it is still what was seen.")},
+    VerbSpec{VerbId::Release, "release", "KEY...",
+             QT_TRANSLATE_NOOP("Cli", "Releases locks safely: each only if it is still what was seen.")},
     VerbSpec{VerbId::Find, "find", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Looks for what looks like a lock, and says which pattern would watch it.")},
     VerbSpec{
@@ -54,13 +54,19 @@ const VerbSpec* findVerb(const QString& name)
     return nullptr;
 }
 
+bool isRelease(const VerbSpec& verb)
+{
+    return verb.id == VerbId::Release;
+}
+
 QString argumentHelp(const VerbSpec& verb)
 {
     if (verb.argument == nullptr)
         return {};
     return QLatin1StringView(verb.argument) == QLatin1StringView("CASE")
                ? Tr::tr("Id or name of the case: A3, blind-delete; or a scenario: FILE.json.")
-               : Tr::tr("Name of the lock's key.");
+           : isRelease(verb) ? Tr::tr("Names of the locks' keys; none with --input.")
+                             : Tr::tr("Name of the lock's key.");
 }
 
 QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
@@ -133,6 +139,10 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("expect-hex"),
                             Tr::tr("Like --expect, in hexadecimal, for tokens that are not text."),
                             QStringLiteral("HEX"));
+        options.emplaceBack(QStringLiteral("input"),
+                            Tr::tr("Release what this file names (- for standard input): a JSON object a line with key "
+                                   "and holder, as ls --json prints them. Needs --yes."),
+                            QStringLiteral("FILE"));
         options.emplaceBack(QStringLiteral("dry-run"),
                             Tr::tr("Print the commands that would release it, with the holder's token; send nothing."));
         options.emplaceBack(QStringLiteral("yes"), Tr::tr("Do not ask."));
@@ -236,16 +246,20 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     if (verb.argument == nullptr && !positional.isEmpty())
         return Tr::tr("does not take the argument \"%1\"").arg(positional.first());
     if (verb.argument != nullptr) {
-        if (positional.size() != 1)
-            return Tr::tr("needs exactly one key");
-        if (parser.isSet(QStringLiteral("key-hex"))) {
-            const auto bytes = fromHex(positional.first());
+        if (isRelease(verb) && parser.isSet(QStringLiteral("input")))
+            options.input = parser.value(QStringLiteral("input")).toStdString();
+        if (options.input && !positional.isEmpty())
+            return Tr::tr("takes either keys or --input");
+        if (!options.input && (isRelease(verb) ? positional.isEmpty() : positional.size() != 1))
+            return isRelease(verb) ? Tr::tr("needs a key, or --input") : Tr::tr("needs exactly one key");
+        for (const QString& key : positional) {
+            const auto bytes = parser.isSet(QStringLiteral("key-hex")) ? fromHex(key) : key.toStdString();
             if (!bytes)
                 return Tr::tr("--key-hex needs an even number of hexadecimal digits");
-            options.key = *bytes;
-        } else {
-            options.key = positional.first().toStdString();
+            options.keys.push_back(*bytes);
         }
+        if (!options.keys.empty())
+            options.key = options.keys.front();
     }
     const auto known = [&](const char* option) { return parser.optionNames().contains(QLatin1StringView(option)); };
     if (options.id == VerbId::Inspect)
@@ -293,6 +307,10 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     options.waiters = known("waiters");
     options.yes = known("yes");
     options.dryRun = known("dry-run");
+    if (options.expect && (options.input || options.keys.size() > 1))
+        return Tr::tr("--expect is for one key; for several give --input, with a holder in each line");
+    if (options.input && !options.yes && !options.dryRun)
+        return Tr::tr("--input needs --yes: nobody can be asked");
     return {};
 }
 

@@ -63,6 +63,8 @@ struct Options
     std::optional<std::chrono::milliseconds> duration; ///< watch, find
     std::optional<std::uint64_t> limit;                ///< find: keys looked at
     std::string key;                                   ///< inspect, release: raw bytes
+    std::vector<std::string> keys;                     ///< release: all of them, `key` the first; empty with input
+    std::optional<std::string> input;                  ///< release: a file of NDJSON, "-" for standard input
     SimulateOptions simulate;
     TraceOptions trace;
 };

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/endings.h"
 #include "cli/actionverbs.h"
 #include "cli/production.h"
 #include "cli/rows.h"
@@ -17,14 +18,24 @@
 namespace lockscope::cli {
 namespace {
 
+bool releasesMany(const Options& options)
+{
+    return options.input || options.keys.size() > 1;
+}
+
 actions::OperationOptions operationOptions(const Options& options)
 {
     actions::OperationOptions action;
     action.endpoint = options.endpoint;
+    action.keepConnection = releasesMany(options);
+    if (action.keepConnection)
+        action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that
     // Whoever watches all keys calls none of them a lock.
-    action.isWatched = std::any_of(options.patterns.begin(), options.patterns.end(), [&](const std::string& pattern) {
-        return !formats::saysNothing(pattern) && formats::matches(pattern, options.key);
-    });
+    action.isWatchedKey = [patterns = options.patterns](const std::string& key) {
+        return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
+            return !formats::saysNothing(pattern) && formats::matches(pattern, key);
+        });
+    };
     return action;
 }
 
@@ -39,36 +50,102 @@ ExitCode exitCodeOf(const actions::OperationResult& result)
     return gone || result.trouble == Trouble::None ? ExitCode::Finding : exitCode(result.trouble);
 }
 
+/// Of all: 4, 3 or 1, whichever applies first.
+ExitCode worse(ExitCode a, ExitCode b)
+{
+    for (const ExitCode code : {ExitCode::Permission, ExitCode::Connection, ExitCode::Finding}) {
+        if (a == code || b == code)
+            return code;
+    }
+    return ExitCode::Done;
+}
+
 } // namespace
 
 ReleaseVerb::ReleaseVerb(Options options, const Clock& clock, Output& output)
-    : Verb(std::move(options), clock, output), m_action(operationOptions(m_options), m_audit, clock)
+    : Verb(std::move(options), clock, output), m_action(operationOptions(m_options), m_audit, clock),
+      m_confirmed(m_options.yes || m_options.dryRun)
 {
     connect(&m_action, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);
-    connect(&m_action, &actions::LockOperation::finished, this, &ReleaseVerb::finish);
+    // Queued: the operation is free for the next lock then.
+    connect(&m_action, &actions::LockOperation::finished, this, &ReleaseVerb::finish, Qt::QueuedConnection);
 }
 
 ReleaseVerb::~ReleaseVerb() = default;
 
+bool ReleaseVerb::isMany() const
+{
+    return releasesMany(m_options);
+}
+
+QString ReleaseVerb::refusal() const
+{
+    // A working script is handed out where nobody is asked, and many at once are not what production is for.
+    if (!isMany() && (!m_options.dryRun || m_options.yes))
+        return {};
+    const QString production = productionRefusal(m_options.endpoint);
+    if (production.isEmpty())
+        return {};
+    return production + QLatin1Char(' ') +
+           (isMany() ? Tr::tr("Locks are released one at a time there.")
+                     : Tr::tr("Add --yes to get a command that releases a lock there."));
+}
+
 void ReleaseVerb::start()
 {
-    // A working script is handed out where nobody is asked: on production only to who says so.
-    if (const QString refusal = m_options.dryRun && !m_options.yes ? productionRefusal(m_options.endpoint) : QString();
-        !refusal.isEmpty()) {
-        complain(QStringLiteral("lockscope release: ") + refusal + QLatin1Char(' ') +
-                 Tr::tr("Add --yes to get a command that releases a lock there."));
+    if (const QString why = refusal(); !why.isEmpty()) {
+        complain(QStringLiteral("lockscope release: ") + why);
         Q_EMIT finished(ExitCode::Permission);
         return;
     }
-    m_action.look(m_options.key);
+    for (const std::string& key : m_options.keys)
+        m_locks.push_back({key, m_options.expect, {}});
+    if (m_options.input) {
+        auto locks = locksOfFile(*m_options.input, m_options.endpoint.database);
+        if (!locks) {
+            complain(QStringLiteral("lockscope release: ") +
+                     Tr::tr("%1 cannot be read.").arg(QString::fromStdString(printable(*m_options.input))));
+            Q_EMIT finished(ExitCode::Usage);
+            return;
+        }
+        m_locks = std::move(*locks);
+    }
+    next();
 }
 
 void ReleaseVerb::interrupt()
 {
+    m_interrupted = true;
     if (m_sent)
         return complain(Tr::tr("The release is under way: its outcome follows. Once more, and it ends without."));
     complain(Tr::tr("Interrupted. Nothing was sent."));
     Q_EMIT finished(ExitCode::Interrupted);
+}
+
+void ReleaseVerb::next()
+{
+    if (m_at == m_locks.size() && m_asked.empty()) {
+        Q_EMIT finished(m_worst);
+    } else if (m_interrupted) {
+        Q_EMIT finished(ExitCode::Interrupted);
+    } else if (m_at < m_locks.size()) {
+        const ToRelease& lock = m_locks[m_at++];
+        m_key = lock.key;
+        if (lock.refusal.isEmpty())
+            m_action.look(m_key);
+        else
+            end(actions::Outcome::Refused, {}, lock.refusal);
+    } else if (!m_confirmed && m_denial.isEmpty()) {
+        ask();
+    } else {
+        const actions::Seen seen = std::move(m_asked.front());
+        m_asked.pop_front();
+        m_key = seen.key;
+        if (m_confirmed)
+            release(seen);
+        else
+            end(actions::Outcome::Refused, seen.token, m_denial);
+    }
 }
 
 void ReleaseVerb::release(const actions::Seen& seen)
@@ -81,49 +158,55 @@ void ReleaseVerb::release(const actions::Seen& seen)
 
 void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trouble trouble)
 {
+    const auto& expect = m_locks[m_at - 1].expect;
+    if (m_interrupted)
+        return;
     if (!error.isEmpty()) {
         end(actions::Outcome::Failed, {}, QStringLiteral("lockscope release: ") + error, trouble);
-        return;
-    }
-    if (seen.exists && m_options.expect && *m_options.expect != seen.token) {
+    } else if (seen.exists && expect && *expect != seen.token) {
         end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
-        return;
-    }
-    if (m_options.yes || m_options.dryRun || !seen.exists || !seen.comparable || seen.isFree) {
+    } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);
-        return;
+    } else {
+        m_asked.push_back(seen);
+        next();
     }
-    ask(seen);
 }
 
-void ReleaseVerb::ask(const actions::Seen& seen)
+void ReleaseVerb::ask()
 {
     if (::isatty(STDIN_FILENO) == 0) {
-        end(actions::Outcome::Refused, seen.token,
-            Tr::tr("Nobody can be asked here. Look at the lock, then add --yes."));
-        return;
+        m_denial = Tr::tr("Nobody can be asked here. Look at the lock, then add --yes.");
+        return next();
     }
-    complain(
-        Tr::tr("%1 is held by %2. This will be run:")
-            .arg(QString::fromStdString(printable(seen.key)), QString::fromStdString(printableElided(seen.token, 60))));
-    for (const std::string& step : actions::LockOperation::plan(seen))
-        complain(QStringLiteral("  ") + QString::fromStdString(step));
-    if (formats::isRedlock(seen.library))
-        complain(
-            Tr::tr("This releases it on this server only. With Redlock the holder may still have a majority of the "
-                   "others."));
-    if (actions::waking(seen) == actions::Waking::Unreachable)
-        complain(Tr::tr("Its waiters cannot be woken from outside: they sleep until their own timeout."));
-    prompt(Tr::tr("The old holder is not stopped by this. Release it? [y/N] "));
+    for (const actions::Seen& seen : m_asked) {
+        complain(Tr::tr("%1 is held by %2. This will be run:")
+                     .arg(QString::fromStdString(printable(seen.key)),
+                          QString::fromStdString(printableElided(seen.token, 60))));
+        for (const std::string& step : actions::LockOperation::plan(seen))
+            complain(QStringLiteral("  ") + QString::fromStdString(step));
+        if (formats::isRedlock(seen.library))
+            complain(
+                Tr::tr("This releases it on this server only. With Redlock the holder may still have a majority of the "
+                       "others."));
+        if (actions::waking(seen) == actions::Waking::Unreachable)
+            complain(Tr::tr("Its waiters cannot be woken from outside: they sleep until their own timeout."));
+        if (actions::nextToken(seen) != actions::NextToken::Differs)
+            complain(actions::ownReleaseText(seen));
+    }
+    const auto count = static_cast<int>(m_asked.size());
+    prompt(count == 1
+               ? Tr::tr("The old holder is not stopped by this. Release it? [y/N] ")
+               : Tr::tr("The old holders are not stopped by this. Release these %n locks? [y/N] ", nullptr, count));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
-    connect(m_answer, &QSocketNotifier::activated, this, [this, seen] {
+    connect(m_answer, &QSocketNotifier::activated, this, [this] {
         m_answer->setEnabled(false);
         char answer[16] = {};
-        const auto count = ::read(STDIN_FILENO, answer, sizeof answer - 1);
-        if (count > 0 && (answer[0] == 'y' || answer[0] == 'Y'))
-            release(seen);
-        else
-            end(actions::Outcome::Refused, seen.token, Tr::tr("Not confirmed. Nothing was sent."));
+        const auto size = ::read(STDIN_FILENO, answer, sizeof answer - 1);
+        m_confirmed = size > 0 && (answer[0] == 'y' || answer[0] == 'Y');
+        if (!m_confirmed)
+            m_denial = Tr::tr("Not confirmed. Nothing was sent.");
+        next();
     });
 }
 
@@ -134,14 +217,25 @@ void ReleaseVerb::end(actions::Outcome outcome, const std::string& seen, const Q
     result.seen = seen;
     result.detail = detail.toStdString();
     result.trouble = trouble;
-    finish(result);
+    // Not from in here: a thousand refused lines would be as many calls deep.
+    QMetaObject::invokeMethod(
+        this, [this, result] { finish(result); }, Qt::QueuedConnection);
 }
 
 void ReleaseVerb::finish(const actions::OperationResult& result)
 {
+    m_sent = false;
+    print(result);
+    m_worst = worse(m_worst, exitCodeOf(result));
+    next();
+}
+
+void ReleaseVerb::print(const actions::OperationResult& result)
+{
     const char* const wake = actions::name(result.wake);
+    const char* const outcome = name(result.outcome, result.verb);
     if (m_options.json) {
-        Json object{{"key", jsonText(m_options.key)}, {"outcome", name(result.outcome, result.verb)}};
+        Json object{{"key", m_key.empty() ? Json(nullptr) : Json(jsonText(m_key))}, {"outcome", outcome}};
         object["seen"] = result.seen.empty() ? Json(nullptr) : Json(jsonText(result.seen));
         object["command"] = result.command.empty() ? Json(nullptr) : Json(jsonText(result.command));
         object["wake"] = wake != nullptr ? Json(wake) : Json(nullptr);
@@ -152,21 +246,23 @@ void ReleaseVerb::finish(const actions::OperationResult& result)
             for (const std::string& line : result.redisCli)
                 object["redis_cli"].push_back(jsonText(line));
         }
+        if (isMany() && !isUtf8(m_key))
+            object["key_hex"] = hex(m_key);
         m_output.line(jsonLine(object));
-    } else if (!result.redisCli.empty() && m_options.dryRun) {
+    } else if (m_options.dryRun && !result.redisCli.empty()) {
         for (const std::string& line : result.redisCli)
             m_output.line(line);
     } else {
-        m_output.line(printable(m_options.key) + ": " + name(result.outcome));
+        m_output.line(printable(m_key) + ": " + outcome);
     }
     QString detail = QString::fromStdString(result.detail);
     if (!result.serverWords.empty())
         detail += QStringLiteral(" (%1)").arg(QString::fromStdString(printable(result.serverWords)));
     if (!detail.isEmpty())
-        complain(detail);
+        complain(isMany() && !m_key.empty() ? QString::fromStdString(printable(m_key)) + QStringLiteral(": ") + detail
+                                            : detail);
     if (!result.wakeRemedy.empty())
         complainLines(Tr::tr("To wake them:") + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));
-    Q_EMIT finished(exitCodeOf(result));
 }
 
 } // namespace lockscope::cli

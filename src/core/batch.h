@@ -102,6 +102,7 @@ struct NodeEvent
     NodeId node{};
     ServerTime at{};                                       ///< Gap: its end
     ServerTime from{};                                     ///< Gap: its begin; nothing is known in between
+    ServerTime knownUntil = kUnknownTime;                  ///< State, not Live: the last moment of which all was told
     ConnectionState state = ConnectionState::Disconnected; ///< State
     Trouble trouble = Trouble::None;                       ///< State; Warning: what one look tells is not whole
     SourceKind source = SourceKind::None;                  ///< Ready

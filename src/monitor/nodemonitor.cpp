@@ -271,7 +271,8 @@ void NodeMonitor::onClosed(const redis::ConnectError& error)
 
 void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
 {
-    m_recovery.lost(m_silent.knownUntil(), reason);
+    const auto knownUntil = m_silent.knownUntil();
+    m_recovery.lost(knownUntil, reason);
     if (m_subscribedAt != MonoTime{} && clock().mono() - m_subscribedAt >= kHasHeld)
         m_backoff.reset();
     m_subscribedAt = {};
@@ -279,7 +280,7 @@ void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
     if (!m_options.reconnect) {
         m_stage = Stage::Stopped;
         m_recovery.end();
-        m_tell.state(ConnectionState::Disconnected, reason, trouble);
+        m_tell.state(ConnectionState::Disconnected, reason, trouble, knownUntil);
         m_engine.publish();
         return;
     }
@@ -287,7 +288,7 @@ void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
     auto wait = m_backoff.next(m_recovery.awayFor(), m_attended);
     if (!transient)
         wait = std::max<std::chrono::milliseconds>(wait, kSettingsRetry);
-    m_tell.state(ConnectionState::Waiting, reason, trouble);
+    m_tell.state(ConnectionState::Waiting, reason, trouble, knownUntil);
     m_retryAt = clock().mono() + wait;
     m_retry.start(wait);
     m_engine.publish();
@@ -677,7 +678,8 @@ void NodeMonitor::serverBusy()
     m_askBusyAt = clock().mono() + kBusyCheck;
     m_tell.state(ConnectionState::Busy,
                  tr("The server is busy with a script or loads its data; nothing can be read until "
-                    "it has done. Events go on afterwards."));
+                    "it has done. Events go on afterwards."),
+                 Trouble::None, m_silent.knownUntil());
 }
 
 void NodeMonitor::checkBusy()
@@ -704,7 +706,8 @@ void NodeMonitor::onSilence(bool silent)
     if (silent)
         m_tell.state(ConnectionState::Busy,
                      tr("The server does not answer: it is busy with a long command, stopped, or "
-                        "the network is interrupted"));
+                        "the network is interrupted"),
+                     Trouble::None, m_silent.knownUntil());
     else
         m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
     m_engine.publish();

@@ -19,10 +19,11 @@ NodeEvent NodeTeller::eventNow(NodeEvent::Kind kind) const
     return event;
 }
 
-void NodeTeller::state(ConnectionState state, const QString& text, Trouble trouble)
+void NodeTeller::state(ConnectionState state, const QString& text, Trouble trouble, ServerTime knownUntil)
 {
     auto event = eventNow(NodeEvent::Kind::State);
     event.state = state;
+    event.knownUntil = knownUntil;
     event.trouble = trouble;
     event.text = text.toStdString();
     m_outlet(std::move(event));

@@ -24,7 +24,9 @@ public:
     /// `host` (asked for the node's id and time) must outlive it.
     NodeTeller(NodeHost& host, Outlet outlet) : m_host(host), m_outlet(std::move(outlet)) {}
 
-    void state(ConnectionState state, const QString& text, Trouble trouble = Trouble::None);
+    /// `knownUntil`: where it is not Live, the last moment of which all was told.
+    void state(ConnectionState state, const QString& text, Trouble trouble = Trouble::None,
+               ServerTime knownUntil = kUnknownTime);
     void warn(const QString& text, Trouble trouble = Trouble::None);
     void gap(const QString& reason, const ServerSpan& span);
     void info(const NodeInfo& info);

@@ -44,7 +44,7 @@ constexpr Texts kTexts[] = {
                        "Locks cannot be released or shortened from here; watching is not affected.")},
     {"tracking",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "A flushed database is noticed at once; stands in where notifications are missing."),
+                       "Detects a flushed database at once; the fallback where notifications are missing."),
      QT_TRANSLATE_NOOP(
          "lockscope::redis::Capability",
          "A flushed database is noticed only by the next poll, and nothing but polling stands in for missing "

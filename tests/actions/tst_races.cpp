@@ -400,6 +400,12 @@ private:
                std::any_of(told.seen.fields.begin(), told.seen.fields.end(),
                            [&](const auto& field) { return field.first == is->first && field.second == is->second; });
     }
+    /// Held by who was confirmed, however often entered.
+    static bool isSameHolder(const Value& value, const Told& told)
+    {
+        return value.exists &&
+               (value.fields.empty() ? value.text == told.seen.value : value.fields.contains(told.seen.token));
+    }
     static bool isAbsent(const Value& value, const Told& told)
     {
         return !value.exists || (!told.isWhole && told.seen.exists && !value.fields.contains(told.seen.token));
@@ -431,11 +437,13 @@ private:
         bool wasOther = false;
         int removed = 0;
         bool wentWithIt = false;
+        bool cameBack = false;
         for (const auto& moment : story.moments) {
             // Of a shared key: what was meant is not in it, whoever else is.
             wasAbsent = wasAbsent || isAbsent(moment.after, told) || isAbsent(moment.before, told);
             wasOther = wasOther || (moment.after.exists && !isConfirmed(moment.after, told)) ||
                        (moment.before.exists && !isConfirmed(moment.before, told));
+            cameBack = cameBack || (removed > 0 && isSameHolder(moment.after, told));
             if (!moment.ours)
                 continue;
             ++removed;
@@ -445,18 +453,20 @@ private:
         }
         removals += removed;
         std::string why;
-        const bool isReleased = told.outcome == Outcome::Released;
-        if (removed != (isReleased ? 1 : 0))
+        const bool isRemoved = told.outcome == Outcome::Released || told.outcome == Outcome::CameBack;
+        if (removed != (isRemoved ? 1 : 0))
             why = "removed " + std::to_string(removed) + " times";
+        else if (told.outcome == Outcome::CameBack && !cameBack)
+            why = "it did not";
         else if (told.outcome == Outcome::AlreadyGone && !wasAbsent)
             why = "it was never absent";
         else if (told.outcome == Outcome::ChangedHands && !wasOther)
             why = "nobody else had it";
         else if (told.outcome == Outcome::Refused && told.seen.comparable)
             why = "there was nothing to refuse";
-        else if (told.outcome > Outcome::Refused || told.outcome == Outcome::CameBack)
+        else if (told.outcome > Outcome::Refused)
             why = "nothing went wrong";
-        else if (told.announced != (isReleased && wentWithIt))
+        else if (told.announced != (isRemoved && wentWithIt))
             why = told.announced ? "announced, and the key stayed" : "not announced";
         if (!why.empty())
             wrong.push_back(key + ": " + name(told.outcome) + ", but " + why + ":" + shown(story) + " | " +

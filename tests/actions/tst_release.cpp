@@ -927,11 +927,16 @@ void TestRelease::putBackLosesToAnother()
 void TestRelease::putBackEnds()
 {
     Actor actor(acting(m_server->unixEndpoint()));
-    actor.release(actor.look("lock:a"));
-    actor.clock().advance(10s);
-    QCOMPARE(actor.action().putBackLeft(), 0ms);
-    QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::Refused);
-    QVERIFY(m_server->command({"EXISTS", "lock:a"}).integer == 0);
+    m_server->command({"SET", "lock:b", "token-of-the-first"}); // without a lease
+    for (const auto& [key, limit] : {std::pair("lock:a", 60s), std::pair("lock:b", 10s)}) {
+        actor.release(actor.look(key));
+        actor.clock().advance(limit - 1s);
+        QVERIFY(actor.action().putBackLeft() > 0ms && actor.action().putBackLeft() <= 1s);
+        actor.clock().advance(1s);
+        QCOMPARE(actor.action().putBackLeft(), 0ms);
+        QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::Refused);
+        QCOMPARE(m_server->command({"EXISTS", key}).integer, 0);
+    }
 }
 
 void TestRelease::putBackEndsWithTheLease()

@@ -141,7 +141,8 @@ void CliTest::helpAndUsage()
     QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("--nonsense")}).code, 2);
     QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("extra")}).code, 2);
     QCOMPARE(run({QStringLiteral("inspect")}).code, 2);
-    QCOMPARE(run({QStringLiteral("release"), QStringLiteral("a"), QStringLiteral("b")}).code, 2);
+    QCOMPARE(run({QStringLiteral("inspect"), QStringLiteral("a"), QStringLiteral("b")}).code, 2);
+    QCOMPARE(run({QStringLiteral("release")}).code, 2);
     QCOMPARE(run({QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("-1")}).code, 2);
     const Run wrongUri = run({QStringLiteral("ls"), QStringLiteral("--uri"), QStringLiteral("http://localhost")});
     QCOMPARE(wrongUri.code, 2);

@@ -7,6 +7,7 @@
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QLocalServer>
@@ -43,11 +44,15 @@ private Q_SLOTS:
     void whatOneServerCannotKnowIsSaid();
     void countersStay();
     void onlyADryRunPrintsWhatDeletes();
+    void severalAreReleasedOverOneConnection();
+    void linesNameWhatIsReleased();
+    void theWorstOutcomeIsTheExitCode();
+    void productionReleasesNotMany();
     void aConnectionThatIsLostIsAnExitCode_data();
     void aConnectionThatIsLostIsAnExitCode();
 
 private:
-    Run run(const QStringList& arguments);
+    Run run(const QStringList& arguments, const QByteArray& input = {});
     [[nodiscard]] QString uri(const char* login = "") const
     {
         return QStringLiteral("redis://") + QLatin1StringView(login) +
@@ -76,14 +81,16 @@ void ReleaseVerbTest::init()
 }
 
 /// The event loop runs on: a scripted server lives in it.
-Run ReleaseVerbTest::run(const QStringList& arguments)
+Run ReleaseVerbTest::run(const QStringList& arguments, const QByteArray& input)
 {
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("DISPLAY"));
     environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_state.path());
     QProcess process;
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+    process.write(input);
     process.closeWriteChannel();
     const bool ended = QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, 30'000);
     return {ended ? process.exitCode() : -2, process.readAllStandardOutput(), process.readAllStandardError()};
@@ -205,6 +212,129 @@ void ReleaseVerbTest::onlyADryRunPrintsWhatDeletes()
     QVERIFY(log.open(QIODevice::ReadOnly));
     const auto text = log.readAll();
     QVERIFY(text.contains("copy_release") && text.contains("handed_out") && !text.contains("a-token-of-somebody"));
+}
+
+namespace {
+
+std::vector<std::string> outcomesOf(const QByteArray& lines)
+{
+    std::vector<std::string> outcomes;
+    for (const QByteArray& line : lines.trimmed().split('\n'))
+        outcomes.push_back(Json::parse(line.toStdString())["outcome"].get<std::string>());
+    return outcomes;
+}
+
+using Outcomes = std::vector<std::string>;
+
+} // namespace
+
+void ReleaseVerbTest::severalAreReleasedOverOneConnection()
+{
+    QStringList keys;
+    for (int i = 0; i < 12; ++i) {
+        keys << QStringLiteral("lock:%1").arg(i);
+        if (i != 5)
+            m_server->command({"SET", keys.last().toStdString(), "token-" + std::to_string(i), "PX", "60000"});
+    }
+    const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    const Run asked = run(QStringList{QStringLiteral("release")} + keys + from);
+    QCOMPARE(asked.code, 1); // nobody can be asked here
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, 11);
+
+    const auto connections = [this] {
+        const auto text = m_server->command({"INFO", "stats"}).text;
+        const auto at = text.find("total_connections_received:");
+        return std::atoi(text.c_str() + at + 27);
+    };
+    const int before = connections();
+    const Run released = run(QStringList{QStringLiteral("release"), QStringLiteral("--yes")} + keys + from);
+    QVERIFY2(released.code == 0, released.err);
+    QCOMPARE(connections() - before, 1);
+    Outcomes expected(12, "released");
+    expected[5] = "already_gone";
+    QCOMPARE(outcomesOf(released.out), expected);
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, 0);
+    QCOMPARE(run(QStringList{QStringLiteral("release"), QStringLiteral("--yes"), QStringLiteral("--expect"),
+                             QStringLiteral("a")} +
+                 keys + from)
+                 .code,
+             2);
+}
+
+void ReleaseVerbTest::linesNameWhatIsReleased()
+{
+    m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "60000"});
+    m_server->command({"SET", "lock:b", kToken, "PX", "60000"});
+    m_server->command({"SET", std::string("lock:\xff", 6), "token-of-bytes", "PX", "60000"});
+    const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    const QByteArray listed = run(QStringList{QStringLiteral("ls")} + from).out; // as it is
+    m_server->command({"SET", "lock:c", "token-of-the-third", "PX", "60000"});
+    m_server->command({"SET", "lock:d", "token-of-the-fourth", "PX", "60000"});
+    const QByteArray input = R"({"key":"lock:c"}
+{"key":"lock:c","holder":"toke~0123abcd"}
+{"key":"lock:c","holder":null}
+no object
+
+{"holder":"x"}
+{"key":"lock:c","holder":"another"}
+{"key":"lock:c","holder":"token-of-the-third","db":3}
+{"key_hex":"6c6f636b3a64","holder_hex":"746f6b656e2d6f662d7468652d666f75727468"}
+)" + listed + R"({"key":"lock:a","holder":"token-of-the-first"})";
+    const QStringList release{QStringLiteral("release"), QStringLiteral("--input"), QStringLiteral("-")};
+    QCOMPARE(run(release + from, input).code, 2); // --yes is missing
+    const Run done = run(release + from + QStringList{QStringLiteral("--yes")}, input);
+    Outcomes expected(7, "refused");
+    expected.insert(expected.end(), {"released", "released", "released", "released", "already_gone"});
+    QCOMPARE(outcomesOf(done.out), expected);
+    QVERIFY2(done.err.contains("line 2: its holder is masked") && done.err.contains("line 1: it has no holder"),
+             done.err);
+    QCOMPARE(done.code, 1);
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, 1);
+    QCOMPARE(m_server->command({"GET", "lock:c"}).text, std::string("token-of-the-third"));
+    QCOMPARE(run(release + from + QStringList{QStringLiteral("--yes")}, {}).code, 0); // nothing to do
+    QCOMPARE(run(release + from + QStringList{QStringLiteral("--yes"), QStringLiteral("lock:c")}, {}).code, 2);
+}
+
+/// 4 before 3 before 1, and no line stops those behind it.
+void ReleaseVerbTest::theWorstOutcomeIsTheExitCode()
+{
+    m_server->command({"ACL", "SETUSER", "half", "reset", "on", ">pw", "~lock:a", "~lock:b", "&*", "+@all"});
+    for (const char* key : {"lock:a", "lock:b", "lock:secret"})
+        m_server->command({"SET", key, "token-of-the-first", "PX", "60000"});
+    const QStringList from{QStringLiteral("--uri"), uri("half:pw@"), QStringLiteral("--json"), QStringLiteral("--yes")};
+    const Run run4 = run(QStringList{QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("lock:secret"),
+                                     QStringLiteral("a:plain"), QStringLiteral("lock:b")} +
+                         from);
+    QCOMPARE(outcomesOf(run4.out).size(), std::size_t(4));
+    QCOMPARE(run4.code, 4);
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, 1);
+}
+
+void ReleaseVerbTest::productionReleasesNotMany()
+{
+    QDir(m_state.path()).mkpath(QStringLiteral("lockscope"));
+    const QString path = m_state.filePath(QStringLiteral("lockscope/profiles.json"));
+    QFile profiles(path);
+    QVERIFY(profiles.open(QIODevice::WriteOnly));
+    profiles.write(R"({"version":1,"profiles":[{"id":"1","name":"orders","environment":"production","transport":"tcp",)"
+                   R"("host":"127.0.0.1","port":)" +
+                   QByteArray::number(m_server->port()) + "}]}");
+    profiles.close();
+    m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "60000"});
+    const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--yes")};
+    const QByteArray line = R"({"key":"lock:a","holder":"token-of-the-first"})";
+    const Run many =
+        run(QStringList{QStringLiteral("release"), QStringLiteral("--input"), QStringLiteral("-")} + from, line);
+    const Run two =
+        run(QStringList{QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("lock:b")} + from);
+    const Run dry = run({QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("--dry-run"),
+                         QStringLiteral("--uri"), uri()});
+    QFile::remove(path);
+    for (const Run& refused : {many, two, dry}) {
+        QVERIFY2(refused.code == 4 && refused.err.contains("production"), refused.err);
+        QVERIFY(refused.out.isEmpty());
+    }
+    QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 1);
 }
 
 void ReleaseVerbTest::aConnectionThatIsLostIsAnExitCode_data()

@@ -224,7 +224,7 @@ private Q_SLOTS:
         QCOMPARE(names, (QStringList{QString(), QStringLiteral("lock:fresh lock"), QStringLiteral("worker-1"),
                                      QStringLiteral("worker-2")}));
         QCOMPARE(sum, 30.0); // two locks for fifteen seconds: nothing is counted twice or lost
-        QVERIFY2(s.page.holdersOverTimeChart().summary().contains(QStringLiteral("lock:fresh, new tokens: 15")),
+        QVERIFY2(s.page.holdersOverTimeChart().summary().contains(QStringLiteral("lock:fresh, one-time tokens: 15")),
                  qPrintable(s.page.holdersOverTimeChart().summary()));
     }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/decode.h"
 #include "gui/models/holdersmodel.h"
+#include "gui/models/locksmodel.h"
 #include "presentation/filters/filter.h"
 #include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -71,6 +73,26 @@ private Q_SLOTS:
         const auto filter = Filter::parse(s.model.filterFor(0));
         QVERIFY(filter);
         QVERIFY(s.model.filterFor(0).contains(u"8743c9c0"_s));
+    }
+
+    void countsWhatTheTableShows()
+    {
+        Scene s;
+        presentation::LockHistory history;
+        LocksModel table(s.frames, history);
+        s.frames.addConsumer(&table);
+        s.model.setShownLocks(&table);
+        s.source.acquired(s.source.lock("lock:a"), "worker-7", 30s);
+        s.source.acquired(s.source.lock("lock:b"), "worker-8", 30s);
+        s.step();
+        s.step();
+        QCOMPARE(s.model.rowCount(), 2);
+        table.setFilterText(u"worker-7"_s);
+        s.step();
+        QCOMPARE(s.model.rowCount(), 1);
+        QVERIFY(s.text(0, HoldersModel::Holder).contains(u"worker-7"_s));
+        s.model.setShownLocks(nullptr);
+        s.frames.removeConsumer(&table);
     }
 
     void notSeenIsAHolderOfItsOwn()

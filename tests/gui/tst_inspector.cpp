@@ -275,6 +275,30 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->text(), commands);
     }
 
+    void aReleaseThatIsNotPossibleLooksSoAndSaysWhy()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 9s);
+        s.frames.step();
+        LockId released = kNoLock;
+        s.actions.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
+        s.actions.setActionsAllowed(true, {});
+        s.selection.select(lock);
+        s.show();
+        auto* button = s.inspector.findChild<QPushButton*>(QStringLiteral("inspectorRelease"));
+        const QImage enabled = button->grab().toImage();
+        s.actions.setActionsAllowed(false, QStringLiteral("production is read-only"));
+        const QImage blocked = button->grab().toImage();
+        QVERIFY(enabled != blocked);
+        QString why;
+        connect(&s.actions, &LockMenu::explanationWanted, &s.actions, [&](const QString& text) { why = text; });
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(why, QStringLiteral("production is read-only"));
+        QVERIFY(released == kNoLock);
+        QVERIFY(button->accessibleName().contains(QStringLiteral("not possible now")));
+    }
+
     void theButtonsAreTheActions()
     {
         Scene s;
@@ -287,9 +311,9 @@ private Q_SLOTS:
         s.selection.select(lock);
         s.show();
         auto* release = s.inspector.findChild<QPushButton*>(QStringLiteral("inspectorRelease"));
-        QVERIFY(release && !release->isEnabled());
+        QVERIFY(release && release->property("blocked").toBool());
         s.actions.setActionsAllowed(true, {});
-        QVERIFY(release->isEnabled());
+        QVERIFY(release->isEnabled() && !release->property("blocked").toBool());
         release->click();
         QCOMPARE(released, lock);
         QCOMPARE(release->text(), s.actions.action(LockMenu::Item::Release)->text());
@@ -322,6 +346,81 @@ private Q_SLOTS:
         s.advance(250ms);
         QVERIFY(s.text("inspectorRaw").contains(QStringLiteral("too large")));
         QVERIFY(!s.inspector.grab().isNull());
+    }
+
+    /// What the inspector knew of a lock stays while it is selected, also when the lock has left the picture and its id
+    /// is another one's; when its name is taken again, it goes on.
+    void aLockThatIsGoneStaysAsItWas()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "token-of-a", 30s);
+        s.frames.step();
+        s.selection.select(lock);
+        s.show();
+        s.advance(3s);
+        s.source.renewed(lock, 30s);
+        s.advance(2s);
+        s.source.released(lock);
+        const ServerTime end = s.source.now();
+        s.advance(250ms);
+        s.source.forget(lock);
+        const auto isKept = [&s, end] {
+            QCOMPARE(s.text("inspectorKey"), u"lock:a"_s);
+            QVERIFY2(s.text("inspectorVerdict").contains(celltext::timeOfDay(end)),
+                     qPrintable(s.text("inspectorVerdict")));
+            QVERIFY(s.text("inspectorVerdict").startsWith(u"Ended"_s));
+            QVERIFY(s.text("inspectorVerdict").contains(u"released"_s));
+            QCOMPARE(s.fact(u"Last holder"_s), u"token-of-a"_s);
+            QCOMPARE(s.fact(u"Lease"_s), u"ended"_s);
+            QVERIFY(s.fact(u"Renewals"_s).startsWith(u"1 seen"_s));
+            QVERIFY(s.text("inspectorRaw").contains(u"token-of-a"_s));
+            QCOMPARE(s.history()->topLevelItemCount(), 3);
+            QVERIFY(s.inspector.accessibleDescription().contains(u"Ended"_s));
+        };
+        s.advance(15s);
+        isKept();
+        QVERIFY(s.inspector.isVisible());
+        const LockId other = s.source.lock("lock:other");
+        QCOMPARE(other, lock);
+        s.source.acquired(other, "token-of-another", 30s);
+        s.advance(250ms);
+        QCOMPARE(s.selection.current(), kNoLock);
+        isKept();
+        s.inspector.retranslate();
+        isKept();
+        const LockId again = s.source.lock("lock:a");
+        QVERIFY(again != lock);
+        s.source.acquired(again, "token-2", 30s);
+        s.advance(250ms);
+        QCOMPARE(s.fact(u"Holder"_s), u"token-2"_s);
+        QVERIFY(!s.text("inspectorVerdict").contains(u"Ended"_s));
+        QCOMPARE(s.history()->topLevelItemCount(), 4);
+        s.selection.select(other);
+        s.advance(250ms);
+        QCOMPARE(s.fact(u"Holder"_s), u"token-of-another"_s);
+    }
+
+    /// It may be gone when it is chosen, on the timeline: then the history speaks.
+    void aLockThatWasGoneBeforeIsToldFromItsHistory()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "token-of-a", 30s);
+        s.frames.step();
+        s.advance(30s);
+        s.source.expired(lock);
+        s.advance(250ms);
+        s.source.forget(lock);
+        s.advance(15s);
+        s.selection.select(lock);
+        s.show();
+        QVERIFY2(s.text("inspectorVerdict").startsWith(u"Ended"_s), qPrintable(s.text("inspectorVerdict")));
+        QVERIFY(s.text("inspectorVerdict").contains(u"expired"_s));
+        QCOMPARE(s.fact(u"Last holder"_s), u"token-of-a"_s);
+        s.selection.select(kNoLock);
+        s.advance(250ms);
+        QVERIFY(s.inspector.facts().empty() || !s.inspector.findChild<QLabel*>(u"inspectorKey"_s)->isVisible());
     }
 
     void nothingSelectedSaysWhatToDo()

@@ -218,12 +218,12 @@ private Q_SLOTS:
         const LockId other = s.held("lock:b");
         s.source.released(removed);
         s.step();
-        s.actions.setPutBack(lockRef(s.frames.picture(), removed));
+        s.actions.setPutBack({lockRef(s.frames.picture(), removed)});
         s.selection.select(other);
         QVERIFY(!s.action(Item::PutBack)->isEnabled());
         s.selection.select(removed);
         QVERIFY(s.action(Item::PutBack)->isEnabled());
-        s.actions.setPutBack(std::nullopt);
+        s.actions.setPutBack({});
         QVERIFY(!s.action(Item::PutBack)->isEnabled());
     }
 

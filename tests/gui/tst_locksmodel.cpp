@@ -208,6 +208,76 @@ private Q_SLOTS:
         QCOMPARE(s.names(), (QStringList{u"lock:z"_s, u"lock:b"_s, u"lock:a"_s, u"lock:0"_s}));
     }
 
+    void whatIsNotKnownLeavesTheCounts()
+    {
+        Scene s;
+        s.source.nodeReady();
+        const auto forEach = [&](auto what) { // more than a slice of the sweep
+            for (int i = 0; i < 600; ++i)
+                what(s.source.lock("lock:" + std::to_string(i)));
+        };
+        forEach([&](LockId lock) { s.source.acquired(lock, "w", 300s); });
+        for (int tick = 0; tick < 4; ++tick) {
+            s.source.advance(10s);
+            forEach([&](LockId lock) { s.source.renewed(lock, 300s); });
+        }
+        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck"), "w");
+        s.model.setSavedFilter(SavedFilter::Attention);
+        s.settle();
+        const auto before = s.model.savedFilterCounts();
+        QCOMPARE(s.count(SavedFilter::NoTtl), 1);
+        QVERIFY(s.model.knowsNow());
+        const auto names = s.names();
+
+        s.source.nodeState(NodeId{0}, ConnectionState::Busy, "does not answer");
+        s.settle();
+        s.source.advance(60s); // by now each renewal would be late
+        s.settle();
+        QVERIFY(!s.model.knowsNow());
+        for (const int count : s.model.savedFilterCounts())
+            QCOMPARE(count, 0);
+        QCOMPARE(s.names(), names); // the picture stays as it was
+
+        s.source.nodeState(NodeId{0}, ConnectionState::Live);
+        s.settle();
+        QCOMPARE(s.count(SavedFilter::RenewalLate), 0); // nobody could see renewals: the clock starts anew
+        s.source.advance(13s);
+        s.settle();
+        QCOMPARE(s.count(SavedFilter::RenewalLate), 600);
+        forEach([&](LockId lock) { s.source.renewed(lock, 300s); });
+        s.settle();
+        QVERIFY(s.model.knowsNow());
+        QCOMPARE(s.count(SavedFilter::NoTtl), 1);
+        QCOMPARE(s.count(SavedFilter::All), before[0]);
+        QCOMPARE(s.count(SavedFilter::ExpiredUnreleased), 0);
+        QCOMPARE(s.count(SavedFilter::RenewalLate), 0);
+    }
+
+    void aTextIsLookedForAmongAllLocks()
+    {
+        Scene s;
+        s.model.setSavedFilter(SavedFilter::Attention);
+        s.source.acquired(s.source.lock("lock:fine"), "worker-7", 1h);
+        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck"), "worker-8");
+        s.settle();
+        QCOMPARE(s.names(), QStringList{u"lock:stuck"_s});
+        s.model.setFilterText(u"w"_s);
+        s.model.setFilterText(u"worker-7"_s);
+        QCOMPARE(s.names(), QStringList{u"lock:fine"_s});
+        QCOMPARE(s.model.savedFilter(), SavedFilter::All); // and the strip says so
+        s.model.setFilterText({});
+        QCOMPARE(s.names(), QStringList{u"lock:stuck"_s});
+
+        s.model.setFilterText(u"worker-7"_s); // who then asks for both gets both
+        s.model.setSavedFilter(SavedFilter::Attention);
+        QCOMPARE(s.names(), QStringList());
+        s.model.setFilterText(u"worker-8"_s);
+        QCOMPARE(s.names(), QStringList{u"lock:stuck"_s});
+        s.model.setSavedFilter(SavedFilter::All); // chosen: it stays
+        s.model.setFilterText({});
+        QCOMPARE(s.names().size(), 2);
+    }
+
     void lateRenewalIsCountedWithoutAnEvent()
     {
         Scene s;

@@ -343,6 +343,25 @@ private Q_SLOTS:
         QVERIFY(text.contains(u"lock:101"_s) && text.contains(u"lock:102"_s) && !text.contains(u"lock:103"_s));
     }
 
+    /// For an issue: what stands in the clipboard says by itself of which server and which time it is, and a name is no
+    /// markup.
+    void copyMarkdown()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a|b_c"), "worker-2", 1h);
+        s.settle();
+        s.filter.setText(u"key:lock:a*"_s);
+        s.choose(0);
+        s.actions.action(LockMenu::Item::CopyMarkdown)->trigger();
+        const QStringList lines = QApplication::clipboard()->text().split(u'\n');
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(lines[0],
+                 u"| key | library | holder | count | held | ttl | renewals | waiters | verdict | server | time |"_s);
+        QCOMPARE(lines[1], u"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"_s);
+        QVERIFY2(lines[2].startsWith(u"| lock:a\\|b\\_c | "_s), qPrintable(lines[2]));
+        QVERIFY2(lines[2].endsWith(u"Z |"_s), qPrintable(lines[2]));
+    }
+
     void enterInspects()
     {
         Scene s;

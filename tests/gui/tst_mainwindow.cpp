@@ -614,7 +614,7 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
     QCOMPARE(text("statusConnection"), u"connected"_s);
     QCOMPARE(text("statusLag"), u"lag 0.4 ms"_s);
     QCOMPARE(text("statusGaps"), u"gaps 1"_s);
-    QCOMPARE(text("statusOldest"), u"oldest look 1.2 s"_s);
+    QCOMPARE(text("statusOldest"), u"stalest read 1.2 s"_s);
     QCOMPARE(text("statusClock"), u"server clock +3 ms"_s);
     QVERIFY2(text("statusLocks").startsWith(QString::number(fixture.frames.picture().heldCount())),
              qPrintable(text("statusLocks")));
@@ -636,7 +636,13 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
     fixture.window->statusBar()->clearMessage();
     QVERIFY(isVisible("statusEvents"));
     fixture.window->setPermission(u"read-only (production)"_s, true);
-    QCOMPARE(text("statusPermission"), u"read-only (production)"_s);
+    auto* permission = fixture.window->findChild<QToolButton*>(u"statusPermission"_s);
+    QCOMPARE(permission->text(), u"read-only (production)"_s);
+    QVERIFY(permission->isVisible());
+    int pressed = 0;
+    connect(fixture.window.get(), &MainWindow::permissionPressed, this, [&] { ++pressed; });
+    QTest::mouseClick(permission, Qt::LeftButton);
+    QCOMPARE(pressed, 1);
 }
 
 void MainWindowTest::anEmptyWaitsForPageOffersATrace()

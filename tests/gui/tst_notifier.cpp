@@ -55,6 +55,58 @@ class DesktopNotifierTest final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatIsNotKnownIsNoNews()
+    {
+        Scene s;
+        s.source.nodeReady();
+        s.settle();
+        s.notifier.setEnabled(true);
+        s.stuck();
+        s.settle();
+        QCOMPARE(s.sink.bodies.size(), 1);
+        for (int i = 0; i < 40; ++i)
+            s.source.acquired(s.source.lock("lock:leased" + std::to_string(i)), "t", 9s);
+        s.settle();
+        s.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+        s.settle(120s); // each lease is over, by the clock
+        QCOMPARE(s.sink.bodies.size(), 1);
+        s.source.nodeState(NodeId{0}, ConnectionState::Live);
+        for (int i = 0; i < 40; ++i)
+            s.source.renewed(s.source.lock("lock:leased" + std::to_string(i)), 300s);
+        s.settle();
+        QCOMPARE(s.sink.bodies.size(), 1); // what was told is not told again
+        s.stuck();
+        s.settle(60s);
+        QCOMPARE(s.sink.bodies.size(), 2);
+        QVERIFY2(s.sink.bodies.back().contains(u"No TTL: 2 (was 1)"_s), qPrintable(s.sink.bodies.back()));
+    }
+
+    void lateIsToldWhenItIsSure()
+    {
+        Scene s;
+        s.source.nodeReady();
+        const LockId lock = s.source.lock("lock:renewed");
+        s.source.acquired(lock, "t", 30s);
+        for (int tick = 0; tick < 4; ++tick) {
+            s.source.advance(1s);
+            s.source.renewed(lock, 30s);
+        }
+        s.settle(500ms);
+        s.notifier.setEnabled(true);
+        s.settle(2s); // late, or nobody could tell
+        QVERIFY(s.sink.bodies.isEmpty());
+        s.source.nodeState(NodeId{0}, ConnectionState::Busy, "does not answer");
+        s.settle(20s);
+        s.source.nodeState(NodeId{0}, ConnectionState::Live);
+        s.source.renewed(lock, 30s);
+        s.settle(1s);
+        QVERIFY(s.sink.bodies.isEmpty());
+        s.settle(3s); // late
+        s.settle(5s); // for so long
+        s.notifier.check();
+        QCOMPARE(s.sink.bodies, QStringList{u"Renewal late: 1 (was 0)"_s});
+    }
+
     void offByDefault()
     {
         Scene s;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/auditlog.h"
 #include "gui/dialogs/lockoperationdialog.h"
+#include "gui/dialogs/manylocksdialog.h"
 #include "gui/dialogs/operationtext.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/operationservice.h"
@@ -27,6 +28,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -280,6 +282,113 @@ private Q_SLOTS:
                  (QStringList{u"allow_actions allowed"_s, u"copy_release intent"_s, u"copy_release handed_out"_s}));
     }
 
+    void severalInOneDialog()
+    {
+        Bench bench;
+        std::vector<LockId> locks;
+        for (int i = 0; i < 12; ++i)
+            locks.push_back(
+                bench.held(("lock:" + std::to_string(i)).c_str(), ("token-number-" + std::to_string(i)).c_str()));
+        bench.set("lock:3", kOther, "300000");                   // the picture does not know yet
+        bench.server.command({"DEL", "lock:7"});                 // nor of this
+        bench.server.command({"LPUSH", "lock:list", "no lock"}); // cannot be compared
+        locks.push_back(bench.source.lock("lock:list"));
+        bench.frames.step();
+        bench.service.startMany(actions::OperationKind::Release, locks);
+        auto* dialog = bench.service.manyDialog();
+        QVERIFY(dialog);
+        auto* confirm = dialog->findChild<QPushButton*>(u"manyConfirm"_s);
+        auto* list = dialog->findChild<QTreeWidget*>(u"manyList"_s);
+        QTRY_COMPARE(confirm->text(), u"&Release 11 locks"_s);
+        QTRY_VERIFY(confirm->isEnabled());
+        QVERIFY(dialog->findChild<QPushButton*>(u"manyCancel"_s)->isDefault());
+        QVERIFY(list->topLevelItem(7)->text(3).startsWith(u"left out"_s));
+        QVERIFY(list->topLevelItem(12)->text(3).startsWith(u"left out"_s));
+        bench.set("lock:5", kOther); // between look and press
+        QTest::mouseClick(confirm, Qt::LeftButton);
+        QTRY_VERIFY(!dialog->isActing());
+        for (int i = 0; i < 12; ++i) {
+            const bool stays = i == 5;
+            QCOMPARE(bench.exists("lock:" + std::to_string(i)), stays);
+            const QString outcome = list->topLevelItem(i)->text(3);
+            if (i != 7)
+                QVERIFY2(outcome.startsWith(stays ? u"▲ Not released: the lock changed hands"_s : u"✓ Released"_s),
+                         qPrintable(outcome));
+        }
+        QCOMPARE(bench.auditWords().count(u"release intent"_s), 11);
+        QCOMPARE(bench.auditWords().count(u"release released"_s), 10);
+        QCOMPARE(bench.auditWords().count(u"release changed_hands"_s), 1);
+
+        dialog->reject(); // the bar outlives the dialog
+        QVERIFY(bench.bar->isVisible());
+        QVERIFY2(bench.bar->text().startsWith(u"10 locks were released."_s), qPrintable(bench.bar->text()));
+        bench.set("lock:0", kOther); // somebody took it in the meantime
+        bench.clock.advance(20s);
+        bench.service.putBack(locks[1]);
+        QTRY_COMPARE(bench.value("lock:1"), std::string("token-number-1"));
+        QTRY_VERIFY(bench.auditWords().contains(u"put_back put_back"_s));
+        bench.service.putBack();
+        QTRY_VERIFY2(bench.bar->text().startsWith(u"8 of 9 locks were put back."_s), qPrintable(bench.bar->text()));
+        QVERIFY(bench.bar->text().contains(u"lock:0: Not put back"_s));
+        QCOMPARE(bench.value("lock:0"), std::string(kOther));
+        QCOMPARE(bench.value("lock:3"), std::string(kOther));
+        const auto left = bench.server.command({"PTTL", "lock:2"}).integer;
+        QVERIFY2(left > 0 && left <= 10'100, std::to_string(left).c_str()); // with the remaining time
+        QCOMPARE(bench.auditWords().count(u"put_back put_back"_s), 9);
+        QCOMPARE(bench.auditWords().count(u"put_back changed_hands"_s), 1);
+    }
+
+    void severalOnProductionNeedTheirNumber()
+    {
+        Bench bench(settings::Environment::Production);
+        const std::vector<LockId> locks{bench.held("lock:a"), bench.held("lock:b", kOther)};
+        bench.service.startMany(actions::OperationKind::Quarantine, locks);
+        auto* dialog = bench.service.manyDialog();
+        auto* confirm = dialog->findChild<QPushButton*>(u"manyConfirm"_s);
+        auto* typed = dialog->findChild<QLineEdit*>(u"manyTyped"_s);
+        QTRY_COMPARE(confirm->text(), u"&Quarantine 2 locks"_s);
+        QVERIFY(!confirm->isEnabled());
+        QVERIFY(dialog->findChild<QPushButton*>(u"manyAllow"_s)->isVisibleTo(dialog));
+        QVERIFY(bench.allow());
+        QVERIFY(!confirm->isEnabled());
+        QTest::keyClicks(typed, u"2"_s);
+        QVERIFY(confirm->isEnabled());
+        QTest::mouseClick(confirm, Qt::LeftButton);
+        QTRY_VERIFY(!dialog->isActing());
+        for (const char* key : {"lock:a", "lock:b"})
+            QVERIFY(bench.value(key).starts_with("lockscope:quarantine:"));
+    }
+
+    void severalCommandsAreCopiedTogether()
+    {
+        Bench bench;
+        const std::vector<LockId> locks{bench.held("lock:a"), bench.held("lock:b", kOther)};
+        bench.service.startMany(actions::OperationKind::CopyRelease, locks);
+        auto* dialog = bench.service.manyDialog();
+        auto* confirm = dialog->findChild<QPushButton*>(u"manyConfirm"_s);
+        QTRY_VERIFY(confirm->isEnabled());
+        QTest::mouseClick(confirm, Qt::LeftButton);
+        QTRY_VERIFY(!dialog->isActing());
+        const QString copied = QApplication::clipboard()->text();
+        QVERIFY(copied.contains(QLatin1StringView(kToken)) && copied.contains(QLatin1StringView(kOther)));
+        QCOMPARE(copied.count(u"redis-cli"_s), 2);
+        QVERIFY(bench.exists("lock:a") && bench.exists("lock:b"));
+    }
+
+    void whatIsNotAllowedSaysWhy()
+    {
+        Bench bench(settings::Environment::Production);
+        bench.selection.select(bench.held("lock:a"));
+        bench.lockMenu.explain();
+        QVERIFY(bench.allowBox());
+        QVERIFY(bench.allowBox()->informativeText().contains(u"read-only until"_s));
+        bench.allowBox()->reject();
+        Bench reader(settings::Environment::Development, true);
+        reader.selection.select(reader.held("lock:a"));
+        reader.lockMenu.explain();
+        QVERIFY(reader.bar->isVisible() && reader.bar->text().contains(u"read-only"_s));
+    }
+
     void enterAndEscapeCancel()
     {
         Bench bench;
@@ -312,6 +421,33 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.canConfirm());
         QCOMPARE(bench.service.dialog()->seen().token, std::string(kOther));
         QCOMPARE(bench.value("lock:a"), std::string(kOther));
+    }
+
+    /// Nothing that is shown is of two holders, and what was typed for the one is not there for the other.
+    void startsOverWhenTheHolderChanges()
+    {
+        Bench bench(settings::Environment::Production);
+        QVERIFY(bench.allow());
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
+        QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:a"_s);
+        QVERIFY(bench.canConfirm());
+        QVERIFY(!bench.get<QLabel>("changedLabel")->isVisibleTo(bench.service.dialog()));
+        bench.set("lock:a", kOther);
+        bench.source.takenOver(lock, kOther, 30s);
+        bench.frames.step();
+        QVERIFY(!bench.canConfirm());
+        const auto* changed = bench.get<QLabel>("changedLabel");
+        QVERIFY(changed->isVisibleTo(bench.service.dialog()));
+        QVERIFY2(changed->text().contains(u"It was 01234567"_s), qPrintable(changed->text()));
+        QVERIFY(changed->y() < bench.get<QLabel>("lockValue")->y());
+        QVERIFY(!bench.get<QLabel>("holderValue")->text().contains(u"01234567"_s));
+        QTRY_COMPARE(bench.service.dialog()->seen().token, std::string(kOther)); // without a press
+        QVERIFY(bench.get<QLabel>("holderValue")->text().contains(u"fedcba98"_s));
+        QVERIFY(bench.get<QLineEdit>("typedEdit")->text().isEmpty());
+        QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:a"_s);
+        QVERIFY(!bench.canConfirm()); // a press that was on its way
+        QTRY_VERIFY(bench.canConfirm());
     }
 
     void renewalWhileOpenIsNoChange()
@@ -397,13 +533,16 @@ private Q_SLOTS:
         QTRY_VERIFY2(bench.bar->text().startsWith(u"Put back"_s), qPrintable(bench.bar->text()));
     }
 
-    void tenSecondsLaterThereIsNothingToPutBack()
+    void aMinuteLaterThereIsNothingToPutBack()
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
+        bench.set("lock:a", kToken, "300000");
         QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
         bench.press("cancelButton");
+        QVERIFY(bench.bar->isVisible());
+        bench.clock.advance(50s);
         QVERIFY(bench.bar->isVisible());
         bench.clock.advance(11s);
         QTRY_VERIFY(!bench.bar->isVisible());

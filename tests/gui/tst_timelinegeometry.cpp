@@ -5,6 +5,7 @@
 #include "support/suite.h"
 
 #include <cmath>
+#include <map>
 #include <random>
 
 using namespace std::chrono_literals;
@@ -43,6 +44,51 @@ std::vector<DrawnHold> list(std::initializer_list<std::pair<Us, Us>> spans)
 Holds view(const std::vector<DrawnHold>& holds)
 {
     return {holds.data(), holds.size()};
+}
+
+constexpr int kHeight = 20;
+
+/// Holds of all kinds one after the other, from a few times shorter than `about` to a hundred times longer; the last
+/// one is open.
+std::vector<DrawnHold> randomHistory(unsigned seed, ServerTime from, ServerTime to, Us about)
+{
+    std::mt19937_64 random(seed);
+    const EventKind ends[] = {EventKind::Released,  EventKind::Released,      EventKind::Expired,
+                              EventKind::TakenOver, EventKind::ForceReleased, EventKind::Vanished};
+    std::exponential_distribution<double> length(1.0 / static_cast<double>(about.count()));
+    std::vector<DrawnHold> holds;
+    for (ServerTime t = from; t < to;) {
+        const auto pick = random();
+        const double scale = pick % 97 == 0 ? 100 : pick % 7 == 0 ? 6 : 1;
+        DrawnHold hold;
+        hold.begin = t;
+        hold.end = t + Us{std::llround(length(random) * scale)};
+        hold.endedAs = ends[random() % std::size(ends)];
+        hold.contended = random() % 4 == 0;
+        hold.noTtl = random() % 9 == 0;
+        t = random() % 3 == 0 ? hold.end : hold.end + Us{std::llround(length(random))} + 1us;
+        holds.push_back(std::move(hold));
+    }
+    holds.back().end = ServerTime::max();
+    return holds;
+}
+
+/// Columns of full height that are painted for each state; `ends`: of bars, where pixels are rounded.
+std::array<double, kSpanStates> area(const LanePicture& lane, std::array<int, kSpanStates>* ends = nullptr)
+{
+    std::array<double, kSpanStates> columns{};
+    for (const PaintSpan& span : lane.spans) {
+        if (!span.isWhole)
+            continue;
+        columns[static_cast<std::size_t>(span.state)] += span.x1 - span.x0;
+        if (ends)
+            (*ends)[static_cast<std::size_t>(span.state)] += 2;
+    }
+    for (const SharedColumns& each : lane.shared) {
+        for (std::size_t i = 0; i < kSpanStates; ++i)
+            columns[i] += double(each.x1 - each.x0) * each.height(static_cast<SpanState>(i)) / kHeight;
+    }
+    return columns;
 }
 } // namespace
 
@@ -159,45 +205,165 @@ private Q_SLOTS:
     void barsAreWhereTheHoldsAre()
     {
         const auto holds = list({{0s, 10s}, {20s, 30s}, {40s, Us::max()}});
-        const auto spans = paintSpans(view(holds), viewOf(60s, 600), kEpoch + 50s, false);
-        QCOMPARE(spans.size(), std::size_t{3});
-        QCOMPARE(spans[0].x0, 0);
-        QCOMPARE(spans[0].x1, 100);
-        QCOMPARE(spans[1].x0, 200);
-        QCOMPARE(spans[1].x1, 300);
-        QCOMPARE(spans[2].x1, 500);
-        QVERIFY(spans[2].openEnd);
-        QVERIFY(!spans[1].openEnd);
-        QVERIFY(paintSpans(view(holds), viewOf(5s, 600), kEpoch + 50s, false).empty());
+        const auto lane = paintLane(view(holds), viewOf(60s, 600), kEpoch + 50s, kHeight);
+        QCOMPARE(lane.spans.size(), std::size_t{3});
+        QVERIFY(lane.shared.empty());
+        QCOMPARE(lane.spans[0].x0, 0);
+        QCOMPARE(lane.spans[0].x1, 100);
+        QCOMPARE(lane.spans[1].x0, 200);
+        QCOMPARE(lane.spans[1].x1, 300);
+        QCOMPARE(lane.spans[2].x1, 500);
+        QVERIFY(lane.spans[2].isWhole);
+        QVERIFY(paintLane(view(holds), viewOf(5s, 600), kEpoch + 50s, kHeight).spans.empty());
     }
 
-    void tinyHoldsAreMergedAndTheWorstWins()
+    /// What is seen of a lane is what was: for each state the pixels are its share of the time, at each span that the
+    /// page offers and some more, on a narrow and on a wide screen.
+    void pixelsAreTheSharesOfTime_data()
+    {
+        QTest::addColumn<qint64>("span");
+        QTest::addColumn<int>("width");
+        for (const qint64 seconds : {1, 10, 60, 300, 600, 3600, 86'400}) {
+            for (const int width : {97, 600, 1920})
+                QTest::addRow("%lld s on %d px", seconds, width) << seconds * 1'000'000 << width;
+        }
+        for (qint64 span = 20'000; span < 86'400'000'000; span *= 2)
+            QTest::addRow("%lld us", span) << span << 911;
+    }
+
+    void pixelsAreTheSharesOfTime()
+    {
+        QFETCH(qint64, span);
+        QFETCH(int, width);
+        for (unsigned seed = 1; seed <= 6; ++seed) {
+            TimeView v = viewOf(Us{span}, width);
+            const auto holds = randomHistory(seed, v.left() - Us{span / 50}, v.right, Us{span / 2000 + 500 * seed});
+            const ServerTime now = v.right - Us{span / 100};
+            v = v.snapped();
+            const auto lane = paintLane(view(holds), v, now, kHeight);
+            std::array<double, kSpanStates> wanted{};
+            for (const DrawnHold& hold : holds) {
+                const double from = std::clamp(v.xOf(hold.begin), 0.0, double(width));
+                const double to = std::clamp(v.xOf(hold.isOpen() ? now : hold.end), 0.0, double(width));
+                wanted[static_cast<std::size_t>(spanState(hold))] += std::max(0.0, to - from);
+            }
+            std::array<int, kSpanStates> ends{};
+            const auto painted = area(lane, &ends);
+            int last = 0;
+            for (const SharedColumns& each : lane.shared) {
+                QVERIFY(each.x0 >= last && each.x1 > each.x0 && each.x1 <= width);
+                last = each.x1;
+                QVERIFY(each.from.front() <= kHeight);
+            }
+            for (std::size_t i = 0; i < kSpanStates; ++i) {
+                // Half a column for an end that was rounded, on average nothing; shares are right to 1 % of the width.
+                const double tolerance = 1.5 + 0.01 * width + std::sqrt(static_cast<double>(ends[i]));
+                QVERIFY2(
+                    std::abs(painted[i] - wanted[i]) <= tolerance,
+                    qPrintable(
+                        QStringLiteral("state %1: %2 columns painted, %3 were").arg(i).arg(painted[i]).arg(wanted[i])));
+            }
+        }
+    }
+
+    /// 11 % contended is 11 % at ten minutes, too, not 64 %.
+    void aBusyLaneIsAsBusyAsItWas()
+    {
+        std::vector<DrawnHold> holds;
+        for (int i = 0; i < 3000; ++i) { // 200 ms each: 22 ms contended, 78 ms held, 100 ms free; a third of a pixel
+            holds.push_back(held(Us(200ms) * i, Us(200ms) * i + 22ms));
+            holds.back().contended = true;
+            holds.push_back(held(Us(200ms) * i + 22ms, Us(200ms) * i + 100ms));
+        }
+        TimeView v = viewOf(600s, 1000);
+        v.right = kEpoch + 600s;
+        const auto painted = area(paintLane(view(holds), v, v.right, kHeight));
+        QVERIFY(std::abs(painted[std::size_t(SpanState::Contended)] - 110) < 2);
+        QVERIFY(std::abs(painted[std::size_t(SpanState::Held)] - 390) < 2);
+    }
+
+    void whatIsShortHasAFootInTheWorstColour()
     {
         std::vector<DrawnHold> holds;
         for (int i = 0; i < 6000; ++i) // one every 10 ms, 100 ms a pixel
             holds.push_back(
                 held(Us(10ms) * i, Us(10ms) * i + 5ms, i == 3333 ? EventKind::Expired : EventKind::Released));
-        const auto spans = paintSpans(view(holds), viewOf(60s, 600), kEpoch + 60s, false);
-        std::uint32_t total = 0;
+        const auto lane = paintLane(view(holds), viewOf(60s, 600), kEpoch + 60s, kHeight);
+        int columns = 0;
         int lost = 0;
-        for (std::size_t i = 0; i < spans.size(); ++i) {
-            total += spans[i].holds;
-            lost += spans[i].state == SpanState::Lost;
-            QVERIFY(spans[i].x1 > spans[i].x0);
-            QVERIFY(i == 0 || spans[i].x0 >= spans[i - 1].x1);
+        for (const SharedColumns& each : lane.shared) {
+            columns += each.x1 - each.x0;
+            lost += each.foot == SpanState::Lost ? each.x1 - each.x0 : 0;
         }
-        QCOMPARE(total, 6000u);
-        QVERIFY(spans.size() <= 600);
+        QCOMPARE(columns, 600);
         QCOMPARE(lost, 1);
+        QVERIFY(lane.spans.empty());
+        const auto one = list({{10s, 10s + 1us}});
+        const auto alone = paintLane(view(one), viewOf(60s, 600), kEpoch + 60s, kHeight);
+        QCOMPARE(alone.shared.size(), std::size_t{1});
+        QCOMPARE(alone.shared[0].x0, 100);
+        QVERIFY(alone.shared[0].height(SpanState::Held) <= 1);
+        QCOMPARE(alone.spans.size(), std::size_t{1}); // its end can be marked
+        QVERIFY(!alone.spans[0].isWhole);
     }
 
     void aShortHoldBesideALongOneStaysVisible()
     {
         const auto holds = list({{0s, 10s}, {10s, 10s + 1ms}, {10s + 1ms, 20s}});
-        const auto spans = paintSpans(view(holds), viewOf(60s, 600), kEpoch + 60s, false);
-        QCOMPARE(spans.size(), std::size_t{3});
-        for (const PaintSpan& span : spans)
-            QVERIFY(span.x1 > span.x0);
+        const auto lane = paintLane(view(holds), viewOf(60s, 600), kEpoch + 60s, kHeight);
+        QCOMPARE(lane.spans.size(), std::size_t{2});
+        QCOMPARE(lane.shared.size(), std::size_t{1});
+        QCOMPARE(lane.shared[0].x0, 100);
+        QCOMPARE(lane.spans[1].x0, 101);
+    }
+
+    /// Time goes on by whole pixels: what is painted moves, and nothing in it changes.
+    void aMovingPictureDoesNotShimmer()
+    {
+        TimeView v = viewOf(600s, 800).snapped();
+        const auto holds = randomHistory(3, v.left() - 60s, v.right + 60s, 200ms);
+        const auto before = paintLane(view(holds), v, v.right + 60s, kHeight);
+        TimeView later = v;
+        later.right += Us{std::llround(7 * v.usPerPixel())};
+        const auto after = paintLane(view(holds), later, v.right + 60s, kHeight);
+        const auto columns = [](const LanePicture& lane) {
+            std::map<int, std::array<std::int16_t, kSpanStates + 1>> all;
+            for (const SharedColumns& each : lane.shared) {
+                for (int x = each.x0; x < each.x1; ++x)
+                    all[x] = each.from;
+            }
+            return all;
+        };
+        const auto then = columns(before);
+        const auto now = columns(after);
+        int same = 0;
+        for (const auto& [x, from] : then) {
+            if (x < 20 || x > 780)
+                continue;
+            const auto found = now.find(x - 7);
+            QVERIFY(found != now.end());
+            QVERIFY(found->second == from);
+            ++same;
+        }
+        QVERIFY(same > 300);
+    }
+
+    /// What a lane looked like while it was held without a lease, it looks like afterwards.
+    void theColourOfAHoldOutlivesIt()
+    {
+        for (const EventKind end : {EventKind::Released, EventKind::ForceReleased, EventKind::Quarantined,
+                                    EventKind::Migrated, EventKind::Vanished}) {
+            DrawnHold hold = held(0s, 10s, end);
+            hold.noTtl = true;
+            QCOMPARE(spanState(hold), SpanState::NoTtl);
+            hold.noTtl = false;
+            hold.contended = true;
+            QCOMPARE(spanState(hold), SpanState::Contended);
+        }
+        for (const EventKind end : {EventKind::Expired, EventKind::Evicted, EventKind::TakenOver})
+            QCOMPARE(spanState(held(0s, 10s, end)), SpanState::Lost);
+        QCOMPARE(spanState(held(0s, 10s, EventKind::Vanished)), SpanState::Vanished);
+        QCOMPARE(spanState(held(0s, 10s)), SpanState::Held);
     }
 
     void renewalsAreTicksAtTheirTimes()

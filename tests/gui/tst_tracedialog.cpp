@@ -162,9 +162,9 @@ void TestTraceDialog::dialogShowsTheBurst()
     QVERIFY(locks->columnWidth(TraceModel::Key) >= dialog.fontMetrics().averageCharWidth() * 20);
     locks->selectRow(1);
     QCOMPARE(dialog.findChild<QTableView*>(u"traceClients"_s)->model()->rowCount(), 1);
-    scene.state(State::Ended, "Its time was over.");
+    scene.state(State::Ended, "Time limit reached.");
     scene.frames.step();
-    QVERIFY(status->text().endsWith(u"Its time was over."_s));
+    QVERIFY(status->text().endsWith(u"Time limit reached."_s));
     if (qEnvironmentVariableIsSet("LOCKSCOPE_PICTURES"))
         dialog.grab().save(qEnvironmentVariable("LOCKSCOPE_PICTURES") + u"/trace.png"_s);
 }

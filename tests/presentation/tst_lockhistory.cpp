@@ -354,6 +354,43 @@ private Q_SLOTS:
         QCOMPARE(s.history.label(holds[1].label), QStringLiteral("quarantine of Lockscope"));
     }
 
+    /// What a hold without a lease was, it stays, however it ends and whether it was more than "held since" before.
+    void aHoldWithoutALeaseStaysOne()
+    {
+        Scene s;
+        for (const EventKind end : {EventKind::Released, EventKind::ForceReleased, EventKind::Migrated,
+                                    EventKind::Vanished, EventKind::Evicted}) {
+            const LockId lock = s.source.lock("lock:" + std::to_string(static_cast<int>(end)));
+            s.source.acquiredWithoutTtl(lock, "t");
+            s.frames.step();
+            QVERIFY(s.history.holds(lock)[0].noTtl);
+            s.advance(5s);
+            s.source.happened(lock, end);
+            s.advance(1s);
+            QVERIFY(s.history.holds(lock)[0].noTtl);
+            s.source.acquired(lock, "u", 30s);
+            s.frames.step();
+            QVERIFY(s.history.holds(lock)[0].noTtl);
+            QVERIFY(!s.history.holds(lock)[1].noTtl);
+        }
+        const LockId taken = s.source.lock("lock:taken");
+        s.source.acquiredWithoutTtl(taken, "t");
+        s.advance(5s);
+        s.source.takenOver(taken, "u", 30s);
+        s.frames.step();
+        QVERIFY(s.history.holds(taken)[0].noTtl && !s.history.holds(taken)[1].noTtl);
+        const LockId lost = s.source.lock("lock:lost");
+        s.source.acquired(lost, "t", 30s);
+        s.frames.step();
+        QVERIFY(!s.history.holds(lost)[0].noTtl);
+        s.source.happened(lost, EventKind::TtlLost, [](LockEvent& event) { event.deadline = Deadline::never(); });
+        s.frames.step();
+        QVERIFY(s.history.holds(lost)[0].noTtl);
+        s.source.renewed(lost, 30s);
+        s.frames.step();
+        QVERIFY(!s.history.holds(lost)[0].noTtl);
+    }
+
     void aTokenThatCameAgain()
     {
         Scene s;

@@ -122,6 +122,16 @@ void ConnectDialog::selectProfile(const QString& id)
     fetchSecrets(id);
 }
 
+void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
+{
+    m_profiles.find(profile.id) ? selectProfile(profile.id) : showNew(profile);
+    m_ui->tabs->setCurrentIndex(0);
+    QLineEdit* place = m_ui->hostEdit->isVisibleTo(this) ? m_ui->hostEdit : m_ui->socketEdit;
+    QLineEdit* field = trouble == Trouble::Permission ? m_ui->passwordEdit : place;
+    field->setFocus(Qt::OtherFocusReason);
+    field->selectAll();
+}
+
 void ConnectDialog::showNew(const settings::Profile& profile)
 {
     m_shownId = profile.id;
@@ -213,7 +223,7 @@ void ConnectDialog::testChanged()
     else if (m_test->isUsable())
         m_ui->testSummary->setText(tr("✓ This server can be watched. Nothing on it was changed."));
     else if (!m_test->steps().empty())
-        m_ui->testSummary->setText(tr("✗ This server cannot be watched like this."));
+        m_ui->testSummary->setText(tr("✗ This server cannot be watched with these settings."));
     setTextColor(m_ui->testSummary, m_test->isRunning()  ? m_theme.colors().mutedText
                                     : m_test->isUsable() ? m_theme.colors().good
                                                          : m_theme.colors().alarm);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/batch.h"
 #include "core/endpoint.h"
 #include "core/time.h"
 #include "settings/profile.h"
@@ -42,6 +43,8 @@ public:
 
     /// Shows this saved profile; an unknown id shows a new one.
     void selectProfile(const QString& id);
+    /// Shows this one, saved or not, at the field that the trouble with it most likely comes from.
+    void mend(const settings::Profile& profile, Trouble trouble);
 
 Q_SIGNALS:
     /// The operator wants this server. The profile is saved already (when it could be); the dialog closes itself.

@@ -169,7 +169,7 @@ void ConnectionTest::onReady()
     else if (m_endpoint.transport == Transport::Unix)
         set(Tls, State::Skipped, tr("not needed on a socket of this machine"));
     else
-        set(Tls, State::Skipped, tr("not asked for: everything travels in clear text"));
+        set(Tls, State::Skipped, tr("off: everything travels in clear text"));
     set(Redis, State::Passed, tr("Protocol RESP%1").arg(hello.protocol));
     set(Login, State::Passed,
         m_endpoint.user.empty() ? tr("as the default user") : tr("as %1").arg(text(m_endpoint.user)));

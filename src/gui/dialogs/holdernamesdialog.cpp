@@ -152,11 +152,10 @@ void HolderNamesDialog::accept()
 void HolderNamesDialog::retranslate()
 {
     setWindowTitle(tr("Names of Holders"));
-    m_intro->setText(tr(
-        "A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a "
-        "trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a "
-        "pattern, else it must be the whole. The first "
-        "row that matches counts."));
+    m_intro->setText(
+        tr("Shows holders under the name of a service, and finds them with holder:name. A row matches the token, "
+           "client, host or host:pid, and after a trace burst also the name, user or address of the connection. * ? [ "
+           "] are wildcards; without them the whole text must match. The first row that matches counts."));
     m_table->setAccessibleName(tr("Rules that name the services of holders"));
     m_add->setText(tr("&Add"));
     m_remove->setText(tr("&Remove"));

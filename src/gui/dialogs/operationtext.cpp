@@ -152,6 +152,40 @@ QString question(OperationKind verb, const QString& key)
     Q_UNREACHABLE();
 }
 
+QString questionOfMany(OperationKind verb, int count)
+{
+    switch (verb) {
+    case OperationKind::Release:
+        return OperationWords::tr("Release %n locks?", nullptr, count);
+    case OperationKind::Shorten:
+        return OperationWords::tr("Shorten the leases of %n locks?", nullptr, count);
+    case OperationKind::Quarantine:
+        return OperationWords::tr("Quarantine %n locks?", nullptr, count);
+    case OperationKind::PutBack:
+        return OperationWords::tr("Put %n locks back?", nullptr, count);
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("Copy the release commands of %n locks?", nullptr, count);
+    }
+    Q_UNREACHABLE();
+}
+
+QString buttonOfMany(OperationKind verb, int count)
+{
+    switch (verb) {
+    case OperationKind::Release:
+        return OperationWords::tr("&Release %n locks", nullptr, count);
+    case OperationKind::Shorten:
+        return OperationWords::tr("&Shorten %n leases", nullptr, count);
+    case OperationKind::Quarantine:
+        return OperationWords::tr("&Quarantine %n locks", nullptr, count);
+    case OperationKind::PutBack:
+        return OperationWords::tr("&Put %n locks back", nullptr, count);
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("&Copy %n commands", nullptr, count);
+    }
+    Q_UNREACHABLE();
+}
+
 QString verbButton(OperationKind verb)
 {
     switch (verb) {
@@ -189,7 +223,7 @@ QString verbRunning(OperationKind verb)
 QString heldText(const LockState& state, ServerTime now)
 {
     if (state.heldSince == kUnknownTime)
-        return OperationWords::tr("since when is not known: it was held when first looked at");
+        return OperationWords::tr("unknown: already held when it was first read");
     return OperationWords::tr("%1 since %2")
         .arg(celltext::clock(now - state.heldSince), QString::fromStdString(isoTime(state.heldSince)));
 }

@@ -14,6 +14,9 @@ namespace lockscope::gui {
 
 /// "Release lock:a?"
 [[nodiscard]] QString question(actions::OperationKind verb, const QString& key);
+/// "Release 12 locks?", and on the button "Release 12 locks".
+[[nodiscard]] QString questionOfMany(actions::OperationKind verb, int count);
+[[nodiscard]] QString buttonOfMany(actions::OperationKind verb, int count);
 /// On the button: "Release lock".
 [[nodiscard]] QString verbButton(actions::OperationKind verb);
 /// While it runs: "Releasing…"

@@ -156,11 +156,10 @@ void TraceDialog::setWhyNot(const QString& text)
 void TraceDialog::retranslate()
 {
     setWindowTitle(tr("Trace Burst"));
-    m_about->setText(
-        tr("For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can "
-           "do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, "
-           "and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept "
-           "masked."));
+    m_about->setText(tr(
+        "Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput "
+        "meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which "
+        "client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked."));
     m_timeLabel->setText(tr("&Seconds:"));
     m_bytesLabel->setText(tr("&MiB at most:"));
     m_all->setText(tr("&All watched locks"));
@@ -241,7 +240,7 @@ void TraceDialog::updateStatus()
                      .arg(status->matched);
         words << (status->serverShare < 0
                       ? tr("What it costs the server is not known.")
-                      : tr("It costs the server %1 % of a core.").arg(status->serverShare * 100, 0, 'f', 0));
+                      : tr("Cost for the server: %1 % of one core.").arg(status->serverShare * 100, 0, 'f', 0));
     }
     if (status->state == State::Ended)
         words << QString::fromStdString(status->text);

@@ -20,9 +20,9 @@ namespace {
 constexpr std::chrono::milliseconds kRecountEvery{500};
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-HoldersModel::Life lifeOf(const LockState& state, ServerTime now)
+HoldersModel::Life lifeOf(const LockState& state, ServerTime now, ServerTime seenSince)
 {
-    switch (analysis::verdictOf(state, now)) {
+    switch (analysis::verdictOf(state, now, seenSince)) {
     case analysis::Verdict::RenewalLate:
         return HoldersModel::Life::Late;
     case analysis::Verdict::RenewalStopped:
@@ -88,6 +88,13 @@ void HoldersModel::reset()
     m_countedAt = ServerTime::min();
 }
 
+void HoldersModel::setShownLocks(const LocksModel* locks)
+{
+    m_locks = locks;
+    if (locks)
+        connect(locks, &LocksModel::filterChanged, this, [this] { m_countedAt = ServerTime::min(); });
+}
+
 void HoldersModel::setShown(bool shown)
 {
     m_shown = shown;
@@ -110,8 +117,10 @@ std::uint32_t HoldersModel::groupOf(const PictureView& picture, const LockState&
         }
         known->second = m_free.back();
         m_free.pop_back();
-        m_groups[known->second] = {key,          state.library, state.holder, 0,
-                                   kUnknownTime, false,         kUnknownTime, Life::CannotTell};
+        Group& group = m_groups[known->second] = {};
+        group.key = key;
+        group.library = state.library;
+        group.token = state.holder;
     }
     m_groupOfToken[token] = known->second;
     return known->second;
@@ -122,17 +131,17 @@ void HoldersModel::countAll(const PictureView& picture)
     for (Group& group : m_groups) {
         group.locks = 0;
         group.oldest = group.lastSign = kUnknownTime;
-        group.olderUnknown = false;
+        group.olderUnknown = group.hasRenewed = false;
         group.life = Life::CannotTell;
     }
     for (std::uint32_t id = 0; id < picture.size(); ++id) {
         const LockState& state = picture.state(LockId{id});
-        if (state.phase == LockPhase::Held)
-            add(m_groups[groupOf(picture, state)], state);
+        if (state.phase == LockPhase::Held && (!m_locks || m_locks->rowOf(LockId{id}) >= 0))
+            add(m_groups[groupOf(picture, state)], state, m_frames.known().since(picture.key(LockId{id}).node));
     }
 }
 
-void HoldersModel::add(Group& group, const LockState& state)
+void HoldersModel::add(Group& group, const LockState& state, ServerTime seenSince)
 {
     ++group.locks;
     group.token = state.holder;
@@ -141,8 +150,9 @@ void HoldersModel::add(Group& group, const LockState& state)
         group.olderUnknown = true;
     else if (group.oldest == kUnknownTime || state.heldSince < group.oldest)
         group.oldest = state.heldSince;
+    group.hasRenewed = group.hasRenewed || state.lastRenewal != kUnknownTime;
     group.lastSign = std::max({group.lastSign, state.lastRenewal, state.heldSince});
-    const Life life = lifeOf(state, m_now);
+    const Life life = lifeOf(state, m_now, seenSince);
     if (weight(life) > weight(group.life))
         group.life = life;
 }
@@ -262,7 +272,7 @@ QString HoldersModel::lifeText(const Group& group) const
     case Life::Stopped:
         return tr("silent: renewals stopped");
     case Life::CannotTell:
-        return tr("cannot tell: does not renew");
+        return group.hasRenewed ? tr("cannot tell yet: too few renewals seen") : tr("cannot tell: does not renew");
     }
     return {};
 }

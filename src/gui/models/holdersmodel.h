@@ -19,6 +19,8 @@ class HolderNames;
 
 namespace lockscope::gui {
 
+class LocksModel;
+
 /// Who holds what: one row a holder (a process or client where the token names one, else the token), with how many
 /// locks, the oldest, the last sign of life and what that says. Counted anew twice a second from the picture, only
 /// while it is shown. GUI thread.
@@ -45,6 +47,8 @@ public:
 
     void setShown(bool shown);
     void setTimeZone(celltext::Zone zone) { m_zone = zone; }
+    /// Counts only the locks that have a row there; nullptr: all. Must outlive the model. Follows its filter.
+    void setShownLocks(const LocksModel* locks);
     /// Services of holders; nullptr: none.
     void setHolderNames(const HolderNames* names) { m_names = names; }
     void retranslate();
@@ -64,10 +68,11 @@ private:
         bool olderUnknown = false;        ///< a hold of unknown begin is among them
         ServerTime lastSign = kUnknownTime;
         Life life = Life::CannotTell;
+        bool hasRenewed = false; ///< one of its locks, at least once
     };
     [[nodiscard]] std::uint32_t groupOf(const PictureView& picture, const LockState& state);
     void countAll(const PictureView& picture);
-    void add(Group& group, const LockState& state);
+    void add(Group& group, const LockState& state, ServerTime seenSince);
     void sortGroups(std::vector<std::uint32_t>& order) const;
     void commit();
     void dropEmpty();
@@ -80,6 +85,7 @@ private:
 
     const FrameLoop& m_frames;
     const HolderNames* m_names = nullptr;
+    const LocksModel* m_locks = nullptr;
     std::vector<Group> m_groups; ///< by group id; recycled when empty
     std::vector<std::uint32_t> m_free;
     std::unordered_map<std::string, std::uint32_t> m_ids;

@@ -23,6 +23,8 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kSortEvery{300};
 constexpr milliseconds kCountEvery{250};
+/// Every lock was judged anew by then.
+constexpr milliseconds kSteadyAfter{1000};
 /// Running figures (tenths of a TTL, the lane) are painted anew this often when nothing happens on screen.
 constexpr milliseconds kRepaintEvery{100};
 
@@ -68,14 +70,18 @@ struct LocksModel::Impl
     const HolderNames* names = nullptr;
     LockIndex index;
     QString filterText;
+    bool leftAttention = false; ///< for the filter's text
     ServerTime now{};
     ServerTime sortedAt = ServerTime::min();
-    ServerTime countedAt = ServerTime::min();
+    MonoTime countedAt{};
     ServerTime paintedAt = ServerTime::min();
     ServerTime readyAt = ServerTime::min();
     QStringList patterns;
-    std::tuple<int, qsizetype, bool> watching{}; ///< as announced
-    std::map<NodeId, bool> blind;                ///< may not list or read what is watched
+    std::tuple<int, qsizetype, bool, bool> watching{}; ///< as announced
+    MonoTime knownAt{};                                ///< when `knows` became what it is
+    bool knows = true;                                 ///< no node is of the past
+    std::pair<bool, bool> announcedKnown;              ///< knowsNow(), isSteady()
+    std::map<NodeId, bool> blind;                      ///< may not list or read what is watched
     LockIndex::Counts announced{};
     std::vector<std::uint32_t> next; ///< scratch
     std::vector<bool> onScreen;      ///< by lock id
@@ -116,6 +122,7 @@ void LocksModel::consume(const Frame& frame)
             noteInfo(event.node, event.info);
         if (event.kind == NodeEvent::Kind::Retired)
             m->blind.erase(event.node);
+        m->index.noteState(event);
         if (event.kind == NodeEvent::Kind::Ready)
             noteReady(event);
     }
@@ -151,13 +158,25 @@ void LocksModel::present(const Frame& frame)
 {
     m->now = frame.now;
     m->index.sweep(frame.picture, frame.now);
-    if (m->due(m->countedAt, kCountEvery) && m->index.counts() != m->announced) {
-        m->announced = m->index.counts();
-        Q_EMIT countsChanged();
+    // Not by the server's time: it may stand still.
+    const MonoTime mono = m->frames.clock().mono();
+    const bool knows = !m->index.known().isAnyPast();
+    if (knows != m->knows) {
+        m->knows = knows;
+        m->knownAt = mono;
+    }
+    if (m->countedAt == MonoTime{} || mono - m->countedAt >= kCountEvery) {
+        m->countedAt = mono;
+        const std::pair known(knowsNow(), isSteady());
+        if (m->index.counts() != m->announced || known != m->announcedKnown) {
+            m->announced = m->index.counts();
+            m->announcedKnown = known;
+            Q_EMIT countsChanged();
+        }
     }
     if (!m->viewVisible)
         return;
-    const auto watching = std::tuple(scanPercent(), m->patterns.size(), mayMissLocks());
+    const auto watching = std::tuple(scanPercent(), m->patterns.size(), mayMissLocks(), knowsNow());
     if (std::exchange(m->watching, watching) != watching)
         Q_EMIT watchingChanged();
     const bool sortDue = m->settle || (!m->frozen && m->index.orderIsStale() && m->due(m->sortedAt, kSortEvery));
@@ -219,7 +238,10 @@ bool LocksModel::isPresented() const
 void LocksModel::reset()
 {
     m->index.reset();
-    m->sortedAt = m->countedAt = m->paintedAt = ServerTime::min();
+    m->sortedAt = m->paintedAt = ServerTime::min();
+    m->countedAt = m->knownAt = {};
+    m->knows = true;
+    m->announcedKnown = {};
     m->readyAt = ServerTime::min();
     m->patterns.clear();
     m->blind.clear();
@@ -239,6 +261,12 @@ std::optional<FilterError> LocksModel::applyFilter(const QString& text)
     if (!filter)
         return filter.error();
     const bool changed = text != m->filterText;
+    // Who looks for a name looks among all locks. With the field empty again, what needs attention is shown again.
+    const bool leaves = !text.isEmpty() && m->filterText.isEmpty() && savedFilter() == SavedFilter::Attention;
+    const bool returns = text.isEmpty() && m->leftAttention && savedFilter() == SavedFilter::All;
+    if (leaves || returns)
+        m->index.setSavedFilter(leaves ? SavedFilter::All : SavedFilter::Attention, m->picture(), m->frames.now());
+    m->leftAttention = leaves || (m->leftAttention && !text.isEmpty());
     m->filterText = text;
     m->index.setFilter(std::move(*filter), m->picture(), m->frames.now());
     commit(CommitHow::Sorted);
@@ -262,6 +290,7 @@ void LocksModel::setSavedFilter(SavedFilter filter)
 {
     if (filter == m->index.savedFilter())
         return;
+    m->leftAttention = false;
     m->index.setSavedFilter(filter, m->picture(), m->frames.now());
     commit(CommitHow::Sorted);
     Q_EMIT filterChanged();
@@ -367,6 +396,17 @@ const std::string& LocksModel::nodeAddress(NodeId node) const
 bool LocksModel::isSettled() const
 {
     return m->readyAt != ServerTime::min() && m->now - m->readyAt > std::chrono::seconds(1);
+}
+
+bool LocksModel::knowsNow() const
+{
+    const bool hasLooked = m->readyAt != ServerTime::min() || totalLocks() > 0;
+    return hasLooked && !m->index.known().ofAll();
+}
+
+bool LocksModel::isSteady() const
+{
+    return m->knows && (m->knownAt == MonoTime{} || m->frames.clock().mono() - m->knownAt > kSteadyAfter);
 }
 
 QStringList LocksModel::watchedPatterns() const

@@ -48,14 +48,15 @@ public:
     void reset() override;
 
     /// The filter language of the box (docs/filters.md): words, globs, state:late ttl<5s holder:worker-* held>5m
-    /// library:redisson. Returns an error text (translated) and keeps the old filter when it does not parse.
+    /// library:redisson. Returns an error text (translated) and keeps the old filter when it does not parse. A text is
+    /// looked for among all locks, also when only those that need attention were shown; they are again without it.
     std::optional<QString> setFilterText(const QString& text);
     /// The same with the place of the error.
     std::optional<FilterError> applyFilter(const QString& text);
     [[nodiscard]] QString filterText() const;
     void setSavedFilter(SavedFilter filter);
     [[nodiscard]] SavedFilter savedFilter() const;
-    /// Counts over all locks, refreshed about 4 times a second.
+    /// Counts over all locks of which now is known, refreshed about 4 times a second.
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& savedFilterCounts() const;
     /// While true rows keep their order (mouse over the table, open menu, keyboard selection).
     void setOrderFrozen(bool frozen);
@@ -79,6 +80,11 @@ public:
     [[nodiscard]] const std::string& nodeAddress(NodeId node) const;
     /// Connected, scanned, and a second has passed: counts that rise from now on are news.
     [[nodiscard]] bool isSettled() const;
+    /// False before anything was found or looked through, and while no node tells what happens: then what is shown is
+    /// of the past (FrameLoop::asOf()).
+    [[nodiscard]] bool knowsNow() const;
+    /// No node is of the past, for a second at least: counts are of all locks again.
+    [[nodiscard]] bool isSteady() const;
     /// Patterns that are watched, once known.
     [[nodiscard]] QStringList watchedPatterns() const;
     /// May our user neither list nor read what is watched? Then locks may be held that are not shown.

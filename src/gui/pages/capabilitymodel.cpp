@@ -105,7 +105,7 @@ QVariant CapabilityModel::headerData(int section, Qt::Orientation orientation, i
     case Effect:
         return tr("What it means");
     case Remedy:
-        return tr("What mends it");
+        return tr("How to fix it");
     }
     return {};
 }

@@ -141,7 +141,7 @@ void DashboardPage::drawHoldersOverTime()
             styles.push_back({tr("others"), m_services.theme.colors().series[7]});
         else if (band.isLock)
             //: a band of the chart: all holds of the lock %1, each by a token of its own
-            styles.push_back({tr("%1, new tokens").arg(lanetext::name({NodeId{}, 0, band.name})),
+            styles.push_back({tr("%1, one-time tokens").arg(lanetext::name({NodeId{}, 0, band.name})),
                               slotColor(m_services.theme.colors(), slotOf(slotName(band)))});
         else
             styles.push_back(
@@ -157,8 +157,8 @@ void DashboardPage::drawHoldersOverTime()
     }
     m_holdersOverTime->setBands(styles, values);
     m_holdersOverTime->setSummary(words.join(u"; "_s));
-    m_cards[HoldersOverTime]->setNote(anyLock ? tr("New tokens: each acquisition of this lock came with a token never "
-                                                   "seen before, so its holders cannot be told apart.")
+    m_cards[HoldersOverTime]->setNote(anyLock ? tr("One-time tokens: each acquisition of this lock brought a token "
+                                                   "never seen before, so its holders cannot be told apart.")
                                               : QString());
 }
 

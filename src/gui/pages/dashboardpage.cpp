@@ -188,14 +188,14 @@ void DashboardPage::retranslate()
     m_gapP99->setCaption(tr("hand-over gap, p99"));
     m_gapCount->setCaption(tr("hand-overs within 10 s"));
     m_waiters->setCaption(tr("waiters seen now"));
-    m_waited->setCaption(tr("they wait for, median · p99"));
+    m_waited->setCaption(tr("wait time, median · p99"));
     m_waited->setToolTip(tr("Of those who are named (queues, traces), since they were first seen: they may have waited "
                             "before. Channels only tell how many wait."));
-    m_refused->setCaption(tr("refused attempts a second, estimate"));
+    m_refused->setCaption(tr("refused attempts a second, upper bound"));
     m_cards[Contention]->setNote(
         tr("A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused "
-           "attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have "
-           "nothing to do with locks count in, so the truth is lower."));
+           "attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do "
+           "with locks, minus the acquisitions seen."));
     m_scroll->setAccessibleName(tr("Dashboard"));
     m_holders->setAccessibleName(tr("Current holders"));
     m_holdersOverTime->setAccessibleName(tr("Holders over time"));

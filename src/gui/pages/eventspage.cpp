@@ -125,7 +125,7 @@ void EventsPage::buildKindsMenu()
         m_model->setKinds(EventsModel::kAllKinds);
         buildKindsMenu();
     });
-    connect(m_kindsMenu->addAction(tr("Only Troubles")), &QAction::triggered, this, [this] {
+    connect(m_kindsMenu->addAction(tr("Problems Only")), &QAction::triggered, this, [this] {
         m_model->setKinds(eventwords::troubles());
         buildKindsMenu();
     });

@@ -6,6 +6,7 @@
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/flowlayout.h"
+#include "presentation/words/celltext.h"
 
 #include <QButtonGroup>
 #include <QIcon>
@@ -93,7 +94,7 @@ void FilterStrip::updateCounts()
     for (const Sign& sign : kSigns) {
         const int count = m_model.savedFilterCounts()[static_cast<std::size_t>(sign.filter)];
         const QString title = savedFilterTitle(sign.filter);
-        const QString number = QLocale().toString(count);
+        const QString number = m_model.knowsNow() ? QLocale().toString(count) : celltext::none();
         QToolButton* each = button(sign.filter);
         const QString text = u"%1  %2"_s.arg(title, number);
         if (each->text() == text)

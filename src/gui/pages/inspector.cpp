@@ -17,6 +17,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/eventwords.h"
 #include "presentation/words/verdicttext.h"
 
 #include <QAction>
@@ -32,6 +33,8 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace lockscope::gui {
 
@@ -128,14 +131,18 @@ void Inspector::restyle()
     QPalette panel = palette();
     panel.setColor(QPalette::Base, theme.colors().panel);
     panel.setColor(QPalette::Text, theme.colors().text);
-    for (QWidget* each : std::initializer_list<QWidget*>{m_historyList, m_rawText, m_commands})
-        each->setPalette(panel);
+    m_historyList->setPalette(panel);
+    if (m_looksEnded)
+        panel.setColor(QPalette::Text, theme.colors().mutedText);
+    m_rawText->setPalette(panel);
+    m_commands->setPalette(panel);
     m_rawText->setFont(theme.monospace());
     m_commands->setFont(theme.monospace());
     for (QToolButton* copy : {m_copyRaw, m_copyCommands})
         copy->setIcon(theme.icon(u"copy"_s));
     QPalette alarm = palette();
-    alarm.setColor(QPalette::ButtonText, theme.colors().alarm);
+    for (const auto group : {QPalette::Active, QPalette::Inactive}) // it looks disabled when it is
+        alarm.setColor(group, QPalette::ButtonText, theme.colors().alarm);
     m_releaseButton->setPalette(alarm);
     m_facts.clear();
     m_lines.clear();
@@ -147,6 +154,14 @@ void Inspector::restyle()
 bool Inspector::isPresented() const
 {
     return isVisible() && !window()->isMinimized();
+}
+
+/// Its id is given to another lock: what the history has under it is read for the last time.
+void Inspector::arriving(const Frame& before)
+{
+    const auto isIts = [this](const ReusedLock& reused) { return reused.isAnother && reused.id == m_lock; };
+    if (m_lock != kNoLock && std::any_of(before.reusedLocks.begin(), before.reusedLocks.end(), isIts))
+        m_last.history = inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
 }
 
 void Inspector::consume(const Frame& frame)
@@ -166,6 +181,9 @@ void Inspector::consume(const Frame& frame)
     }
     if (m_steps.size() > kMaxSteps)
         m_steps.erase(m_steps.begin(), m_steps.begin() + kMaxSteps / 4);
+    // What went together with its last event is in the history; else the picture of before says more.
+    if (isInPicture() || !m_hasLast || m_last.state.phase == LockPhase::Held)
+        m_hasLast = inspectorfacts::remember(m_last, frame.picture, m_services.history, m_lock) || m_hasLast;
 }
 
 void Inspector::present(const Frame& frame)
@@ -183,15 +201,22 @@ void Inspector::reset()
     m_steps.clear();
     m_precisionUs.reset();
     m_lock = kNoLock;
+    m_hasLast = false;
     m_services.selection.select(kNoLock);
     refresh();
 }
 
 void Inspector::selectionChanged()
 {
-    m_lock = m_services.selection.current();
-    m_steps.clear();
-    m_precisionUs.reset();
+    const LockRef& selected = m_services.selection.lock();
+    m_lock = selected.id;
+    // Without its id, or back under a new one, it is still the same lock.
+    if (!m_hasLast || selected.name.empty() || !(selected.key() == m_last.lock.key())) {
+        m_steps.clear();
+        m_precisionUs.reset();
+        m_last = {};
+        m_hasLast = inspectorfacts::remember(m_last, m_services.frames.picture(), m_services.history, m_lock);
+    }
     m_now = m_services.frames.now();
     tellSource();
     if (isVisible())
@@ -219,16 +244,24 @@ void Inspector::hideEvent(QHideEvent* event)
     tellSource();
 }
 
+bool Inspector::isInPicture() const
+{
+    const PictureView& picture = m_services.frames.picture();
+    return m_lock != kNoLock && index(m_lock) < picture.size() && picture.state(m_lock).phase != LockPhase::Gone;
+}
+
 bool Inspector::hasLock() const
 {
-    return m_lock != kNoLock && index(m_lock) < m_services.frames.picture().size();
+    return m_hasLast || (m_lock != kNoLock && index(m_lock) < m_services.frames.picture().size());
 }
 
 inspectorfacts::Subject Inspector::subject() const
 {
     inspectorfacts::Subject subject{
         m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}, {}};
-    const auto address = m_addresses.find(subject.picture.key(m_lock).node);
+    if (isEnded())
+        subject.ended = &m_last;
+    const auto address = m_addresses.find(subject.key().node);
     if (address != m_addresses.end())
         subject.nodeAddress = address->second;
     subject.names = m_services.holderNames;
@@ -242,6 +275,11 @@ void Inspector::refresh()
     m_stack->setCurrentIndex(hasLock() ? 1 : 0);
     if (!hasLock())
         return;
+    if (isEnded() != m_looksEnded) {
+        m_looksEnded = !m_looksEnded;
+        restyle();
+        return; // it has refreshed
+    }
     showTitle();
     showFacts();
     showChart();
@@ -252,22 +290,33 @@ void Inspector::refresh()
 
 void Inspector::showTitle()
 {
-    const PictureView& picture = m_services.frames.picture();
-    const LockState& state = picture.state(m_lock);
-    const auto verdict = analysis::verdictOf(state, m_now);
-    const QColor color = verdictColor(verdict, m_services.theme.colors());
-    m_key->setText(lanetext::name(picture.key(m_lock)));
+    const auto about = subject();
+    const LockState& state = about.state();
+    const Colors& colors = m_services.theme.colors();
+    const ServerTime seenSince = m_services.frames.known().since(about.key().node);
+    const auto verdict = analysis::verdictOf(state, m_now, seenSince);
+    const QColor color = about.ended ? colors.mutedText : verdictColor(verdict, colors);
+    m_key->setText(lanetext::name(about.key()));
     m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, kGlyphSize, devicePixelRatioF()));
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
-    QString sentence = verdictSentence(state, m_now);
+    QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, m_now, seenSince);
     sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // a line does not end between a number and its unit
     if (m_verdict->text() != sentence)
         m_verdict->setText(sentence);
     QPalette ink = m_verdict->palette();
-    const bool calm = analysis::severity(verdict) == analysis::Severity::Fine;
-    ink.setColor(QPalette::WindowText, calm ? m_services.theme.colors().text : color);
+    const bool calm = !about.ended && analysis::severity(verdict) == analysis::Severity::Fine;
+    ink.setColor(QPalette::WindowText, calm ? colors.text : color);
     m_verdict->setPalette(ink);
     setAccessibleDescription(m_key->text() + u": "_s + sentence);
+}
+
+QString Inspector::endedSentence(const LockState& state)
+{
+    if (state.phase == LockPhase::Held || state.endedAt == kUnknownTime)
+        return tr("Not seen any more. Below is what was last known of it.");
+    //: %1 is a time of day, %2 how it ended
+    return tr("Ended %1: %2. Below is what was last known of it.")
+        .arg(celltext::timeOfDay(state.endedAt), eventwords::ending(state.lastEnd));
 }
 
 void Inspector::showFacts()
@@ -293,6 +342,10 @@ void Inspector::showFacts()
         label->setText(row.label);
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         label->setBuddy(value);
+        QPalette ink = palette();
+        if (m_looksEnded)
+            ink.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+        value->setPalette(ink);
         value->setFont(row.fixedPitch ? m_services.theme.monospace() : font());
         value->setText(row.value);
         value->setAccessibleName(u"%1: %2"_s.arg(row.label, row.value));
@@ -301,7 +354,8 @@ void Inspector::showFacts()
 
 void Inspector::showChart()
 {
-    const LockState& state = m_services.frames.picture().state(m_lock);
+    const auto about = subject();
+    const LockState& state = about.state();
     const auto holds = m_services.history.holds(m_lock);
     const auto overdue = m_services.history.overdueTicks(m_lock, m_now);
     SawtoothInput input{holds, m_steps, overdue};
@@ -324,12 +378,13 @@ void Inspector::showChart()
 
 void Inspector::showWaiters()
 {
-    m_waiters->setVisible(m_waitersList->setLock(m_services.frames.picture(), m_lock, m_now));
+    m_waiters->setVisible(!isEnded() && m_waitersList->setLock(m_services.frames.picture(), m_lock, m_now));
 }
 
 void Inspector::showHistory()
 {
-    auto lines = inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
+    auto lines =
+        m_lock == kNoLock ? m_last.history : inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
     if (lines == m_lines)
         return;
     m_lines = std::move(lines);
@@ -341,17 +396,16 @@ void Inspector::showHistory()
 void Inspector::showRaw()
 {
     const auto about = subject();
-    const LockState& state = about.picture.state(m_lock);
+    const LockState& state = about.state();
     m_raw->setTitle(tr("Raw"), inspectorfacts::rawTitle(state, m_now));
     static_cast<CodeBlock*>(m_rawText)->setCode(inspectorfacts::rawText(about));
-    const auto server =
-        m_services.session ? m_services.session->endpoint(about.picture.key(m_lock).node) : std::nullopt;
-    static_cast<CodeBlock*>(m_commands)->setCode(redisCliCommands(about.picture.key(m_lock), state.type, server));
+    const auto server = m_services.session ? m_services.session->endpoint(about.key().node) : std::nullopt;
+    static_cast<CodeBlock*>(m_commands)->setCode(redisCliCommands(about.key(), state.type, server));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)
 {
-    if (hasLock())
+    if (isInPicture())
         m_services.actions.popupMenu({m_lock}, event->globalPos(), this);
 }
 

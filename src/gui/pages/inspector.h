@@ -27,7 +27,8 @@ class SawtoothChart;
 class WaitersList;
 
 /// Everything about the selected lock: verdict in words, holder, evidence, saw-tooth of its lease, history, raw value,
-/// redis-cli equivalents. Tells the source which lock to look at closely. Texts follow five times a second.
+/// redis-cli equivalents. A lock that is gone from the picture stays as it was last known, greyed, until another one is
+/// selected or it comes again. Tells the source which lock to look at closely. Texts follow five times a second.
 class Inspector final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -38,6 +39,7 @@ public:
     void retranslate() override;
     void restyle() override;
 
+    void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
@@ -62,6 +64,7 @@ private:
     void tellSource();
     void refresh();
     void showTitle();
+    [[nodiscard]] static QString endedSentence(const LockState& state);
     void showFacts();
     void showChart();
     void showWaiters();
@@ -69,9 +72,15 @@ private:
     void showRaw();
     [[nodiscard]] inspectorfacts::Subject subject() const;
     [[nodiscard]] bool hasLock() const;
+    [[nodiscard]] bool isInPicture() const;
+    /// Only what was known before is left of it.
+    [[nodiscard]] bool isEnded() const { return m_hasLast && !isInPicture(); }
 
     Services& m_services;
-    LockId m_lock = kNoLock;
+    LockId m_lock = kNoLock; ///< none: nothing is selected, or it has no id any more
+    inspectorfacts::LastKnown m_last;
+    bool m_hasLast = false;
+    bool m_looksEnded = false;
     ServerTime m_now{};
     ServerTime m_refreshedAt = ServerTime::min();
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since it was selected
@@ -100,7 +109,7 @@ private:
     QToolButton* m_copyCommands;
     ActionButton* m_timelineButton;
     ActionButton* m_tableButton;
-    QPushButton* m_releaseButton;
+    ActionButton* m_releaseButton;
 };
 
 } // namespace lockscope::gui

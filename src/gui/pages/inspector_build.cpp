@@ -61,16 +61,17 @@ QWidget* Inspector::buildContent()
     m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     column->addLayout(m_form);
 
+    // Above what takes more room: on a small screen, too, who waits is seen at once.
+    m_waiters = new Card(theme, content);
+    m_waitersList = new WaitersList(theme);
+    m_waiters->setBody(m_waitersList);
+    column->addWidget(m_waiters);
     m_lease = new Card(theme, content);
     m_chart = new SawtoothChart(theme, kChartWindow);
     m_chart->setObjectName(u"inspectorSawtooth"_s);
     m_chart->setMinimumHeight(kLeaseChartHeight);
     m_lease->setBody(m_chart);
     column->addWidget(m_lease);
-    m_waiters = new Card(theme, content);
-    m_waitersList = new WaitersList(theme);
-    m_waiters->setBody(m_waitersList);
-    column->addWidget(m_waiters);
     m_history = new Card(theme, content);
     m_history->setBody(buildHistory());
     column->addWidget(m_history);
@@ -131,6 +132,7 @@ QWidget* Inspector::buildButtons()
     m_tableButton->setObjectName(u"inspectorTable"_s);
     m_releaseButton = new ActionButton(*m_services.actions.action(LockMenu::Item::Release), body);
     m_releaseButton->setObjectName(u"inspectorRelease"_s);
+    m_releaseButton->setExplain([this] { m_services.actions.explain(); });
     row->addWidget(m_timelineButton);
     row->addWidget(m_tableButton);
     row->addStretch(1);

@@ -14,6 +14,8 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyleOptionButton>
+#include <QStylePainter>
 #include <QTextBlock>
 #include <QTextLayout>
 
@@ -128,7 +130,12 @@ void CodeBlock::adaptHeight()
 
 ActionButton::ActionButton(QAction& action, QWidget* parent) : QPushButton(parent), m_action(action)
 {
-    connect(this, &QPushButton::clicked, &m_action, &QAction::trigger);
+    connect(this, &QPushButton::clicked, &m_action, [this] {
+        if (m_action.isEnabled())
+            m_action.trigger();
+        else if (m_explain)
+            m_explain();
+    });
     connect(&m_action, &QAction::changed, this, &ActionButton::follow);
     follow();
 }
@@ -139,8 +146,33 @@ void ActionButton::follow()
     if (!m_hasOwnText)
         QPushButton::setText(m_action.text());
     setToolTip(m_hasOwnText && m_action.isEnabled() ? full : m_action.toolTip());
-    setEnabled(m_action.isEnabled());
-    setAccessibleName(full);
+    const bool isBlocked = m_explain && !m_action.isEnabled();
+    setEnabled(m_action.isEnabled() || isBlocked);
+    setAccessibleName(isBlocked ? tr("%1 (not possible now)").arg(full) : full);
+    setAccessibleDescription(isBlocked ? m_action.toolTip() : QString());
+    if (property("blocked").toBool() == isBlocked)
+        return;
+    setProperty("blocked", isBlocked);
+    update();
+}
+
+/// One that only explains looks like one that does nothing else either.
+void ActionButton::paintEvent(QPaintEvent*)
+{
+    QStylePainter painter(this);
+    QStyleOptionButton option;
+    initStyleOption(&option);
+    if (property("blocked").toBool()) {
+        option.state &= ~(QStyle::State_Enabled | QStyle::State_MouseOver);
+        option.palette.setCurrentColorGroup(QPalette::Disabled);
+    }
+    painter.drawControl(QStyle::CE_PushButton, option);
+}
+
+void ActionButton::setExplain(std::function<void()> explain)
+{
+    m_explain = std::move(explain);
+    follow();
 }
 
 void ActionButton::setText(const QString& text)

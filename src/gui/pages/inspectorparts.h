@@ -9,6 +9,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTreeWidget>
+#include <functional>
 
 class QAction;
 
@@ -73,9 +74,15 @@ public:
     ActionButton(QAction& action, QWidget* parent);
     /// A shorter text than the action has, where there is little room.
     void setText(const QString& text);
+    /// While the action is disabled the button looks so, too, but a press calls this: it says why.
+    void setExplain(std::function<void()> explain);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void follow();
+    std::function<void()> m_explain;
     bool m_hasOwnText = false;
     QAction& m_action;
 };

@@ -25,6 +25,8 @@
 #include <QLocale>
 #include <QMenu>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -50,6 +52,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     m_ui->stripLayout->addWidget(m_strip);
     setTabOrder(m_strip, m_ui->filterEdit);
     m_holders->setHolderNames(services.holderNames);
+    m_holders->setShownLocks(&services.locks);
     setUpTable();
     setUpHolders();
     setUpFilter();
@@ -59,8 +62,9 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &LocksPage::updateEmptyState);
     applyTimeZone();
     setGrouped(m_services.preferences.get(prefs::groupByHolder));
-    m_services.locks.setSavedFilter(savedFilterOf(m_services.preferences.get(prefs::locksView)));
+    const auto view = savedFilterOf(m_services.preferences.get(prefs::locksView));
     m_services.locks.setFilterText(m_services.preferences.get(prefs::locksFilter));
+    m_services.locks.setSavedFilter(view); // behind the text, which may change it
     explainRows();
     restyle();
     retranslate();
@@ -189,10 +193,7 @@ void LocksPage::setUpFilter()
         updateCount();
         updateEmptyState();
     });
-    connect(m_ui->locksTable, &LiveTable::typed, this, [this](const QString& text) {
-        m_ui->filterEdit->setFocus();
-        m_ui->filterEdit->insert(text);
-    });
+    connect(m_ui->locksTable, &LiveTable::typed, this, &LocksPage::typeIntoFilter);
     connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::emptyStateTriggered);
 }
 
@@ -201,7 +202,7 @@ void LocksPage::setUpActions()
     LiveTable& table = *m_ui->locksTable;
     LockMenu& actions = m_services.actions;
     connect(&table, &LiveTable::menuRequested, this, &LocksPage::openMenu);
-    connect(&table, &LiveTable::copyRequested, this, &LocksPage::copyRows);
+    connect(&table, &LiveTable::copyRequested, actions.action(LockMenu::Item::CopyRowText), &QAction::trigger);
     connect(&table, &QAbstractItemView::activated, this, [this, &actions](const QModelIndex& index) {
         const LockId lock = m_services.locks.lockAt(index.row());
         if (lock == kNoLock)
@@ -209,6 +210,7 @@ void LocksPage::setUpActions()
         m_services.selection.select(lock);
         actions.action(LockMenu::Item::Inspect)->trigger();
     });
+    actions.setSelected([this] { return isVisible() ? selectedLocks() : std::vector<LockId>(); });
     actions.setHandler(LockMenu::Item::FilterHolder, [this](LockId lock) {
         const LockState& state = m_services.frames.picture().state(lock);
         m_services.locks.setFilterText(holderFilter(state.library, m_services.frames.picture().token(state.holder)));
@@ -272,20 +274,13 @@ void LocksPage::openMenu(const QPoint& globalPosition)
     });
 }
 
-void LocksPage::copyRows()
-{
-    const std::vector<LockId> locks = selectedLocks();
-    if (!locks.empty())
-        QApplication::clipboard()->setText(rowsAsText(m_services.frames.picture(), locks, m_services.frames.now()));
-}
-
 // --- state of the page ---
 
 void LocksPage::updateFreeze()
 {
     const bool frozen = m_pointerOver || m_menuOpen || m_keyboard.isActive();
     m_services.locks.setOrderFrozen(frozen);
-    m_ui->orderLabel->setText(frozen ? tr("order held") : QString());
+    m_ui->orderLabel->setText(frozen ? tr("sorting paused") : QString());
 }
 
 void LocksPage::updateCount()
@@ -296,8 +291,12 @@ void LocksPage::updateCount()
     const int held = model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)];
     const int ended = std::max(0, model.totalLocks() - held);
     const QString total = locale.toString(model.totalLocks());
-    if (!all)
-        m_ui->countLabel->setText(tr("%1 of %2").arg(locale.toString(model.rowCount()), total));
+    if (!model.knowsNow())
+        //: how many locks, as they were when the connection was lost
+        m_ui->countLabel->setText(tr("%1 as last seen").arg(locale.toString(model.rowCount())));
+    else if (!all) // rows under the pointer may outlive their locks
+        m_ui->countLabel->setText(
+            tr("%1 of %2").arg(locale.toString(std::min(model.rowCount(), model.totalLocks())), total));
     else if (ended > 0)
         //: how many locks are held, and how many ended a moment ago
         m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
@@ -309,46 +308,66 @@ void LocksPage::updateEmptyState()
 {
     const LocksModel& model = m_services.locks;
     const bool empty = model.rowCount() == 0;
-    m_ui->stack->setCurrentWidget(empty ? static_cast<QWidget*>(m_ui->emptyState) : m_ui->locksTable);
+    QWidget* const shown = empty ? static_cast<QWidget*>(m_ui->emptyState) : m_ui->locksTable;
+    if (QWidget* const before = m_ui->stack->currentWidget(); before != shown) {
+        const QWidget* focus = window()->focusWidget();
+        const bool hadFocus = focus && (focus == before || before->isAncestorOf(focus));
+        m_ui->stack->setCurrentWidget(shown);
+        if (hadFocus) // the keyboard stays where the rows come and go
+            shown->setFocus(Qt::OtherFocusReason);
+    }
     if (!empty)
         return;
     const QString patterns = model.watchedPatterns().join(u", "_s);
-    if (model.totalLocks() > 0 && showsAttentionOnly())
-        m_ui->emptyState->setTexts(tr("Nothing needs attention"),
-                                   tr("%n lock(s) are held: none without TTL, late, taken over, expired or contended.",
-                                      nullptr, model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]),
-                                   tr("Show All Locks"));
-    else if (model.totalLocks() > 0)
-        m_ui->emptyState->setTexts(tr("No locks match"),
-                                   tr("%n lock(s) are hidden by the filter.", nullptr, model.totalLocks()),
-                                   tr("Clear Filter"));
-    else if (!m_services.frames.source())
-        m_ui->emptyState->setTexts(tr("Not connected"), tr("Connect to a server to see its locks."));
+    m_emptyDoes = EmptyDoes::Nothing;
+    const auto say = [this](const QString& title, const QString& text, const QString& action = {},
+                            EmptyDoes does = EmptyDoes::Nothing) {
+        m_emptyDoes = does;
+        m_ui->emptyState->setTexts(title, text, action);
+    };
+    if (!m_services.frames.source())
+        say(tr("Not connected"), tr("Connect to a server to see its locks."));
     else if (patterns.isEmpty())
-        m_ui->emptyState->setTexts(tr("Looking for locks"),
-                                   tr("The keys of the server are being scanned: %1 %.").arg(model.scanPercent()));
+        say(tr("Looking for locks"), tr("The keys of the server are being scanned: %1 %.").arg(model.scanPercent()));
+    else if (!model.knowsNow() && model.totalLocks() == 0)
+        say(tr("Nothing is known now"), tr("No lock was held when the server was last heard."));
+    else if (!model.knowsNow())
+        say(tr("Nothing is known now"),
+            tr("%n lock(s) were held when the server was last heard.", nullptr, model.totalLocks()),
+            tr("Show All Locks"), EmptyDoes::ClearFilters);
+    else if (model.totalLocks() > 0 && showsAttentionOnly())
+        say(tr("Nothing needs attention"),
+            tr("%n lock(s) are held: none without TTL, late, taken over, expired or contended.", nullptr,
+               model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]),
+            tr("Show All Locks"), EmptyDoes::ClearFilters);
+    else if (model.totalLocks() > 0)
+        say(tr("No locks match"), tr("%n lock(s) are hidden by the filter.", nullptr, model.totalLocks()),
+            tr("Clear Filter"), EmptyDoes::ClearFilters);
     else if (model.mayMissLocks())
-        m_ui->emptyState->setTexts(
-            tr("No locks are seen"),
+        say(tr("No locks are seen"),
             tr("This user may not list or may not read the watched keys (%1): locks may be held all the same. The "
                "Server page names the right that is missing.")
                 .arg(patterns));
     else
-        m_ui->emptyState->setTexts(
-            tr("No locks are held"),
+        say(tr("No locks are held"),
             tr("Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key "
                "patterns of the connection.")
                 .arg(patterns),
-            tr("Find Locks..."));
+            tr("Find Locks..."), EmptyDoes::FindLocks);
 }
 
 /// The button does what its text says: see updateEmptyState().
 void LocksPage::emptyStateTriggered()
 {
-    if (m_services.locks.totalLocks() > 0)
-        clearFilters(); // also "Show All Locks"
-    else
+    switch (m_emptyDoes) {
+    case EmptyDoes::ClearFilters: // also "Show All Locks"
+        return clearFilters();
+    case EmptyDoes::FindLocks:
         Q_EMIT findLocksRequested();
+        break;
+    case EmptyDoes::Nothing:
+        break;
+    }
 }
 
 bool LocksPage::showsAttentionOnly() const
@@ -424,6 +443,21 @@ void LocksPage::hideEvent(QHideEvent* event)
     m_announce.start();
 }
 
+/// Letters that nobody wanted, also where no row is.
+void LocksPage::keyPressEvent(QKeyEvent* event)
+{
+    const QString text = event->text();
+    const bool isWord = !text.isEmpty() && text.at(0).isPrint() && !text.at(0).isSpace() &&
+                        !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    isWord ? typeIntoFilter(text) : Page::keyPressEvent(event);
+}
+
+void LocksPage::typeIntoFilter(const QString& text)
+{
+    m_ui->filterEdit->setFocus();
+    m_ui->filterEdit->insert(text);
+}
+
 bool LocksPage::eventFilter(QObject* object, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && backToLive())
@@ -434,6 +468,11 @@ bool LocksPage::eventFilter(QObject* object, QEvent* event)
 QWidget* LocksPage::searchField()
 {
     return m_ui->filterEdit;
+}
+
+void LocksPage::focusContent()
+{
+    m_ui->stack->currentWidget()->setFocus(Qt::OtherFocusReason);
 }
 
 bool LocksPage::backToLive()
@@ -453,8 +492,8 @@ void LocksPage::retranslate()
                        "text; a minus in front excludes.</p><p>state:late,nottl &nbsp; ttl&lt;5s &nbsp; held&gt;5m "
                        "&nbsp; holder:worker-* &nbsp; library:redisson &nbsp; key:lock:order:* &nbsp; db:0 &nbsp; "
                        "node:10.1.* &nbsp; waiters&gt;0</p>"));
-    m_ui->groupButton->setText(tr("Group by Holder"));
-    m_ui->groupButton->setToolTip(tr("What does each holder hold, and is it alive?"));
+    m_ui->groupButton->setText(tr("&Group by Holder"));
+    m_ui->groupButton->setToolTip(tr("Who holds the locks of the table, how many, and is it alive?"));
     m_ui->orderLabel->setToolTip(tr("Rows stay where they are while the pointer is over the table, a menu is open or "
                                     "the selection is moved by keys."));
     m_ui->locksTable->setAccessibleName(tr("Locks"));

@@ -31,6 +31,7 @@ public:
     void retranslate() override;
     void restyle() override;
     QWidget* searchField() override;
+    void focusContent() override;
     /// Esc: clears the filters.
     bool backToLive() override;
 
@@ -41,6 +42,7 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
@@ -52,15 +54,17 @@ private:
     void chooseCurrent();
     void showSelection(LockId lock);
     void openMenu(const QPoint& globalPosition);
-    void copyRows();
     [[nodiscard]] std::vector<LockId> selectedLocks() const;
     void updateFreeze();
     void updateCount();
     void updateEmptyState();
     void emptyStateTriggered();
+    /// What the button of the empty state does.
+    enum class EmptyDoes { Nothing, ClearFilters, FindLocks };
     [[nodiscard]] bool showsAttentionOnly() const;
     void explainRows();
     void clearFilters();
+    void typeIntoFilter(const QString& text);
     void announceVisible();
     void setGrouped(bool grouped);
     void preferenceChanged(const QString& key);
@@ -73,6 +77,7 @@ private:
     LockRowDelegate* m_delegate;
     QTimer m_keyboard; ///< runs for a while after the selection was moved by keys
     QTimer m_announce;
+    EmptyDoes m_emptyDoes = EmptyDoes::Nothing;
     bool m_pointerOver = false;
     bool m_menuOpen = false;
     bool m_syncing = false;

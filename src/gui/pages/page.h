@@ -67,6 +67,8 @@ public:
     virtual void restyle() {}
     /// For Ctrl+F on this page; nullptr when there is nothing to search.
     virtual QWidget* searchField() { return nullptr; }
+    /// The list or picture of the page: keys work at once, without a click.
+    virtual void focusContent();
     /// Esc on this page: back to live, clear a selection. Returns true when it did something.
     virtual bool backToLive() { return false; }
 };
@@ -77,7 +79,8 @@ struct PageSpec
     const char* title; ///< QT_TRANSLATE_NOOP("PageTitles", ...)
     const char* icon;  ///< resources/icons/<icon>.svg
     std::function<Page*(Services&, QWidget* parent)> create;
-    bool isApart = false; ///< has to do with no connection: open without one, and without side bar and docks
+    bool isApart = false;   ///< has to do with no connection: open without one, and without side bar and docks
+    bool showsLocks = true; ///< as they are now: grey while that is not known
 };
 
 /// In tab order: locks, timeline, dashboard, waits-for, events, simulator, server.

@@ -31,8 +31,8 @@ const std::vector<PageSpec>& pageSpecs()
         {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", make<DashboardPage>},
         {"waitsfor", QT_TRANSLATE_NOOP("PageTitles", "Waits-for"), "waitsfor", make<WaitsForPage>},
         {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", make<EventsPage>},
-        {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", make<SimulatorPage>, true},
-        {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>},
+        {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", make<SimulatorPage>, true, false},
+        {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>, false, false},
     };
     return specs;
 }

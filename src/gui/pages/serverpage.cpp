@@ -169,12 +169,12 @@ QString ServerPage::costText() const
         return budget < 0 ? QString() : tr(" of %1 allowed").arg(locale.toString(budget, 'f', 0));
     };
     QStringList lines;
-    lines << tr("%1 keys/s read because of events%2").arg(perSecond(first.reads, last.reads), allowed(m_readBudget));
+    lines << tr("%1 keys/s read after events%2").arg(perSecond(first.reads, last.reads), allowed(m_readBudget));
     lines << tr("%1 polls/s%2").arg(perSecond(first.polls, last.polls), allowed(m_pollBudget));
     if (last.bytesIn > 0) // a source that does not count them says nothing
         lines << tr("%1 bytes/s received").arg(perSecond(first.bytesIn, last.bytesIn));
-    lines << (last.shed == 0 ? tr("no read was given up for the budget")
-                             : tr("▲ %1 reads were given up for the budget so far: their holders show as \"not seen\"")
+    lines << (last.shed == 0 ? tr("no reads skipped")
+                             : tr("▲ %1 reads skipped so far for the budget: their holders show as \"not seen\"")
                                    .arg(locale.toString(last.shed)));
     return lines.join(u'\n');
 }
@@ -186,8 +186,8 @@ void ServerPage::retranslate()
            "it costs."));
     m_scroll->setAccessibleName(QCoreApplication::translate("PageTitles", "Server"));
     m_costCard->setTitle(tr("What watching costs"), tr("asked of this server by Lockscope"));
-    m_unchanged->setText(tr("Nothing on the server was changed by watching it. The commands above are for its "
-                            "administrator; they are never run from here."));
+    m_unchanged->setText(tr("Watching changes nothing on the server. The commands above are for its administrator; "
+                            "Lockscope never runs them."));
     m_cost->setText(costText());
     for (NodeCard* each : m_cards)
         each->retranslate();

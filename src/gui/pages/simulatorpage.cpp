@@ -373,7 +373,7 @@ void SimulatorPage::retranslate()
     m_filter->setPlaceholderText(tr("Find case..."));
     m_filter->setAccessibleName(tr("Find case"));
     m_list->setAccessibleName(tr("Cases"));
-    m_start->setText(tr("Start"));
+    m_start->setText(tr("&Start"));
     m_start->setToolTip(tr("Runs the case with these numbers on a private redis-server"));
     m_stop->setText(tr("Stop"));
     m_stop->setToolTip(tr("The workers give back what they hold and end"));

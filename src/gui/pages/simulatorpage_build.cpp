@@ -181,6 +181,8 @@ void SimulatorPage::connectCommands()
         const QModelIndex same = m_cases->indexOf(m_case->id);
         if (same.isValid())
             m_list->setCurrentIndex(same);
+        else if (!isRunning()) // who looks for a word sees what was found
+            m_list->setCurrentIndex(m_cases->firstCase());
     });
     connect(m_filter, &QLineEdit::returnPressed, this, [this] {
         m_list->setCurrentIndex(m_cases->firstCase());

@@ -6,6 +6,7 @@
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/timelinelegend.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
@@ -30,6 +31,7 @@ namespace {
 using namespace std::chrono_literals;
 constexpr Us kSpans[] = {1s, 10s, 60s, 5min, 10min, 1h};
 constexpr double kSpanStep = 0.5;
+constexpr int kHintColumns = 30;
 } // namespace
 
 TimelinePage::TimelinePage(Services& services, QWidget* parent)
@@ -41,7 +43,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
       m_fit(quietButton(this, "timelineFit")), m_previous(quietButton(this, "timelinePreviousContention")),
       m_next(quietButton(this, "timelineNextContention")), m_live(quietButton(this, "timelineLive")),
       m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)), m_status(new QLabel(this)),
-      m_footer(new ElidedLabel(this)), m_clock(new QTimer(this))
+      m_footer(new ElidedLabel(this)), m_legend(new TimelineLegend(services.theme, this)), m_clock(new QTimer(this))
 {
     setObjectName(QStringLiteral("timelinePage"));
     auto* layout = new QVBoxLayout(this);
@@ -59,6 +61,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_status);
     bottom->addWidget(m_footer, 1);
+    bottom->addWidget(m_legend);
     layout->addLayout(bottom);
 
     connect(m_timeline, &TimelineWidget::followingChanged, this, &TimelinePage::updateTexts);
@@ -156,6 +159,7 @@ void TimelinePage::retranslate()
     setWords(m_next, tr("Next contention"), tr("Go to the contention or loss after (])"));
     setWords(m_live, tr("Back to live"), tr("Follow the present again (End or Esc)"));
     m_timeline->retranslate();
+    m_legend->retranslate();
     updateTexts();
 }
 
@@ -176,6 +180,7 @@ void TimelinePage::restyle()
     for (QLabel* label : {m_status, m_footer, m_orderLabel, m_spanLabel})
         label->setPalette(muted);
     m_timeline->restyle();
+    m_legend->update();
 }
 
 QWidget* TimelinePage::searchField()
@@ -214,7 +219,13 @@ void TimelinePage::updateTexts()
     m_status->setText(m_timeline->statusText());
     m_live->setEnabled(!m_timeline->isFollowing());
     const auto stats = m_timeline->rangeStats();
-    m_footer->setText(stats ? lanetext::range(*stats) : hint());
+    // A hint of three letters helps nobody; the legend has the line then.
+    const int room = width() - m_status->sizeHint().width() - m_legend->sizeHint().width();
+    const bool isShort = !stats && m_timeline->lanes().notShown() > 0; // and has to be said
+    const bool hasRoom = isShort || room >= fontMetrics().averageCharWidth() * kHintColumns;
+    m_footer->setText(stats ? lanetext::range(*stats) : hasRoom ? hint() : QString());
+    m_legend->setVisible(!stats); // the numbers need the line
+    m_footer->setMinimumWidth(isShort ? m_footer->sizeHint().width() : 0);
     m_footer->setToolTip(plainTip(m_footer->text()));
 }
 

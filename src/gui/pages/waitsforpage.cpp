@@ -230,7 +230,7 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
 {
     const bool empty = m_graph.nodes.empty() && m_ranking->rowCount() == 0;
     m_stack->setCurrentIndex(empty ? 0 : 1);
-    m_headline->setText(m_graph.nodes.empty() ? tr("Nobody waits for a lock now.")
+    m_headline->setText(m_graph.nodes.empty() ? tr("No waiters are visible now.")
                                               : waitsfortext::headline(m_graph, picture, now));
     const Colors& colors = m_services.theme.colors();
     QPalette tone = palette();
@@ -239,11 +239,10 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
     m_asOf->setVisible(m_graph.kept > 0);
     m_forget->setVisible(m_graph.kept > 0);
     if (m_graph.kept > 0)
-        m_asOf->setText(
-            tr("As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released "
-               "nor changed hands since. Another trace burst tells whether they wait still.",
-               nullptr, static_cast<int>(m_graph.kept))
-                .arg(celltext::timeOfDay(m_graph.asOf, m_services.locks.timeZone()).left(8)));
+        m_asOf->setText(tr("Dotted: %n wait(s) seen by the trace that ended at %1, not confirmed since. Another trace "
+                           "burst tells whether they still wait.",
+                           nullptr, static_cast<int>(m_graph.kept))
+                            .arg(celltext::timeOfDay(m_graph.asOf, m_services.locks.timeZone()).left(8)));
     QStringList doubts;
     if (m_data.contended() > WaitsForData::kMostLocks)
         doubts << tr("The %1 locks with most waiters are drawn, of %2 that somebody waits for.")
@@ -329,9 +328,9 @@ void WaitsForPage::retranslate()
     setWords(m_all, tr("All waiters"), tr("Draw every waiter of a lock, also where there are many"));
     setWords(m_svg, tr("SVG..."), tr("Save the graph as a picture"));
     setWords(m_dot, tr("DOT..."), tr("Save the graph for Graphviz"));
-    setWords(m_forget, tr("Forget"), tr("Draw no more what only the trace that ended has seen"));
+    setWords(m_forget, tr("Forget"), tr("Clear what only the finished trace saw"));
     setEmptyTexts();
-    m_tableTitle->setText(tr("Waiting caused since watching began"));
+    m_tableTitle->setText(tr("Wait time caused since watching began"));
     m_table->setAccessibleName(tr("Locks by waiting caused"));
     m_headline->setAccessibleName(tr("Who blocks most"));
     m_legend->setText(tr(
@@ -347,11 +346,11 @@ void WaitsForPage::retranslate()
 void WaitsForPage::setEmptyTexts()
 {
     const auto* trace = window()->findChild<QAction*>(kTraceAction);
-    m_empty->setTexts(tr("Nobody waits for a lock"),
-                      tr("Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the "
-                         "channel of a lock whose library has one. Waiters that only try again and again are seen by a "
-                         "trace burst: start one to see them, and who they are."),
-                      trace ? withoutMnemonic(trace->text()) : QString());
+    m_empty->setTexts(
+        tr("No visible waiters"),
+        tr("Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a "
+           "library that has one. Clients that poll are visible in a trace burst only, which also tells who they are."),
+        trace ? withoutMnemonic(trace->text()) : QString());
 }
 
 void WaitsForPage::restyle()

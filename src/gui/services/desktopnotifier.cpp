@@ -21,6 +21,9 @@ namespace {
 constexpr SavedFilter kWatched[] = {SavedFilter::NoTtl, SavedFilter::RenewalLate, SavedFilter::TakenOver,
                                     SavedFilter::ExpiredUnreleased, SavedFilter::Contended};
 
+/// Longer than it takes to notice that a server does not answer.
+constexpr std::chrono::milliseconds kSureAfter{4000};
+
 class TraySink final : public NotificationSink
 {
 public:
@@ -102,18 +105,31 @@ void DesktopNotifier::check()
         return;
     if (!m_model.isSettled())
         return forget();
+    if (!m_model.isSteady()) {
+        m_lateSince = {};
+        return; // what is not known is no news; afterwards it is compared with what was told
+    }
     const Counts& now = m_model.savedFilterCounts();
+    const MonoTime time = m_clock.mono();
+    // What only time tells may be the silence of a server that stopped answering: that is known some seconds later.
+    constexpr auto kLate = static_cast<std::size_t>(SavedFilter::RenewalLate);
+    if (now[kLate] <= m_known[kLate])
+        m_lateSince = {};
+    else if (m_lateSince == MonoTime{})
+        m_lateSince = time;
+    const bool isLateSure = m_lateSince != MonoTime{} && time - m_lateSince >= kSureAfter;
+    if (m_lateSince != MonoTime{} && !isLateSure && !m_later.isActive())
+        m_later.start(kSureAfter);
     QStringList risen;
     for (const SavedFilter filter : kWatched) {
         const auto i = static_cast<std::size_t>(filter);
-        if (now[i] > m_known[i])
+        if (now[i] > m_known[i] && (i != kLate || isLateSure))
             //: a line of a desktop notification: "No TTL: 2 (was 1)"
             risen.append(tr("%1: %2 (was %3)").arg(savedFilterTitle(filter)).arg(now[i]).arg(m_known[i]));
         m_known[i] = std::min(m_known[i], now[i]); // what fell can rise again
     }
     if (risen.isEmpty())
         return;
-    const MonoTime time = m_clock.mono();
     if (m_shownBefore && time - m_lastShown < m_interval) {
         if (!m_later.isActive())
             m_later.start(std::chrono::duration_cast<std::chrono::milliseconds>(m_interval - (time - m_lastShown)) +
@@ -122,9 +138,13 @@ void DesktopNotifier::check()
     }
     m_lastShown = time;
     m_shownBefore = true;
-    for (const SavedFilter filter : kWatched)
-        m_known[static_cast<std::size_t>(filter)] = now[static_cast<std::size_t>(filter)];
-    m_sink.show(tr("Locks need a look"), risen.join(u'\n'));
+    for (const SavedFilter filter : kWatched) {
+        const auto i = static_cast<std::size_t>(filter);
+        if (i != kLate || isLateSure)
+            m_known[i] = now[i];
+    }
+    m_lateSince = {};
+    m_sink.show(tr("Locks need attention"), risen.join(u'\n'));
 }
 
 } // namespace lockscope::gui

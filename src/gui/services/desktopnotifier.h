@@ -56,6 +56,7 @@ private:
     const Clock& m_clock;
     Counts m_known{}; ///< the counts that the user was told or that were no news
     MonoTime m_lastShown{};
+    MonoTime m_lateSince{}; ///< renewals are late of more locks than were told, since then; zero: they are not
     bool m_shownBefore = false;
     bool m_enabled = false;
     std::chrono::seconds m_interval{30};

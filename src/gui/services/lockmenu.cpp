@@ -56,7 +56,11 @@ constexpr ItemSpec kItems[] = {
     {Item::CopyToken, "copyToken", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy T&oken"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy what identifies the holder"), "key", "", false, true, false},
     {Item::CopyRowText, "copyRowText", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy as Te&xt"),
-     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the row, tab-separated"), "copy", "", false, true, false},
+     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the rows tab-separated, with a header, for a spreadsheet"),
+     "copy", "", false, true, false},
+    {Item::CopyMarkdown, "copyMarkdown", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy as Markdo&wn"),
+     QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the rows as a table for an issue or a chat"), "copy", "",
+     false, true, false},
     {Item::CopyRowJson, "copyRowJson", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy as &JSON"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy the row as one JSON object a line"), "copy", "", false, true,
      false},
@@ -137,7 +141,7 @@ void LockMenu::present(const Frame&)
 void LockMenu::reset()
 {
     m_targets.clear();
-    m_putBack.reset();
+    m_putBack.clear();
     updateEnabled();
 }
 
@@ -171,6 +175,10 @@ void LockMenu::popupMenu(const std::vector<LockId>& locks, const QPoint& globalP
     menu->setToolTipsVisible(true);
     for (QAction* action : menuActions())
         action ? menu->addAction(action) : void(menu->addSeparator());
+    if (m_allow && m_allow->isVisible() && !m_allowed) { // where it says why not, it says what to do
+        menu->addSeparator();
+        menu->addAction(m_allow);
+    }
     // The menu hides before its action is triggered: the targets must outlive that.
     connect(menu, &QObject::destroyed, this, [this] {
         m_targets.clear();
@@ -206,11 +214,17 @@ void LockMenu::setHandler(Item item, std::function<void(LockId)> handler)
     updateEnabled();
 }
 
-void LockMenu::setPutBack(std::optional<LockRef> lock)
+void LockMenu::setManyHandler(Item item, std::function<void(const std::vector<LockId>&)> handler)
 {
-    if (lock == m_putBack)
+    m_entries[place(item)].manyHandler = std::move(handler);
+    updateEnabled();
+}
+
+void LockMenu::setPutBack(std::vector<LockRef> locks)
+{
+    if (locks == m_putBack)
         return;
-    m_putBack = std::move(lock);
+    m_putBack = std::move(locks);
     updateEnabled();
 }
 
@@ -219,6 +233,11 @@ void LockMenu::setActionsAllowed(bool allowed, const QString& whyNot)
     m_allowed = allowed;
     m_whyNot = whyNot;
     updateEnabled();
+}
+
+void LockMenu::explain()
+{
+    Q_EMIT explanationWanted(m_allowed ? whyNot(Item::Release, true) : m_whyNot);
 }
 
 void LockMenu::retranslate()
@@ -244,13 +263,15 @@ void LockMenu::updateEnabled()
     for (const ItemSpec& each : kItems) {
         const Entry& entry = m_entries[place(each.item)];
         const bool copies = each.item == Item::CopyKey || each.item == Item::CopyToken ||
-                            each.item == Item::CopyRowText || each.item == Item::CopyRowJson ||
-                            each.item == Item::CopyRedisCli;
-        bool enabled = count == 1 || (count > 1 && each.several);
+                            each.item == Item::CopyRowText || each.item == Item::CopyMarkdown ||
+                            each.item == Item::CopyRowJson || each.item == Item::CopyRedisCli;
+        bool enabled = count == 1 || (count > 1 && (each.several || entry.manyHandler));
         const QString why = whyNot(each.item, each.onServer);
         enabled = enabled && (copies || entry.handler) && (!each.onServer || m_allowed) && why.isEmpty();
         if (each.item == Item::PutBack)
-            enabled = enabled && m_putBack && lockRef(m_frames.picture(), locks.front()).key() == m_putBack->key();
+            enabled = enabled && std::any_of(m_putBack.begin(), m_putBack.end(), [&](const LockRef& lock) {
+                          return lock.key() == lockRef(m_frames.picture(), locks.front()).key();
+                      });
         entry.action->setEnabled(enabled);
         entry.action->setToolTip(why.isEmpty() ? tr(each.tip) : plainTip(why));
     }
@@ -276,10 +297,15 @@ void LockMenu::run(Item item)
             Q_EMIT targetGone();
         return;
     }
-    if (const Entry& entry = m_entries[place(item)]; entry.handler) {
-        entry.handler(locks.front());
-        return;
+    const Entry& entry = m_entries[place(item)];
+    if (m_targets.empty() && entry.manyHandler && m_selected) {
+        if (auto selected = m_selected(); selected.size() > 1)
+            locks = std::move(selected);
     }
+    if (locks.size() > 1 && entry.manyHandler)
+        return entry.manyHandler(locks);
+    if (entry.handler)
+        return entry.handler(locks.front());
     const QString text = clipboardText(item, locks);
     if (!text.isNull())
         QGuiApplication::clipboard()->setText(text);
@@ -289,8 +315,14 @@ QString LockMenu::clipboardText(Item item, const std::vector<LockId>& locks) con
 {
     const PictureView& picture = m_frames.picture();
     QStringList lines;
+    const auto serverOf = [this](NodeId node) {
+        const auto endpoint = m_server ? m_server(node) : std::nullopt;
+        return endpoint ? endpoint->nodeName() : std::string();
+    };
     if (item == Item::CopyRowText)
-        return rowsAsText(picture, locks, m_frames.now());
+        return rowsAsText(picture, locks, m_frames.now(), serverOf);
+    if (item == Item::CopyMarkdown)
+        return rowsAsMarkdown(picture, locks, m_frames.now(), serverOf);
     if (item == Item::CopyRowJson)
         return rowsAsJson(picture, locks, m_frames.now());
     for (const LockId lock : locks) {

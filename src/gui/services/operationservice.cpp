@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "gui/dialogs/auditdialog.h"
 #include "gui/dialogs/lockoperationdialog.h"
+#include "gui/dialogs/manylocksdialog.h"
 #include "gui/dialogs/operationtext.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
@@ -20,6 +21,7 @@
 #include <pwd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 
 using namespace Qt::StringLiterals;
@@ -71,11 +73,18 @@ OperationService::OperationService(FrameLoop& frames, LockMenu& lockMenu, action
     connect(&m_permission, &OperationPermission::counted, this, &OperationService::updateActions);
     connect(&m_permission, &OperationPermission::ended, this, [this] { this->audit("ended"); });
     using Item = LockMenu::Item;
-    lockMenu.setHandler(Item::Release, [this](LockId lock) { start(actions::OperationKind::Release, lock); });
-    lockMenu.setHandler(Item::ShortenTtl, [this](LockId lock) { start(actions::OperationKind::Shorten, lock); });
-    lockMenu.setHandler(Item::Quarantine, [this](LockId lock) { start(actions::OperationKind::Quarantine, lock); });
-    lockMenu.setHandler(Item::CopyRelease, [this](LockId lock) { start(actions::OperationKind::CopyRelease, lock); });
-    lockMenu.setHandler(Item::PutBack, [this](LockId) { putBack(); });
+    using actions::OperationKind;
+    for (const auto& [item, verb] :
+         {std::pair(Item::Release, OperationKind::Release), std::pair(Item::ShortenTtl, OperationKind::Shorten),
+          std::pair(Item::Quarantine, OperationKind::Quarantine),
+          std::pair(Item::CopyRelease, OperationKind::CopyRelease)}) {
+        lockMenu.setHandler(item, [this, verb = verb](LockId lock) { start(verb, lock); });
+        lockMenu.setManyHandler(item,
+                                [this, verb = verb](const std::vector<LockId>& locks) { startMany(verb, locks); });
+    }
+    lockMenu.setAllowAction(m_allowAction);
+    connect(&lockMenu, &LockMenu::explanationWanted, this, &OperationService::explain);
+    lockMenu.setHandler(Item::PutBack, [this](LockId lock) { putBack(lock); });
     m_offerTimer.setInterval(250);
     connect(&m_offerTimer, &QTimer::timeout, this, &OperationService::updateOffer);
     retranslate();
@@ -83,7 +92,8 @@ OperationService::OperationService(FrameLoop& frames, LockMenu& lockMenu, action
 
 OperationService::~OperationService()
 {
-    delete m_dialog; // it refers to our permission
+    delete m_dialog; // they refer to our permission
+    delete m_many;
 }
 
 LockOperationDialog* OperationService::dialog() const
@@ -97,27 +107,29 @@ void OperationService::setTarget(std::optional<OperationTarget> target)
     ++m_server;
     if (m_dialog)
         m_dialog->reject(); // it asks, and could put back, under the permission of the server that was
+    if (m_many)
+        m_many->reject();
     m_permission.setProfile(m_target ? std::optional(m_target->profile) : std::nullopt);
-    m_removed.reset();
+    m_removed.clear();
     updateOffer();
     updateActions();
 }
 
-void OperationService::start(actions::OperationKind verb, LockId lock)
+ManyLocksDialog* OperationService::manyDialog() const
 {
-    if (m_dialog) {
-        m_dialog->raise();
-        m_dialog->activateWindow();
-        return;
-    }
+    return m_many;
+}
+
+/// Null: nobody watches that node any more, and the lock is about to leave.
+std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock, bool isOneOfMany)
+{
     const PictureView& picture = m_frames.picture();
     if (!m_target || lock == kNoLock || index(lock) >= picture.size())
-        return;
+        return nullptr;
     const KeyView key = picture.key(lock);
     const auto endpoint = m_target->endpointOf(key.node);
     if (!endpoint)
-        return; // nobody watches that node any more, and the lock is about to leave
-
+        return nullptr;
     actions::OperationOptions options;
     options.endpoint = *endpoint;
     options.endpoint.database = key.database;
@@ -125,14 +137,29 @@ void OperationService::start(actions::OperationKind verb, LockId lock)
     options.environment = std::string(settings::name(m_target->profile.environment).data());
     options.readOnly = m_target->profile.readOnly;
     options.isWatched = true; // it is in the picture
-    const auto action = sharedAction(new actions::LockOperation(options, m_audit, m_clock, m_target->notices, this));
+    if (isOneOfMany)
+        options.watchTime = 0ms; // those behind it do not wait for that; the picture shows who comes back
+    auto action = sharedAction(new actions::LockOperation(options, m_audit, m_clock, m_target->notices, this));
     connect(action.get(), &actions::LockOperation::finished, this,
             [this, weak = std::weak_ptr(action), server = m_server,
              ref = lockRef(picture, lock)](const actions::OperationResult& result) {
                 if (const auto finished = weak.lock())
                     onFinished(finished, result, server == m_server ? ref : LockRef());
             });
+    return action;
+}
 
+void OperationService::start(actions::OperationKind verb, LockId lock)
+{
+    if (QDialog* open = m_dialog ? static_cast<QDialog*>(m_dialog) : static_cast<QDialog*>(m_many)) {
+        open->raise();
+        open->activateWindow();
+        return;
+    }
+    const PictureView& picture = m_frames.picture();
+    const auto action = makeAction(lock, false);
+    if (!action)
+        return;
     m_dialog =
         new LockOperationDialog(verb, {lockRef(picture, lock), picture.state(lock), m_target->profile, m_tokenRepeats},
                                 action, m_permission, m_frames, m_theme, m_window);
@@ -147,24 +174,79 @@ void OperationService::start(actions::OperationKind verb, LockId lock)
     m_dialog->open();
 }
 
+void OperationService::startMany(actions::OperationKind verb, const std::vector<LockId>& locks)
+{
+    if (locks.size() == 1 || m_dialog || m_many)
+        return start(verb, locks.front());
+    if (locks.size() > ManyLocksDialog::kMost)
+        return complain(tr("%1 locks selected; at most %2 can be acted on at once. Select fewer.")
+                            .arg(locks.size())
+                            .arg(ManyLocksDialog::kMost));
+    std::vector<ManyLocksDialog::Job> jobs;
+    for (const LockId lock : locks) {
+        if (auto action = makeAction(lock, true))
+            jobs.push_back({std::string(m_frames.picture().key(lock).name), m_tokenRepeats && m_tokenRepeats(lock),
+                            std::move(action)});
+    }
+    if (jobs.empty())
+        return;
+    m_many = new ManyLocksDialog(verb, jobs, m_target->profile, m_permission, m_theme, m_window);
+    m_many->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_many, &ManyLocksDialog::allowRequested, this, &OperationService::askToAllow);
+    connect(m_many, &QDialog::finished, this, [this, jobs] {
+        m_many = nullptr;
+        for (const auto& job : jobs) {
+            if (job.action->isActing())
+                m_running.push_back(job.action); // the one that runs is not stopped; those behind it are not begun
+        }
+        offerPutBack();
+    });
+    m_many->open();
+}
+
 /// `lock` is none when the action ran on a server that is not connected any more.
 void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>& action,
                                   const actions::OperationResult& result, const LockRef& lock)
 {
     std::erase(m_running, action);
-    if (result.canPutBack && lock != LockRef()) {
-        m_removed = action;
-        m_removedLock = lock;
+    const bool isPutBack = result.verb == actions::OperationKind::PutBack;
+    const auto known =
+        std::find_if(m_removed.begin(), m_removed.end(), [&](const Removed& each) { return each.action == action; });
+    if (result.canPutBack && lock != LockRef() && known == m_removed.end()) {
+        m_removed.push_back({action, lock});
         m_offerTimer.start();
-    } else if (result.verb == actions::OperationKind::PutBack && m_removed == action) {
-        m_removed.reset();
+    } else if (isPutBack && known != m_removed.end()) {
+        m_removed.erase(known);
     }
     updateOffer();
-    if ((m_dialog && m_dialog->action() == action.get()) || !m_bar)
+    if ((m_dialog && m_dialog->action() == action.get()) || !m_bar || (m_many && !isPutBack))
         return;
-    if (m_removed == action)
+    if (isPutBack && std::erase(m_puttingBack, action) > 0) {
+        m_putBack.push_back(result);
+        if (m_puttingBack.empty())
+            showPutBackOutcome();
+        return;
+    }
+    if (result.canPutBack)
         return offerPutBack();
     showOutcome(result);
+}
+
+void OperationService::showPutBackOutcome()
+{
+    QStringList failed;
+    for (const actions::OperationResult& result : m_putBack) {
+        if (!isGood(result) || result.outcome == actions::Outcome::AlreadyGone)
+            failed << tr("%1: %2").arg(QString::fromStdString(printableElided(result.before.key, 60)),
+                                       outcomeTitle(result));
+    }
+    const auto all = static_cast<int>(m_putBack.size());
+    const auto good = all - static_cast<int>(failed.size());
+    QString text = tr("%1 of %n locks were put back.", nullptr, all).arg(good);
+    if (!failed.isEmpty())
+        text += u' ' + failed.join(u' ');
+    m_putBack.clear();
+    m_bar->showMessage(failed.isEmpty() ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
 }
 
 /// In the bar, of an action whose dialog is closed.
@@ -178,64 +260,119 @@ void OperationService::showOutcome(const actions::OperationResult& result)
     m_bar->showMessage(isGood(result) ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
 }
 
+std::vector<const OperationService::Removed*> OperationService::possible() const
+{
+    std::vector<const Removed*> list;
+    for (const Removed& each : m_removed) {
+        if (each.action->putBackLeft() > 0ms && !each.action->isActing())
+            list.push_back(&each);
+    }
+    return list;
+}
+
 QString OperationService::offerText() const
 {
-    const auto left = std::chrono::ceil<std::chrono::seconds>(m_removed->putBackLeft());
-    return tr("%1 was released. It can be put back for %n second(s).", nullptr, static_cast<int>(left.count()))
-        .arg(QString::fromStdString(printableElided(m_removedLock.name, 60)));
+    const auto list = possible();
+    auto longest = 0ms;
+    for (const Removed* each : list)
+        longest = std::max(longest, each->action->putBackLeft());
+    const auto left = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(longest).count());
+    if (list.size() == 1)
+        return tr("%1 was released. It can be put back for %n second(s).", nullptr, left)
+            .arg(QString::fromStdString(printableElided(list.front()->lock.name, 60)));
+    return tr("%1 locks were released. They can be put back for up to %n second(s).", nullptr, left).arg(list.size());
 }
 
 void OperationService::offerPutBack()
 {
-    if (!m_bar || !m_removed || m_removed->putBackLeft() <= 0ms)
+    const auto count = possible().size();
+    if (!m_bar || count == 0)
         return;
     m_offer = offerText();
-    m_bar->showMessage(MessageBar::Kind::Good, m_offer, tr("Put back"), [this] { putBack(); });
+    m_bar->showMessage(MessageBar::Kind::Good, m_offer, count == 1 ? tr("Put back") : tr("Put all back"),
+                       [this] { putBack(); });
     updateOffer();
 }
 
 void OperationService::updateOffer()
 {
-    const bool possible = m_removed && m_removed->putBackLeft() > 0ms;
-    m_lockMenu.setPutBack(possible ? std::optional(m_removedLock) : std::nullopt);
+    std::erase_if(m_removed,
+                  [](const Removed& each) { return each.action->putBackLeft() <= 0ms && !each.action->isActing(); });
+    const auto list = possible();
+    std::vector<LockRef> locks;
+    for (const Removed* each : list)
+        locks.push_back(each->lock);
+    m_lockMenu.setPutBack(std::move(locks));
     // The bar is everybody's: by now it may say something else, or nothing.
     const bool isShown = m_bar && !m_offer.isEmpty() && m_bar->isVisibleTo(m_window) && m_bar->text() == m_offer;
     if (!isShown)
         m_offer.clear();
-    if (possible) {
+    if (!list.empty()) {
         if (isShown)
             m_bar->updateText(m_offer = offerText());
         return;
     }
-    m_offerTimer.stop();
+    if (m_removed.empty())
+        m_offerTimer.stop();
     if (isShown)
         m_bar->dismiss();
     m_offer.clear();
 }
 
-void OperationService::putBack()
+bool OperationService::mayPutBack()
 {
-    if (!m_removed || m_removed->putBackLeft() <= 0ms)
-        return;
+    if (possible().empty())
+        return false;
     m_permission.tick();
     if (m_permission.isAllowed())
-        return m_removed->putBack();
-    if (m_permission.state() != OperationPermission::State::Locked)
-        return complain(m_permission.text());
+        return true;
+    if (m_permission.state() != OperationPermission::State::Locked) {
+        complain(m_permission.text());
+        return false;
+    }
     offerPutBack(); // for as long as there is time
     askToAllow();
+    return false;
+}
+
+void OperationService::putBack()
+{
+    if (!mayPutBack())
+        return;
+    std::vector<std::shared_ptr<actions::LockOperation>> all;
+    for (const Removed* each : possible())
+        all.push_back(each->action);
+    if (all.size() > 1)
+        m_puttingBack.insert(m_puttingBack.end(), all.begin(), all.end());
+    for (const auto& action : all)
+        action->putBack();
+}
+
+void OperationService::putBack(LockId lock)
+{
+    const PictureView& picture = m_frames.picture();
+    if (index(lock) >= picture.size() || !mayPutBack())
+        return;
+    for (const Removed* each : possible()) {
+        if (each->lock.key() == lockRef(picture, lock).key())
+            return each->action->putBack();
+    }
 }
 
 void OperationService::askToAllow()
 {
     if (!m_target || m_permission.state() != OperationPermission::State::Locked)
         return;
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Allow actions on production"),
-                                tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name),
-                                QMessageBox::Cancel, m_dialog ? static_cast<QWidget*>(m_dialog) : m_window);
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, tr("Allow actions on production"),
+                        tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name), QMessageBox::Cancel,
+                        m_dialog ? static_cast<QWidget*>(m_dialog)
+                        : m_many ? static_cast<QWidget*>(m_many)
+                                 : m_window);
     box->setObjectName(u"allowActionsBox"_s);
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(
+        m_permission.text() + u' ' +
         tr("Locks on this production server can then be released, shortened and quarantined from "
            "here. Each action still asks for the key. This and each action are written to the audit "
            "log."));
@@ -244,6 +381,14 @@ void OperationService::askToAllow()
     box->setDefaultButton(QMessageBox::Cancel);
     connect(yes, &QPushButton::clicked, this, &OperationService::allow);
     box->open();
+}
+
+void OperationService::explain(const QString& why)
+{
+    if (m_permission.state() == OperationPermission::State::Locked)
+        askToAllow();
+    else if (!why.isEmpty() && m_bar)
+        m_bar->showMessage(MessageBar::Kind::Info, why);
 }
 
 void OperationService::allow()

@@ -32,12 +32,13 @@ namespace lockscope::gui {
 
 class LockOperationDialog;
 class LockMenu;
+class ManyLocksDialog;
 class MessageBar;
 class Theme;
 
 /// Release, shorten, quarantine and put back behind the actions on a lock: asks in a dialog, runs the action, keeps
-/// *Put back* for ten seconds, and guards production by *Allow actions for 10 minutes* (asked, counted down, audited).
-/// GUI thread.
+/// *Put back* for as long as it is possible, and guards production by *Allow actions for 10 minutes* (asked, counted
+/// down, audited). GUI thread.
 class OperationService final : public QObject
 {
     Q_OBJECT
@@ -65,9 +66,18 @@ public:
     [[nodiscard]] LockOperationDialog* dialog() const;
 
     void start(actions::OperationKind verb, LockId lock);
+    /// One dialog for all of them; for one, start().
+    void startMany(actions::OperationKind verb, const std::vector<LockId>& locks);
+    /// The dialog for several that is open; null when none is.
+    [[nodiscard]] ManyLocksDialog* manyDialog() const;
+    /// All that can be put back.
     void putBack();
+    /// This lock, if it can be.
+    void putBack(LockId lock);
     /// Asks, and allows actions for ten minutes when the answer is yes.
     void askToAllow();
+    /// Somebody pressed what is not possible now: says why, and offers to allow it where that helps.
+    void explain(const QString& why);
     void retranslate();
 
 Q_SIGNALS:
@@ -77,6 +87,16 @@ Q_SIGNALS:
 private:
     void allow();
     void updateActions();
+    struct Removed
+    {
+        std::shared_ptr<actions::LockOperation> action; ///< its putBackLeft() counts
+        LockRef lock;
+    };
+    [[nodiscard]] std::shared_ptr<actions::LockOperation> makeAction(LockId lock, bool isOneOfMany);
+    /// Those that can be put back now.
+    [[nodiscard]] std::vector<const Removed*> possible() const;
+    [[nodiscard]] bool mayPutBack();
+    void showPutBackOutcome();
     void onFinished(const std::shared_ptr<actions::LockOperation>& action, const actions::OperationResult& result,
                     const LockRef& lock);
     void showOutcome(const actions::OperationResult& result);
@@ -100,8 +120,10 @@ private:
     std::uint64_t m_server = 0; ///< counts the targets: what was removed from another one cannot be put back
     QPointer<LockOperationDialog> m_dialog;
     std::vector<std::shared_ptr<actions::LockOperation>> m_running; ///< their dialogs are closed
-    std::shared_ptr<actions::LockOperation> m_removed;              ///< its putBackLeft() counts
-    LockRef m_removedLock;
+    std::vector<Removed> m_removed;
+    QPointer<ManyLocksDialog> m_many;
+    std::vector<std::shared_ptr<actions::LockOperation>> m_puttingBack; ///< several at once: those still on their way
+    std::vector<actions::OperationResult> m_putBack;                    ///< what came of the others
     QString m_offer; ///< what the message bar says while it shows *Put back*; else empty
     QTimer m_offerTimer;
     QAction* m_allowAction;

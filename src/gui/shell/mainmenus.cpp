@@ -110,7 +110,7 @@ void MainMenus::retranslate()
         menu->setTitle(tr(title));
     for (QAction* action : m_languageActions) {
         if (action->data().toString() == u"system")
-            action->setText(tr("Like the &System"));
+            action->setText(tr("Follow the &System"));
         action->setChecked(action->data().toString() == m_language.choice());
     }
     m_window.menuBar()->setAccessibleName(tr("Menu bar"));

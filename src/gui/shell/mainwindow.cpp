@@ -10,6 +10,7 @@
 #include "gui/services/lockmenu.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/pagecover.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
@@ -78,6 +79,7 @@ void MainWindow::pageChanged()
     m_services.preferences.set(prefs::lastPage, currentPage());
     updateStack();
     updateDocks();
+    updateCover();
 }
 
 bool MainWindow::isWatching() const
@@ -94,13 +96,35 @@ bool MainWindow::isApart() const
 /// Without a connection: how to get one, or a page that needs none.
 void MainWindow::updateStack()
 {
+    const bool showsPage = isWatching() || isApart();
     if (m_stack)
-        m_stack->setCurrentIndex(isWatching() || isApart() ? 1 : 0);
+        m_stack->setCurrentIndex(showsPage ? 1 : 0);
+    m_actions[Id::Filter]->setEnabled(showsPage);
 }
 
 void MainWindow::updateDocks()
 {
-    m_docks->show(currentPage(), isWatching() && !isApart());
+    m_docks->show(currentPage(), isWatching() && !isApart() && !isUnknown());
+}
+
+/// Nothing can be said of locks: the server was never reached.
+bool MainWindow::isUnknown() const
+{
+    return isWatching() && !m_board.wasReached();
+}
+
+void MainWindow::updateCover()
+{
+    const int place = m_tabs->currentIndex();
+    const bool covers = place >= 0 && pageSpecs()[static_cast<std::size_t>(place)].showsLocks && isUnknown();
+    if (covers) {
+        const bool isConnecting = m_board.worst() == ConnectionState::Connecting;
+        QString text;
+        for (const NodeStatus& node : m_board.nodes())
+            text = node.text;
+        m_cover->setTexts(isConnecting ? tr("Connecting") : tr("No connection"), text, tr("Change Connection..."));
+    }
+    m_cover->cover(covers ? currentPageWidget() : nullptr);
 }
 
 void MainWindow::focusSearch()
@@ -116,18 +140,6 @@ void MainWindow::focusSearch()
         line->selectAll();
     else if (auto* combo = qobject_cast<QComboBox*>(field); combo && combo->lineEdit())
         combo->lineEdit()->selectAll();
-}
-
-/// The list or picture of the page: keys work at once, without a click.
-void MainWindow::focusContent()
-{
-    const Page* page = currentPageWidget();
-    if (!page)
-        return;
-    for (auto* area : page->findChildren<QAbstractScrollArea*>()) {
-        if (area->isVisibleTo(page) && !area->isWindow() && area->focusPolicy() != Qt::NoFocus)
-            return area->setFocus(Qt::OtherFocusReason);
-    }
 }
 
 void MainWindow::backToLive()

@@ -26,6 +26,7 @@ namespace lockscope::gui {
 class EmptyPage;
 class Language;
 class MessageBar;
+class PageCover;
 class WindowSession;
 class Sidebar;
 class StatusFields;
@@ -57,6 +58,10 @@ public:
 Q_SIGNALS:
     /// The operator wants to choose a server; the dialog should show this saved one first (empty: none).
     void connectRequested(const QString& profileId);
+    /// The field that says whether actions are allowed was pressed.
+    void permissionPressed();
+    /// The server was never reached; the operator wants the form, at the field that this trouble comes from.
+    void mendConnectionRequested(lockscope::Trouble trouble);
     /// The operator wants to see which keys of the connected server look like locks.
     void findLocksRequested();
     /// The operator wants a trace burst.
@@ -84,16 +89,18 @@ private:
     void applyZone(const QString& choice);
     void sessionChanged();
     void showAttention();
+    void showAsOf();
     void setInView(bool inView);
     void boardChanged();
     void updateStack();
     void updateDocks();
+    void updateCover();
+    [[nodiscard]] bool isUnknown() const;
     [[nodiscard]] bool isWatching() const;
     /// Has the current page nothing to do with the connection?
     [[nodiscard]] bool isApart() const;
     void pageChanged();
     void focusSearch();
-    void focusContent();
     void backToLive();
     void filterBy(const QString& text);
     void showAbout();
@@ -115,12 +122,15 @@ private:
     QTabWidget* m_tabs = nullptr;
     QLabel* m_attention = nullptr; ///< on the tab of the locks
     MessageBar* m_messages = nullptr;
+    PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
     BuildInfo m_build;
     ConnectionState m_lastState = ConnectionState::Disconnected;
     bool m_saysConnectionLost = false;
+    bool m_isPast = false;
+    bool m_wasUnknown = false;
 };
 
 } // namespace lockscope::gui

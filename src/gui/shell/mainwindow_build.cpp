@@ -7,6 +7,7 @@
 #include "gui/shell/emptypage.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/pagecover.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/topbar.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     buildPages();
     buildDocks();
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
+    connect(m_status, &StatusFields::permissionPressed, this, &MainWindow::permissionPressed);
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pageActions, *m_docks);
     connectActions();
@@ -106,6 +108,11 @@ void MainWindow::buildPages()
             m_tabs->tabBar()->setTabButton(static_cast<int>(i), QTabBar::RightSide, m_attention);
     }
 
+    m_cover = new PageCover(m_tabs);
+    connect(m_cover, &PageCover::triggered, this, [this] {
+        const auto& nodes = m_board.nodes();
+        Q_EMIT mendConnectionRequested(nodes.empty() ? Trouble::None : nodes.back().trouble);
+    });
     m_messages = new MessageBar(m_services.theme, this);
     auto* live = new QWidget(this);
     auto* column = new QVBoxLayout(live);

@@ -12,6 +12,7 @@
 #include "gui/shell/emptypage.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/pagecover.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/topbar.h"
@@ -27,6 +28,7 @@
 
 #include <QCoreApplication>
 #include <QDockWidget>
+#include <QGraphicsColorizeEffect>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
@@ -98,6 +100,7 @@ void MainWindow::restyle()
             each.page->restyle();
     }
     m_topBar->restyle();
+    m_cover->restyle(theme);
 }
 
 void MainWindow::applyTheme(const QString& choice)
@@ -127,7 +130,7 @@ void MainWindow::sessionChanged()
     m_empty->setDemoStarting(m_session.isStarting());
     for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Trace})
         m_actions[id]->setEnabled(m_session.isConnected());
-    for (const Id id : {Id::Pause, Id::Filter, Id::BackToLive, Id::NextPage, Id::PreviousPage})
+    for (const Id id : {Id::Pause, Id::BackToLive, Id::NextPage, Id::PreviousPage})
         m_actions[id]->setEnabled(watching);
     for (std::size_t i = 0; i < m_pageActions.size(); ++i)
         m_pageActions[i]->setEnabled(watching || pageSpecs()[i].isApart);
@@ -139,8 +142,8 @@ void MainWindow::sessionChanged()
     m_messages->dismiss();
     updateDocks();
     boardChanged();
-    if (watching)
-        focusContent();
+    if (Page* page = watching ? currentPageWidget() : nullptr)
+        page->focusContent();
     showAttention();
 }
 
@@ -164,11 +167,41 @@ void MainWindow::showAttention()
         setWindowTitle(title);
 }
 
+/// What is of the past is grey, and the top bar says of when.
+void MainWindow::showAsOf()
+{
+    const bool isPast = m_services.frames.asOf().has_value();
+    if (isPast == m_isPast)
+        return;
+    m_isPast = isPast;
+    const auto paint = [isPast](QWidget& page) {
+        QGraphicsColorizeEffect* grey = nullptr; // the widget owns it
+        if (isPast) {
+            grey = new QGraphicsColorizeEffect;
+            grey->setColor(Qt::black); // takes the colours only
+        }
+        page.setGraphicsEffect(grey);
+    };
+    const auto& specs = pageSpecs();
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        if (specs[i].showsLocks)
+            paint(*m_pages[i]);
+    }
+    for (const WindowDocks::Dock& each : m_docks->all()) {
+        if (each.page)
+            paint(*each.page);
+    }
+}
+
 void MainWindow::boardChanged()
 {
     m_topBar->updateChip();
     m_topBar->updatePause();
+    showAsOf();
     const ConnectionState state = m_board.worst();
+    if (std::exchange(m_wasUnknown, isUnknown()) != isUnknown())
+        updateDocks();
+    updateCover();
     if (state == m_lastState)
         return;
     m_lastState = state;

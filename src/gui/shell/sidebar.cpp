@@ -205,7 +205,7 @@ void Sidebar::refreshPrefixes()
     for (const PrefixCounts::Row& each : rows) {
         RowContent row;
         row.label = QString::fromStdString(printable(each.pattern));
-        row.value = QLocale().toString(each.held);
+        row.value = m_board.asOf() ? celltext::none() : QLocale().toString(each.held);
         row.choice = row.label;
         row.tip = tr("Show only %1").arg(row.label);
         fill(m_prefixRows->child(place++), row);

@@ -15,6 +15,7 @@
 #include <QLocale>
 #include <QStatusBar>
 #include <QStyle>
+#include <QToolButton>
 
 #include <algorithm>
 #include <climits>
@@ -53,10 +54,13 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
       m_events(addField(bar, u"statusEvents"_s)), m_locks(addField(bar, u"statusLocks"_s)),
       m_lag(addField(bar, u"statusLag"_s)), m_gaps(addField(bar, u"statusGaps"_s)),
       m_oldest(addField(bar, u"statusOldest"_s)), m_clock(addField(bar, u"statusClock"_s)),
-      m_permission(new QLabel(&bar))
+      m_permission(new QToolButton(&bar))
 {
     m_permission->setObjectName(u"statusPermission"_s);
+    m_permission->setFocusPolicy(Qt::TabFocus);
     bar.addPermanentWidget(m_permission);
+    m_permission->hide(); // until there is something to say
+    connect(m_permission, &QToolButton::clicked, this, &StatusFields::permissionPressed);
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
     connect(&theme, &Theme::changed, this, &StatusFields::retranslate);
@@ -123,14 +127,16 @@ void StatusFields::refresh()
     const Counters& counters = m_frames.counters();
     const auto rate = static_cast<qlonglong>(std::llround(m_board.eventsPerSecond()));
     showSteadily(*m_events, tr("%1 events/s").arg(locale.toString(rate)));
-    showSteadily(*m_locks, tr("%n live lock(s)", nullptr, static_cast<int>(counters.held)));
+    const bool isKnown = m_board.wasReached() && !m_board.asOf();
+    showSteadily(*m_locks, isKnown ? tr("%n live lock(s)", nullptr, static_cast<int>(counters.held))
+                                   : tr("live locks not known"));
     showSteadily(*m_lag, tr("lag %1").arg(shortDuration(counters.lagUs)));
     const QString gaps = locale.toString(m_board.gaps());
     showSteadily(*m_gaps, counters.unread == 0 ? tr("gaps %1").arg(gaps)
                                                : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
                                                     static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))
                                                      .arg(gaps));
-    showSteadily(*m_oldest, tr("oldest look %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
+    showSteadily(*m_oldest, tr("stalest read %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
     const auto& nodes = m_board.nodes();
     showSteadily(*m_clock, nodes.empty() || !nodes.front().offsetUs
                                ? tr("server clock unknown")
@@ -140,6 +146,8 @@ void StatusFields::refresh()
 void StatusFields::setPermission(const QString& words, bool alarming)
 {
     m_permission->setText(words);
+    m_permission->setAccessibleName(words);
+    m_permission->setVisible(!words.isEmpty());
     m_permission->setProperty("alarming", alarming);
     m_permission->style()->unpolish(m_permission); // the style sheet looks at the property anew
     m_permission->style()->polish(m_permission);

@@ -12,6 +12,7 @@
 #include <utility>
 
 class QStatusBar;
+class QToolButton;
 
 namespace lockscope::presentation {
 class FrameLoop;
@@ -36,6 +37,10 @@ public:
     /// Words for the right end, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
 
+Q_SIGNALS:
+    /// The words of setPermission() were pressed.
+    void permissionPressed();
+
 private:
     void refresh();
     void showSign(ConnectionState state);
@@ -54,7 +59,7 @@ private:
     QLabel* m_gaps;
     QLabel* m_oldest;
     QLabel* m_clock;
-    QLabel* m_permission;
+    QToolButton* m_permission;
     std::pair<ConnectionState, QColor> m_signShown{};
 };
 

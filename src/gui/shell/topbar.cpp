@@ -114,11 +114,14 @@ void TopBar::updatePause()
     const FrameLoop& frames = m_services.frames;
     const bool paused = frames.isPaused();
     m_actions.setPaused(paused, m_services.theme);
-    if (m_pausedItem->isVisible() != paused)
-        m_pausedItem->setVisible(paused);
+    const auto asOf = frames.asOf();
+    if (m_pausedItem->isVisible() != (paused || asOf))
+        m_pausedItem->setVisible(paused || asOf);
+    const QString time = celltext::timeOfDay(frames.now(), m_services.locks.timeZone());
+    if (asOf && !paused)
+        showSteadily(*m_pausedText, tr("As of %1: what happened since is not known").arg(time.left(8)));
     if (!paused)
         return;
-    const QString time = celltext::timeOfDay(frames.now(), m_services.locks.timeZone());
     const QString waiting = tr("%Ln event(s) waiting", nullptr, static_cast<int>(frames.pausedEvents()));
     showSteadily(*m_pausedText, tr("Paused at %1 \u00b7 %2", "time, how many events wait").arg(time, waiting));
 }

@@ -17,13 +17,14 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "The section is guarded by a mutex of the program's own memory."),
      QT_TRANSLATE_NOOP("Cases", "A second process has a mutex of its own, so both are inside at once and sell the same "
                                 "units."),
-     QT_TRANSLATE_NOOP("Cases", "What several processes share needs a lock that all of them ask."),
+     QT_TRANSLATE_NOOP("Cases", "State that several processes share needs a lock that all of them use."),
      "mutex.lock()\n@ other process: inside\nn = GET stock\nwork\nSET stock n-1\nmutex.unlock()", "B3"},
     {"A1", QT_TRANSLATE_NOOP("Cases", "SETNX without TTL"),
      QT_TRANSLATE_NOOP("Cases", "The lock is set without a time to live and deleted after the work."),
      QT_TRANSLATE_NOOP("Cases", "A holder that is killed between the two never deletes it, and nobody gets the lock "
                                 "again."),
-     QT_TRANSLATE_NOOP("Cases", "Set value and time to live with one command, SET NX PX, and a crash frees itself."),
+     QT_TRANSLATE_NOOP(
+         "Cases", "Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself."),
      "SETNX k true\n@ kill -9\nwork\nDEL k", "B3"},
     {"A2", QT_TRANSLATE_NOOP("Cases", "SETNX, then EXPIRE"),
      QT_TRANSLATE_NOOP("Cases", "The time to live is set by a second command after the lock."),

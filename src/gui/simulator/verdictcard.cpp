@@ -244,8 +244,7 @@ void VerdictCard::showRun(const SimRun* run)
         m_shownSign.reset();
         m_headline->setText(tr("No verdict yet"));
         m_first->clear();
-        m_notes->setText(tr("The referee judges by the workers' own log: what really happened, which the monitor does "
-                            "not see."));
+        m_notes->setText(tr("The referee judges by the workers' own log, not by what Redis shows."));
         m_moments.clear();
         return;
     }
@@ -338,7 +337,7 @@ void VerdictCard::showNotes(const SimRun& run)
     for (const ViolationKind kind : run.pattern().expected)
         expected << violationName(kind, 2);
     if (!expected.isEmpty())
-        notes << tr("Is there to show: %1.").arg(expected.join(tr(", ", "between the items")));
+        notes << tr("Demonstrates: %1.").arg(expected.join(tr(", ", "between the items")));
     if (run.stage() == SimRun::Stage::Ended) {
         if (run.pattern().kind == CaseKind::Right) {
             QStringList givenUp;

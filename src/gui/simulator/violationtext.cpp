@@ -66,7 +66,7 @@ QString violationSentence(const simulator::Violation& violation, const std::vect
     using V = simulator::ViolationKind;
     switch (violation.kind) {
     case V::Overlap:
-        return words(QT_TRANSLATE_NOOP("Violations", "%1 is inside while %2 is")).arg(who, other);
+        return words(QT_TRANSLATE_NOOP("Violations", "%1 entered while %2 was still inside")).arg(who, other);
     case V::ForeignDelete:
         return nobody ? words(QT_TRANSLATE_NOOP("Violations", "%1 deleted a lock that was not its own")).arg(who)
                       : words(QT_TRANSLATE_NOOP("Violations", "%1 deleted the lock of %2")).arg(who, other);
@@ -94,8 +94,7 @@ QString violationSentence(const simulator::Violation& violation, const std::vect
     case V::DoubleEffect:
         return words(QT_TRANSLATE_NOOP("Violations", "an order of %1 was booked twice")).arg(who);
     case V::Deadlock:
-        return words(QT_TRANSLATE_NOOP("Violations", "%1 waits for a lock of %2, which waits for it, too"))
-            .arg(who, other);
+        return words(QT_TRANSLATE_NOOP("Violations", "%1 and %2 each wait for a lock of the other")).arg(who, other);
     case V::Convoy:
         return words(QT_TRANSLATE_NOOP("Violations", "everybody stood in line for one lock with long sections"));
     }

@@ -45,8 +45,11 @@ QString statusBarStyle(const Colors& colors)
            "QStatusBar QLabel { color: %3; padding: 2px 8px 2px 0; }"
            "QStatusBar QLabel#statusSign { padding: 2px 2px 2px 10px; }"
            "QStatusBar QLabel#statusConnection { color: %4; }"
-           "QStatusBar QLabel#statusPermission { padding-right: 10px; }"
-           "QStatusBar QLabel#statusPermission[alarming=\"true\"] { color: %5; }"_s.arg(
+           "QStatusBar QToolButton#statusPermission { color: %3; border: 1px solid %2; border-radius: 3px; "
+           "padding: 1px 8px; margin: 1px 8px 1px 0; }"
+           "QStatusBar QToolButton#statusPermission:hover, QStatusBar QToolButton#statusPermission:focus { color: %4; "
+           "border-color: %4; }"
+           "QStatusBar QToolButton#statusPermission[alarming=\"true\"] { color: %5; border-color: %5; }"_s.arg(
                colors.panel.name(), colors.border.name(), colors.mutedText.name(), colors.text.name(),
                colors.alarm.name());
 }

@@ -113,50 +113,159 @@ std::pair<int, int> LaneRows::visible(int height) const
     return {first, std::min(count - 1, last)};
 }
 
-SpanState spanState(const DrawnHold& hold, bool noTtl)
+SpanState spanState(const DrawnHold& hold)
 {
     if (hold.isLost())
         return SpanState::Lost;
-    if (hold.isOpen() && noTtl)
+    if (hold.noTtl)
         return SpanState::NoTtl;
     if (hold.contended)
         return SpanState::Contended;
     return !hold.isOpen() && hold.endedAs == EventKind::Vanished ? SpanState::Vanished : SpanState::Held;
 }
 
-std::vector<PaintSpan> paintSpans(const Holds& holds, const TimeView& view, ServerTime now, bool noTtl)
+namespace {
+/// Collects a lane from left to right; no column is begun before the one left of it is done.
+class LaneBuilder
 {
-    std::vector<PaintSpan> spans;
-    constexpr int kTiny = 2;
+public:
+    LaneBuilder(const TimeView& view, int height)
+        : m_height(height), m_width(view.width),
+          m_number(std::fmod(std::round(static_cast<double>(usSinceEpoch(view.left())) / view.usPerPixel()), 1 << 20))
+    {
+    }
+
+    void add(double from, double to, SpanState state, std::size_t hold)
+    {
+        constexpr double kWide = 3; // pixels: shorter ones are shares of their columns
+        from = std::max(from, m_end);
+        to = std::max(to, from);
+        m_end = to;
+        if (to - from < kWide) {
+            addShares(from, to, state, hold);
+            return;
+        }
+        // Its ends are on whole pixels, but where the column is begun by others.
+        int x0 = static_cast<int>(std::lround(from));
+        if (m_column == static_cast<int>(from)) {
+            x0 = m_column + 1;
+            join();
+            addShare(x0 - from, state);
+        }
+        // The rest of its last column is its own, so that what follows in that column shares it.
+        const int x1 = static_cast<int>(std::floor(to));
+        flush();
+        m_picture.spans.push_back({x0, x1, state, hold, true});
+        if (to > x1) {
+            m_column = x1;
+            m_tail = m_picture.spans.size();
+            addShare(to - x1, state);
+        }
+    }
+
+    LanePicture take()
+    {
+        flush();
+        return std::move(m_picture);
+    }
+
+private:
+    void addShares(double from, double to, SpanState state, std::size_t hold)
+    {
+        const int first = static_cast<int>(from);
+        const int end = std::min(m_width, std::max(static_cast<int>(std::ceil(to)), first + 1));
+        if (first == m_column)
+            join();
+        else
+            m_picture.spans.push_back({first, end, state, hold, false});
+        for (int x = first; x < end; ++x) {
+            if (x != m_column) {
+                flush();
+                m_column = x;
+            }
+            m_foot = std::max(m_foot, static_cast<int>(state));
+            addShare(std::max(0.0, std::min(to, x + 1.0) - std::max(from, static_cast<double>(x))), state);
+        }
+    }
+
+    /// Another hold comes into the column: neither is alone in it.
+    void join()
+    {
+        m_tail = 0;
+        if (!m_picture.spans.empty() && !m_picture.spans.back().isWhole && m_picture.spans.back().x1 > m_column)
+            m_picture.spans.pop_back();
+    }
+
+    void addShare(double share, SpanState state) { m_shares[static_cast<std::size_t>(state)] += share; }
+
+    void flush()
+    {
+        if (m_column < 0 || m_column >= m_width) {
+            clear();
+            return;
+        }
+        if (m_tail > 0) { // nobody else came: the end of the span goes to the nearer pixel
+            PaintSpan& span = m_picture.spans[m_tail - 1];
+            if (m_shares[static_cast<std::size_t>(span.state)] >= 0.5)
+                span.x1 = m_column + 1;
+            clear();
+            return;
+        }
+        SharedColumns column;
+        column.x0 = m_column;
+        column.x1 = m_column + 1;
+        if (m_foot >= 0)
+            column.foot = static_cast<SpanState>(m_foot);
+        // Rounded up or down by the column's number in time: on average right, and it stays when the picture moves.
+        const double number = m_number + m_column;
+        constexpr double kGolden = 0.6180339887498949;
+        const double up = number * kGolden - std::floor(number * kGolden);
+        double sum = 0;
+        for (std::size_t i = kSpanStates; i-- > 0;) {
+            sum += m_shares[i];
+            column.from[i] = sum > 1 - 1e-6 ? static_cast<std::int16_t>(m_height)
+                                            : static_cast<std::int16_t>(std::floor(sum * m_height + up));
+        }
+        auto& done = m_picture.shared;
+        if (!done.empty() && done.back().x1 == column.x0 && done.back().foot == column.foot &&
+            done.back().from == column.from)
+            done.back().x1 = column.x1;
+        else
+            done.push_back(column);
+        clear();
+    }
+
+    void clear()
+    {
+        m_shares = {};
+        m_foot = -1;
+        m_tail = 0;
+        m_column = -1;
+    }
+
+    int m_height;
+    int m_width;
+    double m_number; ///< of column 0, counted from the epoch
+    double m_end = 0;
+    int m_column = -1; ///< being filled
+    std::array<double, kSpanStates> m_shares{};
+    int m_foot = -1;        ///< the worst state of those that have no bar; -1: there is none
+    std::size_t m_tail = 0; ///< 1 + the span that alone ends in this column; 0: others are in it
+    LanePicture m_picture;
+};
+} // namespace
+
+LanePicture paintLane(const Holds& holds, const TimeView& view, ServerTime now, int height)
+{
+    LaneBuilder lane(view, height);
+    const auto onScreen = [&](ServerTime t) { return std::clamp(view.xOf(t), 0.0, double(view.width)); };
     for (std::size_t i = firstEndingAfter(holds, view.left()); i < holds.size() && holds[i].begin < view.right; ++i) {
         const DrawnHold& hold = holds[i];
         const ServerTime end = hold.isOpen() ? std::max(now, hold.begin) : hold.end;
-        if (end < view.left())
-            continue; // the view is ahead of now
-        PaintSpan span;
-        span.x0 = static_cast<int>(std::floor(std::clamp(view.xOf(hold.begin), 0.0, double(view.width))));
-        span.x1 = static_cast<int>(std::ceil(std::clamp(view.xOf(end), 0.0, double(view.width))));
-        span.x1 = std::max(span.x1, span.x0 + 1);
-        span.state = spanState(hold, noTtl);
-        span.first = i;
-        span.openEnd = hold.isOpen();
-        span.openBegin = !hold.beginKnown || hold.begin < view.left();
-        if (!spans.empty()) {
-            PaintSpan& last = spans.back();
-            const bool lastTiny = last.holds > 1 || last.x1 - last.x0 <= kTiny;
-            if (span.x0 < last.x1 && lastTiny && span.x1 - span.x0 <= kTiny) {
-                last.x1 = std::max(last.x1, span.x1);
-                last.state = std::max(last.state, span.state);
-                last.openEnd = span.openEnd;
-                ++last.holds;
-                continue;
-            }
-            if (span.x0 < last.x1) // bars that share a pixel: the later one yields it unless it would vanish
-                span.x0 = std::min(last.x1, span.x1 - 1);
-        }
-        spans.push_back(span);
+        if (end >= view.left()) // else the view is ahead of now
+            lane.add(onScreen(hold.begin), onScreen(end), spanState(hold), i);
     }
-    return spans;
+    return lane.take();
 }
 
 std::vector<int> tickColumns(const DrawnHold& hold, const Ticks& ticks, const TimeView& view, int minPixels)

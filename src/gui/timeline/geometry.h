@@ -6,8 +6,10 @@
 #include "gui/presentation.h"
 #include "presentation/timeline/hold.h"
 
+#include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 /// The arithmetic of the timeline, without a widget. Pure.
@@ -63,28 +65,55 @@ struct LaneRows
     [[nodiscard]] int contentHeight() const { return count * rowHeight; }
 };
 
-/// How a stretch of a lane looks; a higher one wins where several share a pixel.
+/// How a stretch of a lane looks. In a pixel column that holds several things they are stacked, the last one lowest.
 enum class SpanState : std::uint8_t { Vanished, Held, Contended, NoTtl, Lost };
+inline constexpr std::size_t kSpanStates = 5;
 
-/// A run of pixels: one hold, or several that are too short to be told apart.
+/// A run of pixels of one hold.
 struct PaintSpan
 {
     int x0 = 0;
-    int x1 = 0; ///< exclusive; at least x0 + 1
+    int x1 = 0; ///< exclusive
     SpanState state = SpanState::Held;
-    std::uint32_t holds = 1; ///< merged
-    std::size_t first = 0;   ///< index of the first hold
-    bool openEnd = false;    ///< still held
-    bool openBegin = false;  ///< begin not known, or left of the view
+    std::size_t hold = 0; ///< its index
+    bool isWhole = true;  ///< a bar; false: too short for one, alone in its columns, painted as shares of them
     friend bool operator==(const PaintSpan&, const PaintSpan&) = default;
 };
 
-/// State of a hold by itself; `noTtl`: the open hold never ends.
-[[nodiscard]] SpanState spanState(const DrawnHold& hold, bool noTtl);
+/// Pixel columns beside each other that several holds share, or one that is there for a part of the column's time:
+/// each state has as much of the height as it has of the time.
+struct SharedColumns
+{
+    int x0 = 0;
+    int x1 = 0;                    ///< exclusive
+    std::optional<SpanState> foot; ///< the worst of those that are too short for a bar; nothing: only bars meet here
+    std::array<std::int16_t, kSpanStates + 1> from{}; ///< pixels above the bar's bottom where the state begins; the
+                                                      ///< state above it begins where it ends
+    [[nodiscard]] int height(SpanState state) const
+    {
+        const auto i = static_cast<std::size_t>(state);
+        return from[i] - from[i + 1];
+    }
+    friend bool operator==(const SharedColumns&, const SharedColumns&) = default;
+};
 
-/// What to paint of a lane between pixel 0 and view.width: holds shorter than two pixels that touch are merged. `now`
-/// ends what is still held. O(holds in view) after a binary search.
-[[nodiscard]] std::vector<PaintSpan> paintSpans(const Holds& holds, const TimeView& view, ServerTime now, bool noTtl);
+/// A lane, to be painted: bars and shared columns cover as many pixels as the holds take of the time. What is rounded:
+/// a bar's end to the nearer column where it is alone in it, a share to whole pixels of the height, now up, now down.
+/// Under a column with something too short for a bar there is a foot, always of one size: it is seen, and takes no
+/// share.
+struct LanePicture
+{
+    std::vector<PaintSpan> spans; ///< from left to right
+    std::vector<SharedColumns> shared;
+};
+
+/// State of a hold by itself.
+[[nodiscard]] SpanState spanState(const DrawnHold& hold);
+
+/// What to paint of a lane between pixel 0 and view.width in bars of `height` pixels. `now` ends what is still held.
+/// O(holds in view) after a binary search. A picture of the same time at the same zoom is the same, however far it has
+/// moved, if the view is snapped.
+[[nodiscard]] LanePicture paintLane(const Holds& holds, const TimeView& view, ServerTime now, int height);
 
 /// Pixel columns of renewal ticks in view, each once, ascending. Nothing when they are closer than `minPixels` on
 /// average (a grey comb says less than nothing).

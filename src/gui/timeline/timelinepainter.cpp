@@ -21,6 +21,7 @@ using eventwords::EndSign;
 namespace {
 constexpr int kTickHeight = 5;
 constexpr int kBandHeight = 3;
+constexpr int kFootHeight = 2;
 constexpr int kRoundedFrom = 8; // narrower bars are plain rectangles
 constexpr int kMarkDistance = 14;
 constexpr int kLabelFrom = 40; // narrower bars have no text
@@ -185,35 +186,54 @@ void TimelinePainter::collectLane(int row, LockId lock)
     const auto holds = m_scene.history.holds(lock);
     if (holds.empty())
         return;
-    const LockState& state = m_scene.picture.state(lock);
-    const bool noTtl = state.phase == LockPhase::Held && state.deadline.isNever();
     const int top = m_scene.rows.yOf(row);
     const int barTop = top + kTickHeight + 1;
-    const int barHeight = m_scene.rows.rowHeight - kTickHeight - kBandHeight - 5;
+    const int barHeight = m_scene.rows.rowHeight - kTickHeight - kBandHeight - kFootHeight - 4;
+    const LanePicture lane = paintLane(holds, m_scene.view, m_scene.now, barHeight);
+    for (const SharedColumns& columns : lane.shared)
+        collectShared(columns, barTop + barHeight);
     int lastMark = INT_MIN / 2;
-    for (const PaintSpan& span : paintSpans(holds, m_scene.view, m_scene.now, noTtl)) {
+    for (const PaintSpan& span : lane.spans) {
         const QRect bar(m_scene.gutter + span.x0, barTop, span.x1 - span.x0, barHeight);
-        m_bars[static_cast<std::size_t>(span.state)].push_back(bar);
-        if (span.holds > 1)
-            continue;
-        const DrawnHold& hold = holds[span.first];
-        if (bar.width() >= kLabelFrom)
-            m_labels.push_back({bar.adjusted(bar.left() - lastMark < 8 ? 10 : 6, 0, -4, 0), hold.label, span.state});
-        const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::look(hold.endedAs).sign;
-        if (sign != EndSign::None && hold.end <= m_scene.view.right &&
-            bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
-            lastMark = bar.right();
-            m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), sign, hold.isLost()});
-        }
-        collectTicks(hold, hold.ticks, top + 1, m_ticks);
-        for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
-            m_missed.emplace_back(m_scene.gutter + x, top + 1);
-        collectWaiters(hold, barTop + barHeight + 1);
+        if (span.isWhole)
+            m_bars[static_cast<std::size_t>(span.state)].push_back(bar);
+        collectHold(holds[span.hold], bar, span.state, lastMark);
     }
     if (holds.back().isOpen()) {
         for (const ServerTime due : m_scene.history.overdueTicks(lock, m_scene.now))
             m_missed.emplace_back(timeX(due), top + 1);
     }
+}
+
+/// What stands on, over and under the bar of a hold.
+void TimelinePainter::collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int& lastMark)
+{
+    const int tickTop = bar.top() - kTickHeight;
+    if (bar.width() >= kLabelFrom)
+        m_labels.push_back({bar.adjusted(bar.left() - lastMark < 8 ? 10 : 6, 0, -4, 0), hold.label, state});
+    const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::look(hold.endedAs).sign;
+    if (sign != EndSign::None && hold.end <= m_scene.view.right &&
+        bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
+        lastMark = bar.right();
+        m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), sign, hold.isLost()});
+    }
+    collectTicks(hold, hold.ticks, tickTop, m_ticks);
+    for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
+        m_missed.emplace_back(m_scene.gutter + x, tickTop);
+    collectWaiters(hold, bar.bottom() + 1 + kFootHeight);
+}
+
+/// The foot lies under the bars, not in them: it says that something was there, and what the worst of it was.
+void TimelinePainter::collectShared(const SharedColumns& columns, int bottom)
+{
+    const int x = m_scene.gutter + columns.x0;
+    const int width = columns.x1 - columns.x0;
+    for (std::size_t i = 0; i < kSpanStates; ++i) {
+        if (const int height = columns.height(static_cast<SpanState>(i)); height > 0)
+            m_parts[i].emplace_back(x, bottom - columns.from[i], width, height);
+    }
+    if (columns.foot)
+        m_parts[static_cast<std::size_t>(*columns.foot)].emplace_back(x, bottom, width, kFootHeight);
 }
 
 void TimelinePainter::collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into)
@@ -241,7 +261,7 @@ void TimelinePainter::paintBars()
 {
     m_painter.setPen(Qt::NoPen);
     for (std::size_t state = 0; state < m_bars.size(); ++state) {
-        std::vector<QRect> plain;
+        std::vector<QRect>& plain = m_parts[state];
         QPainterPath rounded;
         for (const QRect& bar : m_bars[state]) {
             if (bar.width() < kRoundedFrom)
@@ -289,32 +309,36 @@ void TimelinePainter::paintLabels()
     }
 }
 
-/// What the signs are of is in presentation/words/eventwords.cpp.
 void TimelinePainter::paintEndMarks()
 {
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     for (const EndMark& mark : m_ends) {
-        const QPointF c = mark.at;
-        const QColor color = mark.lost ? m_scene.colors.alarm : m_scene.colors.mutedText;
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_scene.colors.window);
-        m_painter.drawEllipse(c, 6.0, 6.0);
-        m_painter.setPen(QPen(color, 2));
-        m_painter.setBrush(Qt::NoBrush);
-        if (mark.sign == EndSign::Cross) {
-            m_painter.drawLine(c + QPointF(-3, -3), c + QPointF(3, 3));
-            m_painter.drawLine(c + QPointF(-3, 3), c + QPointF(3, -3));
-        } else if (mark.sign == EndSign::Arrow) {
-            m_painter.setBrush(color);
-            m_painter.setPen(Qt::NoPen);
-            m_painter.drawPolygon(QPolygonF({c + QPointF(-3, -4), c + QPointF(4, 0), c + QPointF(-3, 4)}));
-        } else if (mark.sign == EndSign::Square) {
-            m_painter.fillRect(QRectF(c.x() - 3, c.y() - 3, 6, 6), color);
-        } else {
-            m_painter.drawEllipse(c, 3.5, 3.5);
-        }
+        m_painter.drawEllipse(QPointF(mark.at), 6.0, 6.0);
+        paintSign(m_painter, mark.at, mark.sign, mark.lost ? m_scene.colors.alarm : m_scene.colors.mutedText);
     }
     m_painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// What the signs are of is in presentation/words/eventwords.cpp.
+void TimelinePainter::paintSign(QPainter& painter, QPointF c, EndSign sign, const QColor& color)
+{
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(color, 2));
+    painter.setBrush(Qt::NoBrush);
+    if (sign == EndSign::Cross) {
+        painter.drawLine(c + QPointF(-3, -3), c + QPointF(3, 3));
+        painter.drawLine(c + QPointF(-3, 3), c + QPointF(3, -3));
+    } else if (sign == EndSign::Arrow) {
+        painter.setBrush(color);
+        painter.setPen(Qt::NoPen);
+        painter.drawPolygon(QPolygonF({c + QPointF(-3, -4), c + QPointF(4, 0), c + QPointF(-3, 4)}));
+    } else if (sign == EndSign::Square) {
+        painter.fillRect(QRectF(c.x() - 3, c.y() - 3, 6, 6), color);
+    } else {
+        painter.drawEllipse(c, 3.5, 3.5);
+    }
 }
 
 void TimelinePainter::paintGaps(int firstRow, int lastRow)

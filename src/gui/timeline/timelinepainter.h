@@ -49,6 +49,8 @@ public:
     /// Ink that reads on `fill`.
     [[nodiscard]] static QColor inkOn(const QColor& fill);
     [[nodiscard]] static QColor fillOf(SpanState state, const Colors& colors);
+    /// The sign of an end around `c`; 8 pixels wide.
+    static void paintSign(QPainter& painter, QPointF c, eventwords::EndSign sign, const QColor& color);
 
 private:
     struct Label
@@ -68,6 +70,8 @@ private:
     void paintRowBackground(int row);
     void paintName(int row, LockId lock);
     void collectLane(int row, LockId lock);
+    void collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int& lastMark);
+    void collectShared(const SharedColumns& columns, int bottom);
     void collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into);
     void collectWaiters(const DrawnHold& hold, int y);
     void paintBars();
@@ -87,7 +91,8 @@ private:
     const TimelineScene& m_scene;
     Us m_step{0};
     std::vector<ServerTime> m_axis;
-    std::array<std::vector<QRect>, 5> m_bars; ///< by SpanState
+    std::array<std::vector<QRect>, kSpanStates> m_bars;  ///< whole, by SpanState
+    std::array<std::vector<QRect>, kSpanStates> m_parts; ///< of shared columns, and their feet
     std::vector<QRect> m_ticks;
     std::vector<QRect> m_waiters;
     std::vector<QPoint> m_missed;

@@ -47,7 +47,8 @@ void EmptyState::setTexts(const QString& title, const QString& text, const QStri
     m_text->setText(text);
     const int width = std::min(m_text->maximumWidth(), m_text->fontMetrics().horizontalAdvance(text) + 8);
     m_text->setMinimumWidth(width);
-    m_text->setMinimumHeight(m_text->heightForWidth(width)); // the layout asks an aligned label for no such thing
+    // The layout asks an aligned label for no such thing; one without a text has no height for a width.
+    m_text->setMinimumHeight(std::max(0, m_text->heightForWidth(width)));
     m_button->setText(action);
     m_button->setVisible(!action.isEmpty());
 }

@@ -12,7 +12,7 @@ namespace lockscope::gui {
 class Theme;
 
 /// What a page shows when there is nothing to show: why, and what to do. GUI thread.
-class EmptyState final : public QWidget
+class EmptyState : public QWidget
 {
     Q_OBJECT
 public:

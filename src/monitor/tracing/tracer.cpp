@@ -295,7 +295,7 @@ void Tracer::onBeat()
         place();
         m_waiters.tell(m_host.nodeTime());
         if (elapsed() >= m_request.limit)
-            return end(tr("Its time was over."));
+            return end(tr("Time limit reached."));
         if (m_overflow)
             return end(tr("Stopped: there was more than this program could show."));
         if (!m_cpuAwaited && now - m_cpuAsked >= kCpuEvery)

@@ -56,6 +56,11 @@ ConnectionState NodeBoard::worst() const
     return std::max_element(m_nodes.begin(), m_nodes.end(), far)->state;
 }
 
+bool NodeBoard::wasReached() const
+{
+    return std::any_of(m_nodes.begin(), m_nodes.end(), [](const NodeStatus& each) { return each.wasReached; });
+}
+
 quint64 NodeBoard::gaps() const
 {
     quint64 sum = 0;
@@ -100,6 +105,9 @@ void NodeBoard::take(const NodeEvent& event)
         m_urgent = m_urgent || status.state != event.state;
         status.state = event.state;
         status.text = QString::fromStdString(event.text);
+        status.trouble = event.trouble;
+        status.wasReached =
+            status.wasReached || event.state == ConnectionState::Scanning || event.state == ConnectionState::Live;
         break;
     case NodeEvent::Kind::Ready:
         status.source = event.source;

@@ -19,6 +19,8 @@ struct NodeStatus
     NodeId id{};
     ConnectionState state = ConnectionState::Disconnected;
     QString text; ///< why and what now, as the source said it
+    Trouble trouble = Trouble::None;
+    bool wasReached = false; ///< it was looked through, or began to be
     SourceKind source = SourceKind::None;
     QStringList patterns;
     NodeInfo info;
@@ -43,6 +45,10 @@ public:
     [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return m_nodes; }
     /// The state that matters most: the least connected node. Disconnected when there is none.
     [[nodiscard]] ConnectionState worst() const;
+    /// Was any node ever reached? Before, nothing can be said of locks.
+    [[nodiscard]] bool wasReached() const;
+    /// What is shown is of that moment; nothing: of now.
+    [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
     /// Events of all nodes, mean of the last two seconds.
     [[nodiscard]] double eventsPerSecond() const { return m_eventsPerSecond; }
     [[nodiscard]] quint64 gaps() const;

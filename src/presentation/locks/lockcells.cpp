@@ -80,6 +80,8 @@ QString shortLibrary(const RowFacts& row)
 QString holder(const RowFacts& row)
 {
     const LockState& state = row.state;
+    if (state.phase == LockPhase::Gone) // the row only stays where it is under the pointer
+        return celltext::none();
     if (state.tooLarge)
         return LockCells::tr("too large to read (%1, %2)").arg(size(state.valueBytes), typeWord(state.type));
     if (state.holder == TokenId::None)

@@ -26,7 +26,14 @@ constexpr std::uint16_t bit(SavedFilter filter)
 {
     return static_cast<std::uint16_t>(1u << static_cast<unsigned>(filter));
 }
-static_assert(static_cast<int>(SavedFilter::Count) <= 16);
+static_assert(static_cast<int>(SavedFilter::Count) <= 15);
+/// It is in the counts; not while its node tells nothing.
+constexpr std::uint16_t kCounted = 1u << 15;
+
+constexpr std::uint16_t counted(std::uint16_t bits)
+{
+    return bits & kCounted ? bits : 0;
+}
 
 /// What a person has to know; the strip has a filter for each, and one for all of them.
 constexpr std::uint16_t kAttention = bit(SavedFilter::Contended) | bit(SavedFilter::RenewalLate) |
@@ -143,15 +150,23 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     const bool known = state.phase != LockPhase::Gone;
     if (!known && !has(id, Known))
         return;
+    std::optional<ServerTime> past;
+    ServerTime seenSince = kUnknownTime;
+    if (m_known.wasAnyAway()) {
+        const NodeId node = picture.key(LockId{id}).node;
+        past = m_known.of(node);
+        seenSince = m_known.since(node);
+        now = std::min(now, past.value_or(now));
+    }
     noteFirstSeen(state, id, now);
-    const Verdict verdict = analysis::verdictOf(state, now);
+    const Verdict verdict = analysis::verdictOf(state, now, seenSince);
     if (static_cast<std::uint8_t>(verdict) != m_verdicts[id]) {
         m_verdicts[id] = static_cast<std::uint8_t>(verdict);
         if (sortsByVerdict() && has(id, Placed))
             markDirty(id);
     }
-    const std::uint16_t bits = savedBits(state, verdict, id, now);
-    count(m_bits[id], bits);
+    const auto bits = static_cast<std::uint16_t>(savedBits(state, verdict, id, now) | (past ? 0 : kCounted));
+    count(counted(m_bits[id]), counted(bits));
     m_bits[id] = bits;
     m_total += static_cast<int>(known) - static_cast<int>(has(id, Known));
     m_marks[id] = static_cast<std::uint8_t>(known ? m_marks[id] | Known : m_marks[id] & ~Known);

@@ -5,6 +5,7 @@
 #include "core/pictureview.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
+#include "presentation/stream/knownuntil.h"
 
 #include <array>
 #include <cstdint>
@@ -31,6 +32,10 @@ public:
     void redefine(LockId id);
     /// Judges the next slice of all locks, so that each comes round about four times a second.
     void sweep(const PictureView& picture, ServerTime now);
+    /// Whether a node tells what happens. While one does not, its locks are judged by the last moment that is known of
+    /// it, and are in no count.
+    void noteState(const NodeEvent& event) { m_known.take(event); }
+    [[nodiscard]] const KnownUntil& known() const { return m_known; }
     /// Names of the nodes, by id, for `node:`.
     void setNodeName(NodeId node, std::string name);
     [[nodiscard]] const std::string& nodeName(NodeId node) const;
@@ -47,7 +52,7 @@ public:
     /// so.
     void setSort(SortKey key, bool descending);
 
-    /// All is the locks held; the others are those that the filter would show.
+    /// All is the locks held; the others are those that the filter would show. Of what is known now.
     [[nodiscard]] const Counts& counts() const { return m_counts; }
     /// Held, and free ones that ended a moment ago.
     [[nodiscard]] int total() const { return m_total; }
@@ -118,7 +123,7 @@ private:
 
     // By lock id:
     std::vector<std::uint8_t> m_marks;
-    std::vector<std::uint16_t> m_bits; ///< bit i: counted in SavedFilter i; bit 0 (All): held
+    std::vector<std::uint16_t> m_bits; ///< bit i: belongs to SavedFilter i; bit 0 (All): held; see kCounted
     std::vector<std::uint8_t> m_verdicts;
     std::vector<std::uint32_t> m_seen; ///< seconds since the epoch; 0 = since when is known, or not held
 
@@ -126,6 +131,7 @@ private:
     std::vector<std::uint32_t> m_dirty;
     std::vector<std::uint32_t> m_redefined;
     std::vector<std::string> m_nodes;
+    KnownUntil m_known;
     std::string m_prefix; ///< common to all names when they were sorted; left out of their keys
     std::size_t m_sweepAt = 0;
     ServerTime m_sweptAt{};

@@ -43,6 +43,7 @@ FrameLoop::~FrameLoop() = default;
 void FrameLoop::setSource(EventSource* source)
 {
     m_waiting.clear();
+    m_known.reset();
     m_counters = {};
     m_nothing.clear();
     m_nothing.counters = {};
@@ -86,7 +87,7 @@ void FrameLoop::setPaused(bool paused)
     if (paused == m_paused)
         return;
     if (paused) {
-        m_pausedAt = runningNow();
+        m_pausedAt = now();
         m_pausedEvents = 0;
     }
     m_paused = paused;
@@ -95,7 +96,10 @@ void FrameLoop::setPaused(bool paused)
 
 ServerTime FrameLoop::now() const
 {
-    return m_paused ? m_pausedAt : runningNow();
+    if (m_paused)
+        return m_pausedAt;
+    const auto known = m_known.ofAll();
+    return known ? std::min(*known, runningNow()) : runningNow();
 }
 
 ServerTime FrameLoop::runningNow() const
@@ -165,6 +169,8 @@ bool FrameLoop::pull()
             m_nothing.counters = m_counters;
         return !m_waiting.isEmpty();
     }
+    for (const NodeEvent& event : m_pulled.nodes)
+        m_known.take(event);
     const Frame urgent{m_pulled, picture(), runningNow()};
     forEach([&](FrameConsumer& consumer) {
         if (consumer.ignoresPause())

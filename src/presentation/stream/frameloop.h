@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "presentation/stream/knownuntil.h"
 #include "presentation/stream/streamfold.h"
 #include "presentation/stream/waitingbatches.h"
 
@@ -56,8 +57,13 @@ public:
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
     /// Counters of the last batch pulled, also while paused.
     [[nodiscard]] const Counters& counters() const { return m_counters; }
-    /// Estimated server time now: the last batch's plus the monotonic time since. Stands still while paused.
+    /// Estimated server time now: the last batch's plus the monotonic time since. Stands still while paused, and at the
+    /// last moment that is known while no node tells anything.
     [[nodiscard]] ServerTime now() const;
+    /// What is shown is of that moment, because no node tells anything since; nothing: of now.
+    [[nodiscard]] std::optional<ServerTime> asOf() const { return m_known.ofAll(); }
+    /// Up to when each node is known, and since when again.
+    [[nodiscard]] const KnownUntil& known() const { return m_known; }
     /// The clock everything that shares this loop should measure by.
     [[nodiscard]] const Clock& clock() const { return m_clock; }
     /// One frame, now: takes, delivers and presents.
@@ -89,6 +95,7 @@ private:
     Batch m_pulled;           ///< kept for its capacity
     Batch m_nothing;          ///< what an idle frame brings
     WaitingBatches m_waiting; ///< pulled, not yet delivered
+    KnownUntil m_known;       ///< also while paused
     Counters m_counters;
     ServerTime m_now{};
     MonoTime m_nowTaken{};

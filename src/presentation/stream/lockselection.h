@@ -20,6 +20,8 @@ public:
     explicit LockSelection(const FrameLoop& frames, QObject* parent = nullptr) : QObject(parent), m_frames(frames) {}
 
     [[nodiscard]] LockId current() const { return m_current.id; }
+    /// What is selected, also while it has no id; nothing: the name is empty.
+    [[nodiscard]] const LockRef& lock() const { return m_current; }
     void select(LockId lock)
     {
         const LockId before = m_current.id;

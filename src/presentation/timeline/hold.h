@@ -68,6 +68,7 @@ struct DrawnHold
     EventKind endedAs = EventKind::Released; ///< valid when ended
     bool beginKnown = true;
     bool contended = false;                              ///< somebody waited, or it was handed over within a few ms
+    bool noTtl = false;                                  ///< without a lease, now or when it ended
     Ticks ticks;                                         ///< renewals, ms after begin
     Ticks missedTicks;                                   ///< where a renewal was due and did not come, ms after begin
     std::unique_ptr<std::vector<WaitersChange>> waiters; ///< null when none were ever seen

@@ -29,6 +29,16 @@ LibraryId liveLibrary(std::uint32_t label)
     return LibraryId{static_cast<std::uint8_t>(label >> kTokenBits & 0xff)};
 }
 
+namespace {
+/// Of a hold, or of a slot that stands for one.
+template <class Hold>
+void learnLease(Hold& hold, Deadline deadline)
+{
+    if (deadline.isKnown())
+        hold.noTtl = deadline.isNever();
+}
+} // namespace
+
 std::string keyText(const KeyView& key)
 {
     std::string text = std::to_string(static_cast<unsigned>(key.keyspace)) + '/' + std::to_string(key.database) + '/';
@@ -41,6 +51,7 @@ DrawnHold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
     hold.begin = slot.since;
     hold.beginKnown = slot.sinceKnown;
     hold.beganAs = slot.beganAs;
+    hold.noTtl = slot.noTtl;
     if (picture != nullptr && index(id) < picture->size())
         hold.label = liveLabel(picture->state(id).holder, picture->state(id).library);
     return hold;
@@ -113,12 +124,14 @@ void LaneStore::apply(const LockEvent& event)
     if (endsHold(event.kind)) {
         Lane& l = lane(event.lock);
         ensureOpen(l, event);
+        learnLease(*l.open(), event.deadline);
         close(l, event.at, event.kind, liveLabel(event.holder, event.library));
         return;
     }
     if (event.kind == EventKind::Renewed) {
         Lane& l = lane(event.lock);
         ensureOpen(l, event);
+        learnLease(*l.open(), event.deadline);
         l.tick(event.at, gaps.blindBetween(l, l.lastBeat(), event.at));
         return;
     }
@@ -137,6 +150,7 @@ void LaneStore::begin(const LockEvent& event)
         s.sinceKnown = sinceKnown;
         s.beganAs = event.kind;
         s.held = true;
+        s.noTtl = event.deadline.isNever();
         ++laneRevision;
         return;
     }
@@ -151,6 +165,7 @@ void LaneStore::begin(const LockEvent& event)
     hold.begin = since;
     hold.beginKnown = sinceKnown;
     hold.beganAs = event.kind;
+    hold.noTtl = event.deadline.isNever();
     hold.label = liveLabel(event.holder, event.library);
     l.begin(std::move(hold));
     ++kept;
@@ -179,6 +194,7 @@ void LaneStore::ensureOpen(Lane& l, const LockEvent& event)
     if (!l.holds.empty() && hold.begin < l.holds.back().end)
         hold.begin = std::min(l.holds.back().end, event.at);
     hold.beganAs = EventKind::Found;
+    hold.noTtl = event.deadline.isNever();
     hold.label = liveLabel(event.holder, event.library);
     l.begin(std::move(hold));
     ++kept;
@@ -210,12 +226,14 @@ void LaneStore::learn(const LockEvent& event)
             s.since = event.heldSince;
             s.sinceKnown = true;
         }
+        learnLease(s, event.deadline);
         return;
     }
     Lane& l = *s.lane;
     DrawnHold* open = l.open();
     if (open == nullptr)
         return;
+    learnLease(*open, event.deadline);
     if (event.holder != TokenId::None)
         open->label = liveLabel(event.holder, event.library);
     if (!open->beginKnown && event.heldSince != kUnknownTime && event.heldSince <= open->begin)
@@ -232,6 +250,7 @@ LockEvent asFound(LockId id, const LockState& state)
     event.heldSince = state.heldSince;
     event.holder = state.holder;
     event.library = state.library;
+    event.deadline = state.deadline;
     return event;
 }
 
@@ -251,6 +270,10 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
     if (state.phase == LockPhase::Held) {
         if (!(s.held || (s.lane && s.lane->open() != nullptr)) || (leftOut && isOtherHold(s, state)))
             begin(asFound(id, state));
+        if (s.lane)
+            learnLease(*s.lane->open(), state.deadline);
+        else
+            learnLease(s, state.deadline);
         return;
     }
     if (s.isEmpty())

@@ -33,7 +33,8 @@ struct LaneSlot
     std::unique_ptr<Lane> lane;
     EventKind beganAs = EventKind::Found;
     bool sinceKnown = false;
-    bool held = false; ///< valid without lane
+    bool held = false;  ///< valid without lane
+    bool noTtl = false; ///< as well
 
     [[nodiscard]] bool isEmpty() const { return !lane && !held; }
 };

@@ -104,7 +104,7 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
     if (holder.since) {
         const auto since = std::chrono::duration_cast<std::chrono::microseconds>(holder.since->time_since_epoch());
         rows.push_back(
-            {tr("Token made"), tr("%1 by the holder's clock").arg(celltext::time(serverTimeFromUs(since.count())))});
+            {tr("Token created"), tr("%1 by the holder's clock").arg(celltext::time(serverTimeFromUs(since.count())))});
     }
     if (state.count > 1) {
         const bool shared = state.mode == LockMode::Read || state.mode == LockMode::Semaphore;
@@ -175,7 +175,7 @@ QString InspectorFacts::began(const DrawnHold& hold)
         return tr("took it over");
     if (hold.beganAs == EventKind::Quarantined)
         return eventwords::word(EventKind::Quarantined);
-    return hold.beginKnown ? eventwords::word(EventKind::Acquired) : tr("found held");
+    return hold.beginKnown ? eventwords::word(EventKind::Acquired) : tr("already held");
 }
 
 QString InspectorFacts::tooLong(std::size_t size)
@@ -190,24 +190,55 @@ QString InspectorFacts::raw(std::string_view bytes)
 }
 } // namespace
 
+bool remember(LastKnown& last, const PictureView& picture, const LockHistory& history, LockId lock)
+{
+    if (lock == kNoLock || index(lock) >= picture.size())
+        return false;
+    const LockState& state = picture.state(lock);
+    const auto holds = history.holds(lock);
+    if (state.phase != LockPhase::Gone) {
+        last.state = state;
+        last.token = picture.token(state.holder);
+    } else if (holds.empty() || holds.back().isOpen()) {
+        return false;
+    } else {
+        const DrawnHold& hold = holds.back();
+        last.state = {};
+        last.state.phase = LockPhase::Free;
+        last.state.heldSince = hold.begin;
+        last.state.endedAt = hold.end;
+        last.state.lastEnd = hold.endedAs;
+        last.state.deadline = hold.noTtl ? Deadline::never() : Deadline();
+        last.state.renewals = static_cast<std::uint32_t>(hold.ticks.size());
+        last.token = history.token(hold.label);
+    }
+    last.lock = lockRef(picture, lock);
+    last.node = picture.key(lock).node;
+    return true;
+}
+
 std::vector<Row> rows(const Subject& subject)
 {
-    const LockState& state = subject.picture.state(subject.lock);
-    const KeyView key = subject.picture.key(subject.lock);
-    const std::string_view token = subject.picture.token(state.holder);
+    const LockState& state = subject.state();
+    const KeyView key = subject.key();
+    const std::string_view token = subject.token();
     std::vector<Row> rows;
-    rows.push_back({InspectorFacts::tr("Library"), InspectorFacts::library(state, key.name, token)});
+    if (!subject.ended || state.library != LibraryId::Unknown)
+        rows.push_back({InspectorFacts::tr("Library"), InspectorFacts::library(state, key.name, token)});
     if (const auto* names = subject.names; names && !names->service(state.library, token).empty())
         rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
     InspectorFacts::addHolder(rows, state, token);
     InspectorFacts::addConnection(rows, subject, token);
-    InspectorFacts::addSame(rows, subject);
+    if (!subject.ended)
+        InspectorFacts::addSame(rows, subject);
     rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, subject.now)});
     rows.push_back({InspectorFacts::tr("Lease"), leasetext::leaseLeft(state, subject.now)});
     rows.push_back(
         {InspectorFacts::tr("Renewals"), leasetext::renewalsSeen(state, subject.history.cadence(subject.lock))});
-    rows.push_back({InspectorFacts::tr("Evidence"), InspectorFacts::evidence(state, subject.precisionUs)});
-    rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock)});
+    if (!subject.ended || state.changedAt != kUnknownTime)
+        rows.push_back({InspectorFacts::tr("Evidence"), InspectorFacts::evidence(state, subject.precisionUs)});
+    if (!subject.ended)
+        rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock)});
     const QString server = subject.nodeAddress.empty() ? InspectorFacts::tr("node %1").arg(static_cast<int>(key.node))
                                                        : QString::fromStdString(subject.nodeAddress);
     rows.push_back({InspectorFacts::tr("Server"), InspectorFacts::tr("%1, database %2").arg(server).arg(key.database)});
@@ -259,15 +290,15 @@ QString rawTitle(const LockState& state, ServerTime now)
 
 QString rawText(const Subject& subject)
 {
-    const LockState& state = subject.picture.state(subject.lock);
-    const std::string_view token = subject.picture.token(state.holder);
+    const LockState& state = subject.state();
+    const std::string_view token = subject.token();
     QString value = InspectorFacts::raw(token);
     if (state.tooLarge)
         value = InspectorFacts::tr("not read: too large");
     else if (token.empty())
         value = celltext::notSeen();
     const bool hash = state.type == ValueType::Hash;
-    return InspectorFacts::tr("key") + u"  "_s + InspectorFacts::raw(subject.picture.key(subject.lock).name) + u'\n' +
+    return InspectorFacts::tr("key") + u"  "_s + InspectorFacts::raw(subject.key().name) + u'\n' +
            (hash ? InspectorFacts::tr("field") : InspectorFacts::tr("value")) + u"  "_s + value;
 }
 

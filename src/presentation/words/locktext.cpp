@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/words/locktext.h"
 
+#include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "presentation/words/verdicttext.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QStringList>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::presentation {
 
@@ -41,10 +45,18 @@ QString seconds(std::int64_t us)
     return QStringLiteral("%1 s").arg(static_cast<double>(us) / 1e6, 0, 'f', 3);
 }
 
-QStringList row(const PictureView& picture, LockId lock, ServerTime now)
+const QStringList& header()
+{
+    static const QStringList words =
+        QStringLiteral("key library holder count held ttl renewals waiters verdict server time").split(u' ');
+    return words;
+}
+
+QStringList row(const PictureView& picture, LockId lock, ServerTime now, const ServerOf& serverOf)
 {
     const LockState& state = picture.state(lock);
     const auto held = heldUs(state, now);
+    const std::string server = serverOf ? serverOf(picture.key(lock).node) : std::string();
     QString lease = QStringLiteral("-");
     if (state.phase == LockPhase::Held && state.deadline.isNever())
         lease = QStringLiteral("none");
@@ -58,7 +70,22 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now)
             held ? seconds(*held) : QStringLiteral("-"),
             lease,
             QString::number(state.renewals),
-            state.waitersKnown ? QString::number(state.waiters) : QStringLiteral("-")};
+            state.waitersKnown ? QString::number(state.waiters) : QStringLiteral("-"),
+            verdictWord(analysis::verdictOf(state, now)),
+            server.empty() ? QStringLiteral("-") : QString::fromStdString(printable(server)),
+            QString::fromStdString(isoTime(now))};
+}
+
+/// Nothing in it ends the cell, or is taken for markup.
+QString markdownCell(const QString& text)
+{
+    QString cell;
+    for (const QChar c : text) {
+        if (u"\\`*_{}[]<>|~#"_s.contains(c))
+            cell += u'\\';
+        cell += c;
+    }
+    return cell;
 }
 
 /// Matches just these bytes when read as a glob.
@@ -75,13 +102,26 @@ std::string globLiteral(std::string_view bytes)
 
 } // namespace
 
-QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now)
+QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
+                   const ServerOf& serverOf)
 {
-    QStringList lines;
-    if (locks.size() > 1)
-        lines << QStringLiteral("key\tlibrary\tholder\tcount\theld\tttl\trenewals\twaiters");
+    QStringList lines{header().join(u'\t')};
     for (const LockId lock : locks)
-        lines << row(picture, lock, now).join(u'\t');
+        lines << row(picture, lock, now, serverOf).join(u'\t');
+    return lines.join(u'\n');
+}
+
+QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
+                       const ServerOf& serverOf)
+{
+    const auto line = [](const QStringList& cells) { return u"| "_s + cells.join(u" | "_s) + u" |"_s; };
+    QStringList lines{line(header()), line(QStringList(header().size(), u"---"_s))};
+    for (const LockId lock : locks) {
+        QStringList cells = row(picture, lock, now, serverOf);
+        for (QString& cell : cells)
+            cell = markdownCell(cell);
+        lines << line(cells);
+    }
     return lines.join(u'\n');
 }
 

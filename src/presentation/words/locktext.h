@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,16 @@ namespace lockscope::presentation {
 
 /// What "copy" puts on the clipboard. Pure.
 
-/// Tab-separated, one line a lock, with a header line when there are several: key, library, holder, count, held since,
-/// TTL, renewals, waiters.
-[[nodiscard]] QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now);
+/// Where a node is, for people; empty: not known.
+using ServerOf = std::function<std::string(NodeId)>;
+
+/// Tab-separated, one line a lock behind a header line: key, library, holder, count, held, TTL, renewals, waiters,
+/// verdict, server, and the time (UTC) of which all that is.
+[[nodiscard]] QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
+                                 const ServerOf& serverOf = {});
+/// The same as a table for an issue or a chat.
+[[nodiscard]] QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
+                                     const ServerOf& serverOf = {});
 /// One JSON object a line, with the members of `lockscope ls --json` that the picture knows.
 [[nodiscard]] QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now);
 /// The glob that the key's neighbours match: lock:order:88213 -> lock:order:*, bull:mail:5512:lock -> bull:mail:*:lock,

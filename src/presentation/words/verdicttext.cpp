@@ -19,7 +19,7 @@ struct VerdictText
 
 public:
     static QString word(Verdict verdict);
-    static QString sentence(const LockState& state, ServerTime now);
+    static QString sentence(const LockState& state, ServerTime now, ServerTime seenSince);
     static QString lease(const LockState& state, ServerTime now);
     static QString late(const LockState& state, ServerTime now);
 };
@@ -77,11 +77,11 @@ QString VerdictText::late(const LockState& state, ServerTime now)
         .arg(celltext::remaining(since), celltext::remaining(cadence), QString::number(qRound(over)));
 }
 
-QString VerdictText::sentence(const LockState& state, ServerTime now)
+QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime seenSince)
 {
-    switch (analysis::verdictOf(state, now)) {
+    switch (analysis::verdictOf(state, now, seenSince)) {
     case Verdict::None:
-        return tr("Not known well enough to say anything.");
+        return tr("Not enough data for a verdict.");
     case Verdict::Held:
         return tr("Held; no renewals seen so far.") + u' ' + lease(state, now);
     case Verdict::OnSchedule:
@@ -128,9 +128,9 @@ QString verdictWord(Verdict verdict)
     return VerdictText::word(verdict);
 }
 
-QString verdictSentence(const LockState& state, ServerTime now)
+QString verdictSentence(const LockState& state, ServerTime now, ServerTime seenSince)
 {
-    return VerdictText::sentence(state, now);
+    return VerdictText::sentence(state, now, seenSince);
 }
 
 } // namespace lockscope::presentation

@@ -270,8 +270,8 @@ QString waitsfortext::doubts(const WaitsForGraph& graph)
                                       "looks like one client.");
     if (graph.unjoinedHolders > 0)
         sentences << WaitsForText::tr(
-            "Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait "
-            "themselves shows when a trace burst sees them take, renew or release a lock.",
+            "%n holder(s) known by token only: a deadlock through them would not be detected. A trace burst that sees "
+            "them take, renew or release a lock tells who they are.",
             nullptr, static_cast<int>(graph.unjoinedHolders));
     if (graph.namedHolders > 0)
         sentences << WaitsForText::tr("%n holder(s) are taken for the connection that has their token for its name.",

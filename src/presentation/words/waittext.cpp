@@ -54,7 +54,7 @@ QString sentence(const PictureView& picture, LockId lock)
     if (state.waiters > 0)
         return WaitText::tr("%n waiting", nullptr, state.waiters);
     if (state.waitersKnown)
-        return WaitText::tr("nobody, as far as can be seen (spinners need a trace)");
+        return WaitText::tr("no visible waiters (clients that poll need a trace)");
     if (const auto most = atMost(picture.waiters(lock)); most > 0)
         return WaitText::tr("at most %n: clients that block on some list", nullptr, number(most));
     return whyUnknown(picture, lock);
@@ -125,14 +125,13 @@ QString whyUnknown(const PictureView& picture, LockId lock)
     const auto places = formats::waitPlaces(state.library, state.type, state.mode, picture.key(lock).name, token);
     if (places.empty())
         return token.empty() ? WaitText::tr("not known: who holds it was not seen")
-                             : WaitText::tr("not known: who waits for such a lock asks again and again, which only a "
-                                            "trace shows");
+                             : WaitText::tr("unknown: clients of this library poll, and only a trace shows them");
     const auto& first = places.front();
     if (first.kind == formats::WaitPlace::Kind::Shared)
         return WaitText::tr("not known: waiters listen to %1, which is for many locks")
             .arg(celltext::bytes(first.name, 120));
     if (!first.sure)
-        return WaitText::tr("nobody waits at %1; whoever asks again and again is not seen")
+        return WaitText::tr("nobody waits at %1 (clients that poll are not visible)")
             .arg(celltext::bytes(first.name, 120));
     return WaitText::tr("not looked at yet");
 }

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/torelease.h"
+
+#include "cli/rows.h"
+#include "cli/tr.h"
+
+#include <QByteArray>
+#include <QFile>
+
+#include <algorithm>
+
+namespace lockscope::cli {
+namespace {
+
+/// The bytes of `name`, or of `name`_hex, which is exact where both are there.
+std::optional<std::string> bytesOf(const Json& object, const char* name)
+{
+    if (const auto coded = object.find(std::string(name) + "_hex"); coded != object.end() && coded->is_string()) {
+        const auto digits = QByteArray::fromStdString(coded->get<std::string>());
+        const auto bytes = QByteArray::fromHex(digits);
+        return bytes.toHex() == digits.toLower() ? std::optional(bytes.toStdString()) : std::nullopt;
+    }
+    const auto text = object.find(name);
+    return text != object.end() && text->is_string() ? std::optional(text->get<std::string>()) : std::nullopt;
+}
+
+/// As TokenMask writes them: at most four characters, and eight digits of a hash.
+bool isMasked(std::string_view token)
+{
+    constexpr std::size_t kHash = 8;
+    const auto tilde = token.rfind('~');
+    return tilde != token.npos && tilde <= 16 && token.size() == tilde + 1 + kHash && // 16: four escaped bytes
+           token.find_first_not_of("0123456789abcdef", tilde + 1) == token.npos;
+}
+
+} // namespace
+
+ToRelease lockOfLine(std::string_view line, int database, int number)
+{
+    ToRelease lock;
+    const auto refuse = [&](const QString& why) {
+        lock.refusal = Tr::tr("line %1: %2. Nothing was sent.").arg(number).arg(why);
+        return lock;
+    };
+    const Json object = Json::parse(line, nullptr, false);
+    if (!object.is_object())
+        return refuse(Tr::tr("this is no JSON object"));
+    const auto key = bytesOf(object, "key");
+    if (!key)
+        return refuse(Tr::tr("it has no key"));
+    lock.key = *key;
+    if (const auto db = object.find("db"); db != object.end() && *db != Json(database))
+        return refuse(Tr::tr("it is of another database"));
+    lock.expect = bytesOf(object, "holder");
+    if (!lock.expect)
+        return refuse(Tr::tr("it has no holder"));
+    if (isMasked(*lock.expect))
+        return refuse(Tr::tr("its holder is masked, so it cannot be compared"));
+    return lock;
+}
+
+std::optional<std::vector<ToRelease>> locksOfFile(const std::string& path, int database)
+{
+    QFile file(QString::fromStdString(path));
+    if (!(path == "-" ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly)))
+        return std::nullopt;
+    std::vector<ToRelease> locks;
+    for (int number = 1; !file.atEnd() || path == "-"; ++number) {
+        const QByteArray line = file.readLine();
+        if (line.isEmpty())
+            break;
+        if (!line.trimmed().isEmpty())
+            locks.push_back(lockOfLine(line.toStdString(), database, number));
+    }
+    return locks;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/lockoperation.h"
+#include "settings/profile.h"
+
+#include <QDialog>
+
+#include <memory>
+#include <vector>
+
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTreeWidget;
+
+namespace lockscope::gui {
+
+class OperationPermission;
+class Theme;
+
+/// One verb on several locks: a row a lock with what is there and what becomes of it. Each is looked at, compared and
+/// audited by itself, one after the other; one that fails stops none. Cancel is the default. Show it with open(). GUI
+/// thread.
+class ManyLocksDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    struct Job
+    {
+        std::string key; ///< raw bytes
+        bool tokenRepeats = false;
+        std::shared_ptr<actions::LockOperation> action; ///< as for LockOperationDialog
+    };
+    /// More are not done at once: each needs a connection, and somebody who has read the row.
+    static constexpr std::size_t kMost = 200;
+
+    ManyLocksDialog(actions::OperationKind verb, std::vector<Job> jobs, settings::Profile profile,
+                    OperationPermission& permission, const Theme& theme, QWidget* parent = nullptr);
+    ~ManyLocksDialog() override;
+
+    /// Are there rows that were begun and have no outcome yet, or that come behind them?
+    [[nodiscard]] bool isActing() const { return m_stage == Stage::Acting; }
+
+Q_SIGNALS:
+    /// The operator pressed *Allow actions for 10 minutes…* in here.
+    void allowRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    enum class Stage : quint8 { Looking, Ready, Acting, Done };
+    enum class RowState : quint8 { Waiting, Looking, Ready, Impossible, Acting, Done };
+    struct Row
+    {
+        Job job;
+        RowState state = RowState::Waiting;
+        actions::Seen seen;
+        actions::OperationResult result;
+        QString why; ///< Impossible
+    };
+
+    void build();
+    void retranslate();
+    void onLooked(std::size_t row, const actions::Seen& seen, const QString& error);
+    void onFinished(std::size_t row, const actions::OperationResult& result);
+    void confirm();
+    void next();
+    void showRow(std::size_t row);
+    void refresh();
+    [[nodiscard]] std::size_t count(RowState state) const;
+    [[nodiscard]] QString obstacle() const;
+    [[nodiscard]] QString rowText(const Row& row) const;
+    [[nodiscard]] bool needsTtl() const;
+
+    const actions::OperationKind m_verb;
+    const settings::Profile m_profile;
+    std::vector<Row> m_rows;
+    OperationPermission& m_permission;
+    const Theme& m_theme;
+    Stage m_stage = Stage::Looking;
+    QStringList m_commands; ///< CopyRelease: what was handed out
+
+    QLabel* m_server;
+    QLabel* m_question;
+    QTreeWidget* m_list;
+    QLabel* m_consequences;
+    QLabel* m_ttlLabel;
+    QDoubleSpinBox* m_ttl;
+    QLabel* m_typedLabel;
+    QLineEdit* m_typed;
+    QLabel* m_message;
+    QPushButton* m_allow;
+    QPushButton* m_cancel;
+    QPushButton* m_confirm;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/widgets/emptystate.h"
+
+namespace lockscope::gui {
+
+/// Stands over a page that has nothing true to show yet, because the server was never reached, and says so. GUI thread.
+class PageCover final : public EmptyState
+{
+    Q_OBJECT
+public:
+    explicit PageCover(QWidget* parent);
+
+    /// Moves over this page; nullptr: goes away.
+    void cover(QWidget* page);
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+};
+
+} // namespace lockscope::gui

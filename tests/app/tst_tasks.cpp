@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What people come for, each as somebody who never saw the program would do it: by mouse and by keyboard, on a small
+// and on a large screen, in at most five actions (docs/tasks.md).
+#include "desk.h"
+#include "gui/dialogs/lockoperationdialog.h"
+#include "gui/dialogs/manylocksdialog.h"
+#include "hand.h"
+#include "support/suite.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QListView>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr QSize kSmall(1280, 720);
+constexpr QSize kLarge(1600, 1000);
+
+} // namespace
+
+class TestTasks final : public Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void firstInsight_data() { ways(); }
+    void firstInsight();
+    void aStuckJobIsReleased_data() { ways(); }
+    void aStuckJobIsReleased();
+    void whyIsCheckoutSlow_data() { ways(); }
+    void whyIsCheckoutSlow();
+    void isTheWorkerAlive_data() { ways(); }
+    void isTheWorkerAlive();
+    void whatHappenedSinceIConnected_data() { ways(); }
+    void whatHappenedSinceIConnected();
+    void showMyTeam_data() { ways(); }
+    void showMyTeam();
+    void productionReadOnly_data() { ways(); }
+    void productionReadOnly();
+    void whyIsABlindDeleteWrong_data() { ways(); }
+    void whyIsABlindDeleteWrong();
+    void fortyOfFiveThousand_data() { ways(); }
+    void fortyOfFiveThousand();
+    void releaseTwelve_data() { ways(); }
+    void releaseTwelve();
+
+private:
+    static void ways()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<bool>("byKeyboard");
+        for (const QSize size : {kSmall, kLarge}) {
+            for (const bool byKeyboard : {false, true})
+                QTest::addRow("%s, %dx%d", byKeyboard ? "keyboard" : "mouse", size.width(), size.height())
+                    << size << byKeyboard;
+        }
+    }
+    static void tell(const Hand& hand)
+    {
+        qInfo("%d actions, %.1f s: %s", hand.actions(), hand.seconds(), qPrintable(hand.story()));
+        QVERIFY2(hand.actions() <= 5, qPrintable(hand.story()));
+    }
+};
+
+void TestTasks::firstInsight()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    desk.start();
+    Hand hand(desk.program->window());
+    auto* demo = desk.find<QPushButton>("emptyDemo");
+    byKeyboard ? hand.tabTo(*demo).key(Qt::Key_Space, "Space") : hand.click(*demo);
+    // The lock that nobody will ever release stands in the list with what it is.
+    const auto found = [&] {
+        for (int row = 0; row < desk.table().model()->rowCount(); ++row) {
+            const QString name = desk.cell(row, 0);
+            if (desk.rowOf(name) >= 0 && desk.row(name).contains(u"No TTL"_s, Qt::CaseInsensitive))
+                return true;
+        }
+        return false;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(found(), kPatience);
+    QTRY_VERIFY(desk.program->window().windowTitle().startsWith(u'('));
+    tell(hand);
+}
+
+void TestTasks::aStuckJobIsReleased()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    for (int i = 0; i < 40; ++i)
+        desk.take("lock:order:" + std::to_string(88200 + i),
+                  "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
+    desk.server.command({"SET", "lock:cron:nightly-report", "batch-07:4312", "NX"});
+    desk.startWatching();
+    const QString job = u"lock:cron:nightly-report"_s;
+    QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(job) >= 0, kPatience); // the first view shows what needs somebody
+    QVERIFY2(desk.row(job).contains(u"batch-07"_s), qPrintable(desk.row(job)));
+    Hand hand(desk.program->window());
+    if (byKeyboard)
+        hand.key(Qt::Key_Down, "Down").keys(QKeySequence(u"Ctrl+Shift+R"_s));
+    else
+        hand.row(desk.table(), desk.rowOf(job), Qt::RightButton).menu("lock.release");
+    QTRY_VERIFY(desk.find<QDialog>("LockOperationDialog"));
+    auto* confirm = desk.find<QPushButton>("confirmButton");
+    QTRY_VERIFY_WITH_TIMEOUT(confirm->isEnabled(), kPatience);
+    byKeyboard ? hand.keys(QKeySequence::mnemonic(confirm->text())) : hand.click(*confirm);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.isHeld("lock:cron:nightly-report"), kPatience);
+    auto* outcome = desk.find<QLabel>("outcomeTitle");
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->text().contains(u"Released"_s), kPatience);
+    tell(hand);
+}
+
+void TestTasks::whyIsCheckoutSlow()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    for (int i = 0; i < 40; ++i)
+        desk.take("lock:order:" + std::to_string(88200 + i),
+                  "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i));
+    const std::string holder = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+    const std::string waiter = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11:4";
+    desk.server.command({"HSET", "lock:checkout", holder, "1"});
+    desk.server.command({"PEXPIRE", "lock:checkout", "60000"});
+    const auto until = QDateTime::currentMSecsSinceEpoch() + 300'000;
+    for (int i = 0; i < 3; ++i) {
+        desk.server.command({"RPUSH", "redisson_lock_queue:{lock:checkout}", waiter + std::to_string(i)});
+        desk.server.command(
+            {"ZADD", "redisson_lock_timeout:{lock:checkout}", std::to_string(until + i), waiter + std::to_string(i)});
+    }
+    desk.startWatching();
+    const QString checkout = u"lock:checkout"_s;
+    QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(checkout) >= 0, kPatience); // others wait: it needs somebody
+    Hand hand(desk.program->window());
+    if (byKeyboard)
+        hand.key(Qt::Key_Down, "Down").key(Qt::Key_Return, "Enter");
+    else
+        hand.row(desk.table(), desk.rowOf(checkout), Qt::LeftButton, true);
+    QTRY_VERIFY(desk.find<QWidget>("inspector")->isVisible());
+    auto* waiters = desk.find<QTreeWidget>("inspectorWaiters");
+    QTRY_COMPARE_WITH_TIMEOUT(waiters->topLevelItemCount(), 3, kPatience);
+    QTRY_VERIFY(!waiters->viewport()->visibleRegion().isEmpty()); // without scrolling
+    QVERIFY2(waiters->topLevelItem(0)->text(0).contains(u"9f5b1d3e"_s), qPrintable(waiters->topLevelItem(0)->text(0)));
+    QVERIFY2(desk.row(checkout).contains(u"8743c9c0"_s), qPrintable(desk.row(checkout)));
+    QVERIFY2(desk.row(checkout).contains(u'3'), qPrintable(desk.row(checkout)));
+    tell(hand);
+}
+
+void TestTasks::isTheWorkerAlive()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    for (int i = 0; i < 40; ++i)
+        desk.take("lock:order:" + std::to_string(88200 + i), "worker-" + std::to_string(i) + ":77");
+    desk.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 40, kPatience);
+    desk.server.command({"PEXPIRE", "lock:order:88207", "60000"}); // its watchdog
+    Hand hand(desk.program->window());
+    auto* filter = desk.find<QWidget>("filterEdit");
+    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+F"_s)) : hand.click(*filter);
+    hand.type(u"worker-7"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order:88207"_s) >= 0, kPatience);
+    QCOMPARE(desk.table().model()->rowCount(), 1);
+    auto* group = desk.find<QToolButton>("groupButton");
+    byKeyboard ? hand.keys(QKeySequence::mnemonic(group->text())) : hand.click(*group);
+    auto* holders = desk.find<gui::LiveTable>("holdersTable");
+    QTRY_VERIFY(holders->isVisible());
+    QTRY_COMPARE(holders->model()->rowCount(), 1);
+    QStringList words;
+    for (int column = 0; column < holders->model()->columnCount(); ++column)
+        words << holders->model()->index(0, column).data().toString();
+    QVERIFY2(words.join(u' ').contains(u"worker-7"_s), qPrintable(words.join(u' ')));
+    qInfo("%s", qPrintable(words.join(u" | "_s)));
+    tell(hand);
+}
+
+void TestTasks::whatHappenedSinceIConnected()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    desk.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().scanPercent() == 100, kPatience);
+    desk.take("lock:order:1", "worker-1");
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
+    desk.server.command({"DEL", "lock:order:1"});
+    Hand hand(desk.program->window());
+    byKeyboard ? hand.keys(QKeySequence(u"Alt+5"_s)) : hand.tab(*desk.find<QTabWidget>("pages"), u"Events"_s);
+    auto* events = desk.find<gui::LiveTable>("eventsTable");
+    QTRY_VERIFY(events && events->isVisible());
+    const auto told = [&] {
+        QStringList words;
+        for (int row = 0; row < events->model()->rowCount(); ++row) {
+            for (int column = 0; column < events->model()->columnCount(); ++column)
+                words << events->model()->index(row, column).data().toString();
+        }
+        return words.join(u' ');
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(told().contains(u"Released"_s, Qt::CaseInsensitive), kPatience);
+    QVERIFY(told().contains(u"Acquired"_s, Qt::CaseInsensitive));
+    QVERIFY(told().contains(u"worker-1"_s));
+    tell(hand);
+}
+
+void TestTasks::showMyTeam()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    for (int i = 0; i < 40; ++i)
+        desk.take((i % 2 ? "lock:billing:" : "lock:search:") + std::to_string(i), "worker-" + std::to_string(i));
+    desk.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 40, kPatience);
+    Hand hand(desk.program->window());
+    if (byKeyboard) {
+        hand.type(u"lock:billing:*"_s);
+    } else {
+        auto* sidebar = desk.find<QTreeWidget>("sidebar");
+        if (!sidebar->isVisible())
+            hand.click(*desk.find<QToolButton>("button.action.showSidebar"));
+        QTRY_VERIFY(sidebar->isVisible());
+        const auto prefix = [&]() -> QTreeWidgetItem* {
+            const auto found = sidebar->findItems(u"lock:billing"_s, Qt::MatchStartsWith | Qt::MatchRecursive);
+            return found.isEmpty() ? nullptr : found.front();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(prefix(), kPatience);
+        hand.item(*sidebar, *prefix());
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(desk.table().model()->rowCount(), 20, kPatience);
+    QVERIFY(desk.table().isVisible());
+    for (int row = 0; row < 20; ++row)
+        QVERIFY2(desk.cell(row, 0).startsWith(u"lock:billing:"_s), qPrintable(desk.cell(row, 0)));
+    tell(hand);
+}
+
+void TestTasks::productionReadOnly()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    desk.take("lock:order:1", "worker-1");
+    desk.start();
+    Hand hand(desk.program->window());
+    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+O"_s)) : hand.click(*desk.find<QPushButton>("emptyConnect"));
+    QTRY_VERIFY(desk.find<QDialog>("ConnectDialog"));
+    auto* address = desk.find<QLineEdit>("uriEdit");
+    QTRY_VERIFY(address->hasFocus());
+    const QString uri = u"redis://127.0.0.1:%1"_s.arg(desk.server.port());
+    auto* environment = desk.find<QComboBox>("environmentCombo");
+    if (byKeyboard) {
+        hand.type(uri).keys(QKeySequence::mnemonic(desk.find<QLabel>("environmentLabel")->text()));
+        QTRY_VERIFY(environment->hasFocus());
+        hand.type(u"p"_s).key(Qt::Key_Return, "Enter");
+    } else {
+        hand.type(uri).choose(*environment, u"Production"_s);
+        hand.click(*desk.find<QPushButton>("connectButton"));
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->session().isConnected(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
+    auto* permission = desk.find<QToolButton>("statusPermission");
+    QTRY_VERIFY2(permission->text().contains(u"ead-only"_s), qPrintable(permission->text()));
+    tell(hand);
+}
+
+void TestTasks::whyIsABlindDeleteWrong()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    desk.start();
+    Hand hand(desk.program->window());
+    byKeyboard ? hand.keys(QKeySequence(u"Alt+6"_s)) : hand.click(*desk.find<QPushButton>("emptySimulator"));
+    auto* page = desk.find<QWidget>("simulatorPage");
+    QTRY_VERIFY(page->isVisible());
+    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+F"_s)) : hand.click(*desk.find<QLineEdit>("caseFilter"));
+    hand.type(u"blind"_s);
+    auto* cases = desk.find<QListView>("cases");
+    QTRY_VERIFY(cases->model()->rowCount() >= 1);
+    auto* words = desk.find<QLabel>("caseWords");
+    QTRY_VERIFY2(words->text().contains(u"DEL"_s), qPrintable(words->text())); // the first match is shown
+    auto* start = desk.find<QPushButton>("startRun");
+    byKeyboard ? hand.keys(QKeySequence::mnemonic(start->text())) : hand.click(*start);
+    auto* headline = desk.find<QWidget>("run")->findChild<QLabel*>(u"verdictHeadline"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(headline->text(), u"Broken"_s, kPatience);
+    auto* first = desk.find<QWidget>("run")->findChild<QLabel*>(u"verdictFirst"_s);
+    QVERIFY2(!first->text().isEmpty() && first->isVisible(), "who broke it, and how, in words");
+    tell(hand);
+}
+
+void TestTasks::fortyOfFiveThousand()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    const char* script = "for i = 1, 5000 do if i % 125 == 0 then redis.call('SET', 'lock:job:' .. i, 'worker-' .. i) "
+                         "else redis.call('SET', 'lock:job:' .. i, 'worker-' .. i, 'PX', 600000) end end";
+    desk.server.command({"EVAL", script, "0"});
+    desk.startWatching();
+    QTRY_COMPARE_WITH_TIMEOUT(desk.program->locks().totalLocks(), 5000, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(desk.table().model()->rowCount(), 40, kPatience);
+    Hand hand(desk.program->window());
+    if (!byKeyboard)
+        hand.row(desk.table(), 0, Qt::LeftButton);
+    hand.keys(QKeySequence::SelectAll).keys(QKeySequence::Copy);
+    QTRY_COMPARE(QApplication::clipboard()->text().trimmed().split(u'\n').size(), 41); // and a header
+    tell(hand);
+}
+
+void TestTasks::releaseTwelve()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    Desk desk(size);
+    for (int i = 10; i < 22; ++i)
+        desk.server.command({"SET", "lock:job:" + std::to_string(i), "worker-" + std::to_string(i), "NX"});
+    for (int i = 0; i < 40; ++i)
+        desk.take("lock:order:" + std::to_string(88200 + i), "worker-" + std::to_string(i));
+    desk.startWatching();
+    QTRY_COMPARE_WITH_TIMEOUT(desk.table().model()->rowCount(), 12, kPatience);
+    Hand hand(desk.program->window());
+    if (byKeyboard) {
+        hand.keys(QKeySequence::SelectAll).keys(QKeySequence(u"Ctrl+Shift+R"_s));
+    } else {
+        // On a small screen the last ones are not in view.
+        hand.row(desk.table(), 0, Qt::LeftButton).keys(QKeySequence::SelectAll);
+        hand.row(desk.table(), 0, Qt::RightButton).menu("lock.release");
+    }
+    QTRY_VERIFY(desk.find<gui::ManyLocksDialog>("manyLocksDialog"));
+    auto* confirm = desk.find<QPushButton>("manyConfirm");
+    QTRY_VERIFY_WITH_TIMEOUT(confirm->isEnabled(), kPatience);
+    QVERIFY(confirm->text().contains(u"12"_s));
+    byKeyboard ? hand.keys(QKeySequence::mnemonic(confirm->text())) : hand.click(*confirm);
+    auto* list = desk.find<QTreeWidget>("manyList");
+    const auto released = [&] {
+        int count = 0;
+        for (int i = 0; i < list->topLevelItemCount(); ++i)
+            count += list->topLevelItem(i)->text(3).contains(u"Released"_s);
+        return count;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(released(), 12, kPatience);
+    QCOMPARE(desk.server.command({"KEYS", "lock:job:*"}).elements.size(), std::size_t(0));
+    QCOMPARE(desk.server.command({"KEYS", "lock:order:*"}).elements.size(), std::size_t(40));
+    tell(hand);
+}
+
+LOCKSCOPE_TEST_GUI_MAIN(TestTasks)
+#include "tst_tasks.moc"
