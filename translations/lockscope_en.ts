@@ -6198,10 +6198,6 @@ Try: lockscope %1 --help</translation>
         <translation>Holder</translation>
     </message>
     <message>
-        <source>Process or client that the token names; else the token</source>
-        <translation>Process or client that the token names; else the token</translation>
-    </message>
-    <message>
         <source>Library</source>
         <translation>Library</translation>
     </message>
@@ -6244,6 +6240,57 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>cannot tell yet: too few renewals seen</source>
         <translation>cannot tell yet: too few renewals seen</translation>
+    </message>
+    <message>
+        <source>Token names no host</source>
+        <translation>Token names no host</translation>
+    </message>
+    <message>
+        <source>No service named</source>
+        <translation>No service named</translation>
+    </message>
+    <message>
+        <source>Connection not known: a trace tells</source>
+        <translation>Connection not known: a trace tells</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>%n silent</numerusform>
+            <numerusform>%n silent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n doubtful</numerusform>
+            <numerusform>%n doubtful</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alive</source>
+        <translation>
+            <numerusform>%n alive</numerusform>
+            <numerusform>%n alive</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot tell</source>
+        <translation>
+            <numerusform>%n cannot tell</numerusform>
+            <numerusform>%n cannot tell</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
+        <translation>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder: %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</numerusform>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holders: %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Process or client that the token names, else the token; or what they share</source>
+        <translation>Process or client that the token names, else the token; or what they share</translation>
     </message>
 </context>
 <context>
@@ -6931,6 +6978,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>sorting paused</source>
         <translation>sorting paused</translation>
+    </message>
+    <message>
+        <source>by Process or Client</source>
+        <translation>by Process or Client</translation>
+    </message>
+    <message>
+        <source>by Host</source>
+        <translation>by Host</translation>
+    </message>
+    <message>
+        <source>by Service</source>
+        <translation>by Service</translation>
+    </message>
+    <message>
+        <source>by Connection Name</source>
+        <translation>by Connection Name</translation>
+    </message>
+    <message>
+        <source>What holders are put together by</source>
+        <translation>What holders are put together by</translation>
+    </message>
+    <message>
+        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
+        <translation>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</translation>
     </message>
 </context>
 <context>

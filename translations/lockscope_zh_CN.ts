@@ -6121,10 +6121,6 @@ Try: lockscope %1 --help</source>
         <translation>持有者</translation>
     </message>
     <message>
-        <source>Process or client that the token names; else the token</source>
-        <translation>令牌所指的进程或客户端；否则为令牌</translation>
-    </message>
-    <message>
         <source>Library</source>
         <translation>库</translation>
     </message>
@@ -6167,6 +6163,52 @@ Try: lockscope %1 --help</source>
     <message>
         <source>cannot tell yet: too few renewals seen</source>
         <translation>尚无法判断：看到的续期次数太少</translation>
+    </message>
+    <message>
+        <source>Token names no host</source>
+        <translation>令牌中没有主机名</translation>
+    </message>
+    <message>
+        <source>No service named</source>
+        <translation>未指定服务</translation>
+    </message>
+    <message>
+        <source>Connection not known: a trace tells</source>
+        <translation>连接未知：跟踪后可知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>%n 个无声</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n 个可疑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alive</source>
+        <translation>
+            <numerusform>%n 个存活</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot tell</source>
+        <translation>
+            <numerusform>%n 个无法判断</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
+        <translation>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 个持有者：%2&lt;/p&gt;&lt;p&gt;最近的生命迹象（获取或续期）：%3&lt;br&gt;最久的持有开始于：%4&lt;/p&gt;</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Process or client that the token names, else the token; or what they share</source>
+        <translation>令牌中的进程或客户端，没有则为令牌本身；归组时为其共同之处</translation>
     </message>
 </context>
 <context>
@@ -6846,6 +6888,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>sorting paused</source>
         <translation>排序已暂停</translation>
+    </message>
+    <message>
+        <source>by Process or Client</source>
+        <translation>按进程或客户端</translation>
+    </message>
+    <message>
+        <source>by Host</source>
+        <translation>按主机</translation>
+    </message>
+    <message>
+        <source>by Service</source>
+        <translation>按服务</translation>
+    </message>
+    <message>
+        <source>by Connection Name</source>
+        <translation>按连接名称</translation>
+    </message>
+    <message>
+        <source>What holders are put together by</source>
+        <translation>持有者按什么归组</translation>
+    </message>
+    <message>
+        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
+        <translation>持有者按什么归组：令牌中的主机名、您为其指定的服务，或跟踪得知的连接名称。</translation>
     </message>
 </context>
 <context>

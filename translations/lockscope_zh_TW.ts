@@ -6121,10 +6121,6 @@ Try: lockscope %1 --help</source>
         <translation>持有者</translation>
     </message>
     <message>
-        <source>Process or client that the token names; else the token</source>
-        <translation>權杖所指的處理程序或用戶端；否則為權杖</translation>
-    </message>
-    <message>
         <source>Library</source>
         <translation>程式庫</translation>
     </message>
@@ -6167,6 +6163,52 @@ Try: lockscope %1 --help</source>
     <message>
         <source>cannot tell yet: too few renewals seen</source>
         <translation>尚無法判斷：看到的續期次數太少</translation>
+    </message>
+    <message>
+        <source>Token names no host</source>
+        <translation>權杖中沒有主機名稱</translation>
+    </message>
+    <message>
+        <source>No service named</source>
+        <translation>未指定服務</translation>
+    </message>
+    <message>
+        <source>Connection not known: a trace tells</source>
+        <translation>連線未知：追蹤後可知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n silent</source>
+        <translation>
+            <numerusform>%n 個無聲</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n 個可疑</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alive</source>
+        <translation>
+            <numerusform>%n 個存活</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cannot tell</source>
+        <translation>
+            <numerusform>%n 個無法判斷</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n holder(s): %2&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %3&lt;br&gt;Oldest hold began: %4&lt;/p&gt;</source>
+        <translation>
+            <numerusform>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;%n 個持有者：%2&lt;/p&gt;&lt;p&gt;最近的生命跡象（取得或續約）：%3&lt;br&gt;最久的持有開始於：%4&lt;/p&gt;</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Process or client that the token names, else the token; or what they share</source>
+        <translation>權杖中的行程或用戶端，沒有則為 權杖本身；分組時為其共同之處</translation>
     </message>
 </context>
 <context>
@@ -6846,6 +6888,30 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>sorting paused</source>
         <translation>排序已暫停</translation>
+    </message>
+    <message>
+        <source>by Process or Client</source>
+        <translation>依行程或用戶端</translation>
+    </message>
+    <message>
+        <source>by Host</source>
+        <translation>依主機</translation>
+    </message>
+    <message>
+        <source>by Service</source>
+        <translation>依服務</translation>
+    </message>
+    <message>
+        <source>by Connection Name</source>
+        <translation>依連線名稱</translation>
+    </message>
+    <message>
+        <source>What holders are put together by</source>
+        <translation>持有者依什麼分組</translation>
+    </message>
+    <message>
+        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
+        <translation>持有者依什麼分組：權杖中的主機名稱、您為其指定的服務，或追蹤得知的連線名稱。</translation>
     </message>
 </context>
 <context>

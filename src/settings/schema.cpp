@@ -50,6 +50,7 @@ const Setting<QStringList> holderNames = list("holders/names");
 const Setting<QString> locksView = text("locks/view");
 const Setting<QString> locksFilter = text("locks/filter");
 const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
+const Setting<QString> holderRollup = word("locks/holderRollup", {u"none"_s, u"host"_s, u"service"_s, u"connection"_s});
 const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
 const Setting<QByteArray> windowGeometry = blob("layout/geometry");
 const Setting<QByteArray> windowState = blob("layout/state");
@@ -77,6 +78,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &locksView.info,
         &locksFilter.info,
         &groupByHolder.info,
+        &holderRollup.info,
         &historyMinutes.info,
         &windowGeometry.info,
         &windowState.info,

@@ -46,6 +46,7 @@ extern const Setting<QStringList>
 extern const Setting<QString> locksView;         ///< id of the saved filter shown; presentation/filters/savedfilter.h
 extern const Setting<QString> locksFilter;       ///< what stands in the filter box
 extern const Setting<bool> groupByHolder;        ///< Locks page
+extern const Setting<QString> holderRollup;      ///< Locks page: what holders are put together by
 extern const Setting<int> historyMinutes;        ///< what the timeline keeps
 extern const Setting<QByteArray> windowGeometry; ///< QWidget::saveGeometry
 extern const Setting<QByteArray> windowState;    ///< QMainWindow::saveState

@@ -4,6 +4,7 @@
 #include "gui/models/holdersmodel.h"
 #include "gui/models/locksmodel.h"
 #include "presentation/filters/filter.h"
+#include "presentation/locks/holdernames.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
@@ -45,6 +46,14 @@ struct Scene
     {
         source.acquired(source.lock(key), kClient + ":" + std::to_string(thread), ttl,
                         [](LockEvent& event) { event.library = formats::libraryFromName("redisson"); });
+    }
+    /// Of DistributedLock.Redis, whose tokens name machine and process.
+    LockId process(const char* key, const std::string& host, int pid, std::chrono::milliseconds ttl = 30s)
+    {
+        const LockId lock = source.lock(key);
+        source.acquired(lock, host + "_" + std::to_string(pid) + "_8743c9c01b2d4c3e9a4f5b6c7d8e9f00", ttl,
+                        [](LockEvent& event) { event.library = formats::libraryFromName("medallion"); });
+        return lock;
     }
     [[nodiscard]] QString text(int row, int column) const { return model.index(row, column).data().toString(); }
 };
@@ -95,6 +104,89 @@ private Q_SLOTS:
         s.frames.removeConsumer(&table);
     }
 
+    void hostsStandAboveTheirProcesses()
+    {
+        Scene s;
+        s.model.setRollup(HolderRollup::Host);
+        s.process("lock:a", "web-1", 12);
+        s.process("lock:b", "web-1", 12);
+        s.process("lock:c", "web-1", 13);
+        s.process("lock:d", "web-2", 12);
+        s.source.acquired(s.source.lock("lock:e"), "worker-7", 30s);
+        s.step();
+        QCOMPARE(s.model.rowCount(), 7);
+        QVERIFY(s.model.isSum(0));
+        QCOMPARE(s.text(0, HoldersModel::Holder), u"web-1"_s);
+        QCOMPARE(s.model.locks(0), 3);
+        QCOMPARE(s.text(0, HoldersModel::Alive), u"2 cannot tell"_s);
+        QCOMPARE(s.model.filterFor(0), u"holder:web-1"_s);
+        QCOMPARE(s.text(1, HoldersModel::Holder), u"\u2003web-1 pid 12"_s);
+        QCOMPARE(s.model.index(1, 0).data(Qt::AccessibleTextRole).toString(), u"web-1 pid 12"_s);
+        QCOMPARE(s.model.locks(1), 2);
+        QCOMPARE(s.model.locks(2), 1);
+        QVERIFY(s.model.isSum(3) && s.model.isSum(5)); // one lock each: by name
+        QCOMPARE(s.text(3, HoldersModel::Holder), u"Token names no host"_s);
+        QCOMPARE(s.model.filterFor(3), QString()); // there is nothing to look for
+        QVERIFY(s.text(4, HoldersModel::Holder).contains(u"worker-7"_s));
+        QCOMPARE(s.text(5, HoldersModel::Holder), u"web-2"_s);
+    }
+
+    /// Who renews is alive, who stopped is silent: the sum says how many, and stands out for the worst.
+    void aSumSaysHowManyAreAlive()
+    {
+        Scene s;
+        s.model.setRollup(HolderRollup::Host);
+        const LockId renewed = s.process("lock:a", "web-1", 12, 60s);
+        const LockId silent = s.process("lock:b", "web-1", 13, 60s);
+        for (int i = 0; i < 8; ++i) {
+            s.source.advance(10s);
+            s.source.renewed(renewed, 60s);
+            if (i < 4)
+                s.source.renewed(silent, 60s);
+        }
+        s.step();
+        QCOMPARE(s.text(0, HoldersModel::Alive), u"1 silent · 1 alive"_s);
+        QCOMPARE(s.model.index(0, HoldersModel::Alive).data(LocksModel::ToneRole).toInt(),
+                 static_cast<int>(lockcells::Tone::Alarm));
+        QCOMPARE(s.text(0, HoldersModel::LastSign), u"0.6 s ago"_s);
+    }
+
+    void aServiceIsTheOperatorsWordAndAConnectionATracesOne()
+    {
+        Scene s;
+        HolderNames names;
+        TracedClient traced;
+        bool wasTraced = false;
+        names.setClientOf([&](std::string_view token) -> const TracedClient* {
+            return wasTraced && token.starts_with("cart") ? &traced : nullptr;
+        });
+        s.model.setHolderNames(&names);
+        s.source.acquired(s.source.lock("lock:a"), "cart-1", 30s);
+        s.source.acquired(s.source.lock("lock:b"), "cart-2", 30s);
+        s.source.acquired(s.source.lock("lock:c"), "pay-1", 30s);
+        s.model.setRollup(HolderRollup::Service);
+        s.step();
+        QCOMPARE(s.text(0, HoldersModel::Holder), u"No service named"_s);
+        QCOMPARE(s.model.rowCount(), 4);
+        names.setRules({{u"cart-*"_s, u"checkout"_s}});
+        s.step();
+        QCOMPARE(s.model.rowCount(), 5);
+        QCOMPARE(s.text(0, HoldersModel::Holder), u"checkout"_s);
+        QCOMPARE(s.model.locks(0), 2);
+
+        s.model.setRollup(HolderRollup::Connection);
+        s.step();
+        QCOMPARE(s.model.rowCount(), 4);
+        QVERIFY(s.text(0, HoldersModel::Holder).contains(u"trace"_s));
+        traced.name = "cart-worker";
+        wasTraced = true;
+        names.learn();
+        QTRY_VERIFY_WITH_TIMEOUT((s.step(), s.model.rowCount() == 5), 5000);
+        QCOMPARE(s.text(0, HoldersModel::Holder), u"cart-worker"_s);
+        QCOMPARE(s.model.filterFor(0), u"holder:cart-worker"_s);
+        s.model.setHolderNames(nullptr);
+    }
+
     void notSeenIsAHolderOfItsOwn()
     {
         Scene s;
@@ -111,20 +203,20 @@ private Q_SLOTS:
         s.source.acquired(lock, "w1", 60s);
         s.source.acquired(s.source.lock("lock:b"), "w2", 60s);
         s.step();
-        QCOMPARE(s.model.life(0), HoldersModel::Life::CannotTell);
+        QCOMPARE(s.model.life(0), HolderLife::CannotTell);
         for (int i = 0; i < 4; ++i) {
             s.source.advance(10s);
             s.source.renewed(lock, 60s);
         }
         s.step();
         const int row = s.text(0, HoldersModel::Holder).contains(u"w1"_s) ? 0 : 1;
-        QCOMPARE(s.model.life(row), HoldersModel::Life::Renewing);
+        QCOMPARE(s.model.life(row), HolderLife::Renewing);
         QCOMPARE(s.text(row, HoldersModel::LastSign), u"0.6 s ago"_s);
-        QCOMPARE(s.model.life(1 - row), HoldersModel::Life::CannotTell);
+        QCOMPARE(s.model.life(1 - row), HolderLife::CannotTell);
         s.step(13s);
-        QCOMPARE(s.model.life(row), HoldersModel::Life::Late);
+        QCOMPARE(s.model.life(row), HolderLife::Late);
         s.step(20s);
-        QCOMPARE(s.model.life(row), HoldersModel::Life::Stopped);
+        QCOMPARE(s.model.life(row), HolderLife::Stopped);
         QVERIFY(s.text(row, HoldersModel::Alive).contains(u"stopped"_s));
     }
 
@@ -161,10 +253,23 @@ private Q_SLOTS:
         QCOMPARE(s.model.rowCount(), 0);
     }
 
+    void randomOperations_data()
+    {
+        QTest::addColumn<int>("rollup");
+        QTest::newRow("each") << 0;
+        QTest::newRow("by host") << 1;
+        QTest::newRow("by service") << 2;
+    }
+
     void randomOperations()
     {
+        QFETCH(int, rollup);
         std::mt19937 random(5);
+        HolderNames names;
+        names.setRules({{u"worker-1*"_s, u"first"_s}, {u"worker-2*"_s, u"second"_s}});
         Scene s;
+        s.model.setHolderNames(&names);
+        s.model.setRollup(static_cast<HolderRollup>(rollup));
         QAbstractItemModelTester tester(&s.model);
         for (int round = 0; round < 200; ++round) {
             for (int n = 0; n < 20; ++n) {
@@ -190,8 +295,17 @@ private Q_SLOTS:
                     ++expected["holder:" + std::string(s.frames.picture().token(state.holder))];
             }
             std::map<std::string, int> shown;
-            for (int row = 0; row < s.model.rowCount(); ++row)
+            int rest = 0; // of the sum above
+            for (int row = 0; row < s.model.rowCount(); ++row) {
+                if (s.model.isSum(row)) {
+                    QCOMPARE(rest, 0);
+                    rest = s.model.locks(row);
+                    continue;
+                }
                 shown[s.model.filterFor(row).toStdString()] = s.model.locks(row);
+                rest -= rollup ? s.model.locks(row) : 0;
+            }
+            QCOMPARE(rest, 0);
             QCOMPARE(shown, expected);
         }
     }

@@ -350,7 +350,8 @@ private Q_SLOTS:
         Scene s;
         s.source.acquired(s.source.lock("lock:a|b_c"), "worker-2", 1h);
         s.settle();
-        s.filter.setText(u"key:lock:a*"_s);
+        s.type(u"key:lock:a*"_s);
+        QTRY_COMPARE(s.names(), QStringList{u"lock:a|b_c"_s});
         s.choose(0);
         s.actions.action(LockMenu::Item::CopyMarkdown)->trigger();
         const QStringList lines = QApplication::clipboard()->text().split(u'\n');

@@ -194,7 +194,7 @@ private Q_SLOTS:
         const LockId lock = bench.held("lock:order:1");
         QVERIFY(bench.open(actions::OperationKind::Release, lock));
         const auto* waiters = bench.get<QLabel>("waitersValue");
-        QVERIFY2(waiters->text().startsWith(u"not known: "_s), qPrintable(waiters->text())); // never "none"
+        QVERIFY2(waiters->text().startsWith(u"unknown: "_s), qPrintable(waiters->text())); // never "none"
 
         WaitersFrom queue;
         queue.source = WaitSource::Queue;

@@ -151,7 +151,7 @@ void TestTraceDialog::dialogShowsTheBurst()
     scene.burst();
     const auto* status = dialog.findChild<QLabel*>(u"traceStatus"_s);
     QVERIFY2(status->text().contains(u"2.5 s, 0.5 MiB, 1000 commands"_s), qPrintable(status->text()));
-    QVERIFY(status->text().contains(u"7 % of a core"_s));
+    QVERIFY(status->text().contains(u"7 % of one core"_s));
     auto* locks = dialog.findChild<QTableView*>(u"traceLocks"_s);
     QCOMPARE(locks->model()->rowCount(), 2);
     QCOMPARE(locks->model()->index(0, 0).data().toString(), u"lock:a"_s); // the most refused first

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/holdersmodel.h"
 
-#include "analysis/verdict.h"
 #include "formats/decode.h"
 #include "gui/models/locksmodel.h"
 #include "gui/presentation.h"
@@ -11,44 +10,28 @@
 
 #include <QLocale>
 
-#include <algorithm>
-
 namespace lockscope::gui {
 
 namespace {
 
 constexpr std::chrono::milliseconds kRecountEvery{500};
-constexpr std::uint32_t kNone = UINT32_MAX;
 
-HoldersModel::Life lifeOf(const LockState& state, ServerTime now, ServerTime seenSince)
+HolderCensus::Order orderOf(int column)
 {
-    switch (analysis::verdictOf(state, now, seenSince)) {
-    case analysis::Verdict::RenewalLate:
-        return HoldersModel::Life::Late;
-    case analysis::Verdict::RenewalStopped:
-        return HoldersModel::Life::Stopped;
+    switch (column) {
+    case HoldersModel::Library:
+        return HolderCensus::Order::Library;
+    case HoldersModel::Locks:
+        return HolderCensus::Order::Locks;
+    case HoldersModel::Oldest:
+        return HolderCensus::Order::Age;
+    case HoldersModel::LastSign:
+        return HolderCensus::Order::LastSign;
+    case HoldersModel::Alive:
+        return HolderCensus::Order::Life;
     default:
-        break;
+        return HolderCensus::Order::Name;
     }
-    // Whatever else is to be said of the lock: its renewals come in time.
-    const bool renewing = analysis::expectedRenewal(state) && analysis::missedRenewals(state, now) == 0;
-    return renewing ? HoldersModel::Life::Renewing : HoldersModel::Life::CannotTell;
-}
-
-/// Who renews one lock in time is alive, whatever became of its other locks' renewals.
-int weight(HoldersModel::Life life)
-{
-    switch (life) {
-    case HoldersModel::Life::Renewing:
-        return 3;
-    case HoldersModel::Life::Late:
-        return 2;
-    case HoldersModel::Life::Stopped:
-        return 1;
-    case HoldersModel::Life::CannotTell:
-        break;
-    }
-    return 0;
 }
 
 } // namespace
@@ -59,11 +42,8 @@ HoldersModel::HoldersModel(const FrameLoop& frames, QObject* parent) : IdTableMo
 
 void HoldersModel::consume(const Frame& frame)
 {
-    for (const ReusedToken& token : frame.reusedTokens) {
-        const std::uint32_t i = lockscope::index(token.id);
-        if (i < m_groupOfToken.size())
-            m_groupOfToken[i] = kNone;
-    }
+    for (const ReusedToken& token : frame.reusedTokens)
+        m_census.forget(token.id);
 }
 
 void HoldersModel::present(const Frame& frame)
@@ -72,19 +52,24 @@ void HoldersModel::present(const Frame& frame)
     if (m_countedAt != ServerTime::min() && m_now >= m_countedAt && m_now - m_countedAt < kRecountEvery)
         return;
     m_countedAt = m_now;
-    countAll(frame.picture);
-    commit();
+    m_census.count(frame.picture, m_now, m_frames.known(),
+                   [this](LockId lock) { return !m_locks || m_locks->rowOf(lock) >= 0; });
+    order();
+    m_census.dropEmpty(); // their rows are gone
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void HoldersModel::order()
+{
+    m_next = m_census.ordered(orderOf(m_sortColumn), m_sortOrder == Qt::DescendingOrder);
+    replaceRows(m_next);
 }
 
 void HoldersModel::reset()
 {
     clearRows();
-    m_groups.clear();
-    m_free.clear();
-    m_ids.clear();
-    m_groupOfToken.clear();
+    m_census.clear();
     m_countedAt = ServerTime::min();
 }
 
@@ -95,152 +80,63 @@ void HoldersModel::setShownLocks(const LocksModel* locks)
         connect(locks, &LocksModel::filterChanged, this, [this] { m_countedAt = ServerTime::min(); });
 }
 
+void HoldersModel::setHolderNames(const HolderNames* names)
+{
+    m_names = names;
+    m_census.setNames(names);
+    if (!names)
+        return;
+    for (const auto signal : {&HolderNames::changed, &HolderNames::learnt})
+        connect(names, signal, this, [this] {
+            m_census.forgetNames();
+            m_countedAt = ServerTime::min();
+        });
+}
+
+void HoldersModel::setRollup(HolderRollup rollup)
+{
+    if (rollup == m_census.rollup())
+        return;
+    reset();
+    m_census.setRollup(rollup);
+}
+
 void HoldersModel::setShown(bool shown)
 {
     m_shown = shown;
     m_countedAt = ServerTime::min();
 }
 
-std::uint32_t HoldersModel::groupOf(const PictureView& picture, const LockState& state)
-{
-    const std::uint32_t token = lockscope::index(state.holder);
-    if (token >= m_groupOfToken.size())
-        m_groupOfToken.resize(token + std::size_t{1}, kNone);
-    if (m_groupOfToken[token] != kNone)
-        return m_groupOfToken[token];
-    const std::string key(formats::clientOf(state.library, picture.token(state.holder)));
-    const auto [known, isNew] = m_ids.try_emplace(key, 0);
-    if (isNew) {
-        if (m_free.empty()) {
-            m_free.push_back(static_cast<std::uint32_t>(m_groups.size()));
-            m_groups.emplace_back();
-        }
-        known->second = m_free.back();
-        m_free.pop_back();
-        Group& group = m_groups[known->second] = {};
-        group.key = key;
-        group.library = state.library;
-        group.token = state.holder;
-    }
-    m_groupOfToken[token] = known->second;
-    return known->second;
-}
-
-void HoldersModel::countAll(const PictureView& picture)
-{
-    for (Group& group : m_groups) {
-        group.locks = 0;
-        group.oldest = group.lastSign = kUnknownTime;
-        group.olderUnknown = group.hasRenewed = false;
-        group.life = Life::CannotTell;
-    }
-    for (std::uint32_t id = 0; id < picture.size(); ++id) {
-        const LockState& state = picture.state(LockId{id});
-        if (state.phase == LockPhase::Held && (!m_locks || m_locks->rowOf(LockId{id}) >= 0))
-            add(m_groups[groupOf(picture, state)], state, m_frames.known().since(picture.key(LockId{id}).node));
-    }
-}
-
-void HoldersModel::add(Group& group, const LockState& state, ServerTime seenSince)
-{
-    ++group.locks;
-    group.token = state.holder;
-    group.library = state.library;
-    if (state.heldSince == kUnknownTime)
-        group.olderUnknown = true;
-    else if (group.oldest == kUnknownTime || state.heldSince < group.oldest)
-        group.oldest = state.heldSince;
-    group.hasRenewed = group.hasRenewed || state.lastRenewal != kUnknownTime;
-    group.lastSign = std::max({group.lastSign, state.lastRenewal, state.heldSince});
-    const Life life = lifeOf(state, m_now, seenSince);
-    if (weight(life) > weight(group.life))
-        group.life = life;
-}
-
-void HoldersModel::commit()
-{
-    m_next.clear();
-    for (std::uint32_t id = 0; id < m_groups.size(); ++id) {
-        if (m_groups[id].locks > 0)
-            m_next.push_back(id);
-    }
-    sortGroups(m_next);
-    replaceRows(m_next);
-    dropEmpty();
-}
-
-/// Only after their rows are gone may ids be given to others.
-void HoldersModel::dropEmpty()
-{
-    bool dropped = false;
-    for (std::uint32_t id = 0; id < m_groups.size(); ++id) {
-        Group& group = m_groups[id];
-        const auto known = group.locks > 0 ? m_ids.end() : m_ids.find(group.key);
-        if (known == m_ids.end() || known->second != id)
-            continue;
-        m_ids.erase(known);
-        m_free.push_back(id);
-        dropped = true;
-    }
-    if (dropped) // tokens of dropped groups must not lead to whoever gets the id next
-        std::replace_if(
-            m_groupOfToken.begin(), m_groupOfToken.end(),
-            [this](std::uint32_t id) { return id != kNone && m_groups[id].locks == 0; }, kNone);
-}
-
-void HoldersModel::sortGroups(std::vector<std::uint32_t>& order) const
-{
-    const auto less = [this](const Group& a, const Group& b) {
-        switch (m_sortColumn) {
-        case Library:
-            return std::string_view(formats::library(a.library).title) < formats::library(b.library).title;
-        case Locks:
-            return a.locks < b.locks;
-        case Oldest: // ascending: the youngest first, unknown begins are older than all
-            return a.olderUnknown != b.olderUnknown ? b.olderUnknown : a.oldest > b.oldest;
-        case LastSign:
-            return a.lastSign > b.lastSign;
-        case Alive:
-            return weight(a.life) < weight(b.life);
-        default:
-            return a.key < b.key;
-        }
-    };
-    const bool descending = m_sortOrder == Qt::DescendingOrder;
-    std::sort(order.begin(), order.end(), [&](std::uint32_t left, std::uint32_t right) {
-        const Group& a = m_groups[descending ? right : left];
-        const Group& b = m_groups[descending ? left : right];
-        if (less(a, b) || less(b, a))
-            return less(a, b);
-        return m_groups[left].key < m_groups[right].key;
-    });
-}
-
 void HoldersModel::sort(int column, Qt::SortOrder order)
 {
     m_sortColumn = column;
     m_sortOrder = order;
-    m_next = rows();
-    sortGroups(m_next);
-    replaceRows(m_next);
+    this->order();
 }
 
 // --- rows and cells ---
 
 QString HoldersModel::filterFor(int row) const
 {
-    const Group& group = groupAt(row);
-    return group.key.empty() ? QStringLiteral("state:notseen") : QStringLiteral("holder:") + filterQuoted(group.key);
+    const Row& holder = rowAt(row);
+    if (!holder.key.empty())
+        return QStringLiteral("holder:") + filterQuoted(holder.key);
+    return holder.isSum ? QString() : QStringLiteral("state:notseen");
 }
 
-HoldersModel::Life HoldersModel::life(int row) const
+HolderLife HoldersModel::life(int row) const
 {
-    return groupAt(row).life;
+    return rowAt(row).life;
+}
+
+bool HoldersModel::isSum(int row) const
+{
+    return rowAt(row).isSum;
 }
 
 int HoldersModel::locks(int row) const
 {
-    return groupAt(row).locks;
+    return rowAt(row).locks;
 }
 
 int HoldersModel::columnCount(const QModelIndex& parent) const
@@ -248,83 +144,128 @@ int HoldersModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString HoldersModel::holderText(const Group& group) const
+QString HoldersModel::sumText(const Row& row) const
 {
-    if (group.key.empty())
-        return celltext::notSeen();
-    const std::string_view token = m_frames.picture().token(group.token);
-    const formats::HolderText who = formats::describeHolder(group.library, token);
-    QString text = celltext::printed(who.client.empty() ? who.summary : who.client);
-    if (!who.host.empty())
-        text = celltext::printed(who.pid.empty() ? who.host : who.host + " pid " + who.pid);
-    else if (group.locks == 1 && !who.summary.empty())
-        text = celltext::printed(who.summary);
-    return namedHolder(m_names, group.library, token, text);
-}
-
-QString HoldersModel::lifeText(const Group& group) const
-{
-    switch (group.life) {
-    case Life::Renewing:
-        return tr("alive: renews on schedule");
-    case Life::Late:
-        return tr("doubtful: a renewal is late");
-    case Life::Stopped:
-        return tr("silent: renewals stopped");
-    case Life::CannotTell:
-        return group.hasRenewed ? tr("cannot tell yet: too few renewals seen") : tr("cannot tell: does not renew");
+    if (!row.key.empty())
+        return celltext::printed(row.key);
+    switch (m_census.rollup()) {
+    case HolderRollup::Host:
+        return tr("Token names no host");
+    case HolderRollup::Service:
+        return tr("No service named");
+    case HolderRollup::Connection:
+        return tr("Connection not known: a trace tells");
+    case HolderRollup::None:
+        break;
     }
     return {};
 }
 
-QString HoldersModel::text(const Group& group, int column) const
+QString HoldersModel::holderText(const Row& row) const
+{
+    if (row.isSum)
+        return sumText(row);
+    if (row.key.empty())
+        return celltext::notSeen();
+    const std::string_view token = m_frames.picture().token(row.token);
+    const formats::HolderText who = formats::describeHolder(row.library, token);
+    QString text = celltext::printed(who.client.empty() ? who.summary : who.client);
+    if (!who.host.empty())
+        text = celltext::printed(who.pid.empty() ? who.host : who.host + " pid " + who.pid);
+    else if (row.locks == 1 && !who.summary.empty())
+        text = celltext::printed(who.summary);
+    return namedHolder(m_names, row.library, token, text);
+}
+
+/// How many of its holders are what, the worst first.
+QString HoldersModel::sumLifeText(const Row& row) const
+{
+    const auto number = [&](HolderLife life) { return row.lives[static_cast<std::size_t>(life)]; };
+    QStringList parts;
+    if (const int n = number(HolderLife::Stopped))
+        parts << tr("%n silent", nullptr, n);
+    if (const int n = number(HolderLife::Late))
+        parts << tr("%n doubtful", nullptr, n);
+    if (const int n = number(HolderLife::Renewing))
+        parts << tr("%n alive", nullptr, n);
+    if (const int n = number(HolderLife::CannotTell))
+        parts << tr("%n cannot tell", nullptr, n);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString HoldersModel::lifeText(const Row& row) const
+{
+    if (row.isSum)
+        return sumLifeText(row);
+    switch (row.life) {
+    case HolderLife::Renewing:
+        return tr("alive: renews on schedule");
+    case HolderLife::Late:
+        return tr("doubtful: a renewal is late");
+    case HolderLife::Stopped:
+        return tr("silent: renewals stopped");
+    case HolderLife::CannotTell:
+        return row.hasRenewed ? tr("cannot tell yet: too few renewals seen") : tr("cannot tell: does not renew");
+    }
+    return {};
+}
+
+QString HoldersModel::text(const Row& row, int column) const
 {
     switch (column) {
     case Holder:
-        return holderText(group);
+        return holderText(row);
     case Library:
-        return group.library == LibraryId::Unknown ? celltext::none()
-                                                   : QString::fromUtf8(formats::library(group.library).title);
+        return row.library == LibraryId::Unknown ? celltext::none()
+                                                   : QString::fromUtf8(formats::library(row.library).title);
     case Locks:
-        return QLocale().toString(group.locks);
+        return QLocale().toString(row.locks);
     case Oldest:
-        if (group.oldest == kUnknownTime)
+        if (row.oldest == kUnknownTime)
             return tr("unknown");
-        return (group.olderUnknown ? QStringLiteral("≥ ") : QString()) + celltext::clock(m_now - group.oldest);
+        return (row.olderUnknown ? QStringLiteral("≥ ") : QString()) + celltext::clock(m_now - row.oldest);
     case LastSign:
-        return group.lastSign == kUnknownTime ? celltext::notSeen()
-                                              : tr("%1 ago").arg(celltext::remaining(m_now - group.lastSign));
+        return row.lastSign == kUnknownTime ? celltext::notSeen()
+                                              : tr("%1 ago").arg(celltext::remaining(m_now - row.lastSign));
     case Alive:
-        return lifeText(group);
+        return lifeText(row);
     default:
         return {};
     }
 }
 
-QString HoldersModel::toolTip(const Group& group) const
+QString HoldersModel::toolTip(const Row& row) const
 {
-    const QString token = celltext::bytes(m_frames.picture().token(group.token), 120);
+    if (row.isSum)
+        return tr("<p><b>%1</b></p><p>%n holder(s): %2</p><p>Last sign of life (acquisition or renewal): %3<br>"
+                  "Oldest hold began: %4</p>",
+                  nullptr, row.holders)
+            .arg(sumText(row).toHtmlEscaped(), sumLifeText(row), celltext::time(row.lastSign, m_zone),
+                 celltext::time(row.oldest, m_zone));
+    const QString token = celltext::bytes(m_frames.picture().token(row.token), 120);
     return tr("<p><b>%1</b></p><p>Last sign of life (acquisition or renewal): %2<br>Oldest hold began: %3<br>"
               "Token: %4</p><p>Press Enter to show its locks.</p>")
-        .arg(holderText(group).toHtmlEscaped(), celltext::time(group.lastSign, m_zone),
-             celltext::time(group.oldest, m_zone), token.toHtmlEscaped());
+        .arg(holderText(row).toHtmlEscaped(), celltext::time(row.lastSign, m_zone),
+             celltext::time(row.oldest, m_zone), token.toHtmlEscaped());
 }
 
-lockcells::Tone HoldersModel::tone(const Group& group, int column) const
+lockcells::Tone HoldersModel::tone(const Row& row, int column) const
 {
     using lockcells::Tone;
-    if (column == Library || (column == Holder && group.key.empty()))
+    if (column == Library || (column == Holder && row.key.empty()))
         return Tone::Muted;
     if (column != Alive)
         return Tone::Plain;
-    switch (group.life) {
-    case Life::Renewing:
+    const bool isAnySilent = row.isSum && row.lives[static_cast<std::size_t>(HolderLife::Stopped)] > 0;
+    const bool isAnyLate = row.isSum && row.lives[static_cast<std::size_t>(HolderLife::Late)] > 0;
+    switch (isAnySilent ? HolderLife::Stopped : isAnyLate ? HolderLife::Late : row.life) {
+    case HolderLife::Renewing:
         return Tone::Good;
-    case Life::Late:
+    case HolderLife::Late:
         return Tone::Contended;
-    case Life::Stopped:
+    case HolderLife::Stopped:
         return Tone::Alarm;
-    case Life::CannotTell:
+    case HolderLife::CannotTell:
         break;
     }
     return Tone::Muted;
@@ -334,20 +275,23 @@ QVariant HoldersModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
         return {};
-    const Group& group = groupAt(index.row());
+    const Row& row = rowAt(index.row());
     switch (role) {
-    case Qt::DisplayRole:
+    case Qt::DisplayRole: // those of a sum stand below it, indented
+        if (index.column() == Holder && !row.isSum && m_census.rollup() != HolderRollup::None)
+            return QStringLiteral(u"\u2003") + text(row, Holder);
+        return text(row, index.column());
     case Qt::AccessibleTextRole:
-        return text(group, index.column());
+        return text(row, index.column());
     case Qt::ToolTipRole:
-        return toolTip(group);
+        return toolTip(row);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(
             (index.column() == Locks || index.column() == Oldest || index.column() == LastSign ? Qt::AlignRight
                                                                                                : Qt::AlignLeft) |
             Qt::AlignVCenter));
     case LocksModel::ToneRole:
-        return static_cast<int>(tone(group, index.column()));
+        return static_cast<int>(tone(row, index.column()));
     default:
         return {};
     }
@@ -364,7 +308,7 @@ QVariant HoldersModel::headerData(int section, Qt::Orientation orientation, int 
     const bool title = role == Qt::DisplayRole;
     switch (section) {
     case Holder:
-        return title ? tr("Holder") : tr("Process or client that the token names; else the token");
+        return title ? tr("Holder") : tr("Process or client that the token names, else the token; or what they share");
     case Library:
         return title ? tr("Library") : tr("Library that wrote its locks");
     case Locks:

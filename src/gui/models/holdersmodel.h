@@ -5,33 +5,25 @@
 #include "core/batch.h"
 #include "gui/models/idtablemodel.h"
 #include "gui/presentation.h"
+#include "presentation/locks/holdercensus.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
 
-#include <string>
-#include <unordered_map>
 #include <vector>
-
-namespace lockscope::presentation {
-class HolderNames;
-} // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
 class LocksModel;
 
 /// Who holds what: one row a holder (a process or client where the token names one, else the token), with how many
-/// locks, the oldest, the last sign of life and what that says. Counted anew twice a second from the picture, only
-/// while it is shown. GUI thread.
+/// locks, the oldest, the last sign of life and what that says; with a roll-up, a row for their host, service or
+/// connection above them. Counted anew twice a second from the picture, only while it is shown. GUI thread.
 class HoldersModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT
 public:
     enum Column { Holder, Library, Locks, Oldest, LastSign, Alive, ColumnCount };
-
-    /// What the renewals say. A holder that never renews may be alive or dead: Redis cannot tell.
-    enum class Life { Renewing, Late, Stopped, CannotTell };
 
     explicit HoldersModel(const FrameLoop& frames, QObject* parent = nullptr);
 
@@ -50,46 +42,31 @@ public:
     /// Counts only the locks that have a row there; nullptr: all. Must outlive the model. Follows its filter.
     void setShownLocks(const LocksModel* locks);
     /// Services of holders; nullptr: none.
-    void setHolderNames(const HolderNames* names) { m_names = names; }
+    void setHolderNames(const HolderNames* names);
+    void setRollup(HolderRollup rollup);
     void retranslate();
-    /// The filter that shows the locks of this row.
+    /// The filter that shows the locks of this row; empty: there is none.
     [[nodiscard]] QString filterFor(int row) const;
-    [[nodiscard]] Life life(int row) const;
+    [[nodiscard]] HolderLife life(int row) const;
+    [[nodiscard]] bool isSum(int row) const;
     [[nodiscard]] int locks(int row) const;
 
 private:
-    struct Group
-    {
-        std::string key; ///< formats::clientOf; empty: not seen
-        LibraryId library{};
-        TokenId token{}; ///< of one of its locks
-        int locks = 0;
-        ServerTime oldest = kUnknownTime; ///< earliest known begin of a hold
-        bool olderUnknown = false;        ///< a hold of unknown begin is among them
-        ServerTime lastSign = kUnknownTime;
-        Life life = Life::CannotTell;
-        bool hasRenewed = false; ///< one of its locks, at least once
-    };
-    [[nodiscard]] std::uint32_t groupOf(const PictureView& picture, const LockState& state);
-    void countAll(const PictureView& picture);
-    void add(Group& group, const LockState& state, ServerTime seenSince);
-    void sortGroups(std::vector<std::uint32_t>& order) const;
-    void commit();
-    void dropEmpty();
-    [[nodiscard]] const Group& groupAt(int row) const { return m_groups[rows()[static_cast<std::size_t>(row)]]; }
-    [[nodiscard]] QString text(const Group& group, int column) const;
-    [[nodiscard]] QString holderText(const Group& group) const;
-    [[nodiscard]] QString lifeText(const Group& group) const;
-    [[nodiscard]] QString toolTip(const Group& group) const;
-    [[nodiscard]] lockcells::Tone tone(const Group& group, int column) const;
+    using Row = HolderCensus::Row;
+    void order();
+    [[nodiscard]] const Row& rowAt(int row) const { return m_census.row(rows()[static_cast<std::size_t>(row)]); }
+    [[nodiscard]] QString text(const Row& row, int column) const;
+    [[nodiscard]] QString holderText(const Row& row) const;
+    [[nodiscard]] QString sumText(const Row& row) const;
+    [[nodiscard]] QString lifeText(const Row& row) const;
+    [[nodiscard]] QString sumLifeText(const Row& row) const;
+    [[nodiscard]] QString toolTip(const Row& row) const;
+    [[nodiscard]] lockcells::Tone tone(const Row& row, int column) const;
 
     const FrameLoop& m_frames;
     const HolderNames* m_names = nullptr;
     const LocksModel* m_locks = nullptr;
-    std::vector<Group> m_groups; ///< by group id; recycled when empty
-    std::vector<std::uint32_t> m_free;
-    std::unordered_map<std::string, std::uint32_t> m_ids;
-    std::vector<std::uint32_t> m_groupOfToken; ///< by token id
+    HolderCensus m_census;
     std::vector<std::uint32_t> m_next;
     ServerTime m_now{};
     ServerTime m_countedAt = ServerTime::min();

@@ -381,6 +381,10 @@ void LocksModel::setHolderNames(const HolderNames& names)
         m->index.setFilter(m->index.filter(), m->picture(), m->now);
         retranslate(); // every text may be another one
     });
+    connect(&names, &HolderNames::learnt, this, [this] {
+        if (m->index.filter().isCostly()) // it may ask for a connection's name
+            m->index.setFilter(m->index.filter(), m->picture(), m->now);
+    });
 }
 
 celltext::Zone LocksModel::timeZone() const

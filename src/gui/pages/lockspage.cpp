@@ -39,6 +39,8 @@ constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
 /// More selected rows than this are not offered to actions one by one.
 constexpr std::size_t kMostTargets = 10'000;
+/// How the preferences name them, in the order of HolderRollup.
+constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 
 } // namespace
 
@@ -147,8 +149,9 @@ void LocksPage::setUpHolders()
     connect(layout, &ColumnLayout::changed, this,
             [this](const QByteArray& state) { m_services.preferences.set(prefs::holdersHeader, state); });
     const auto filter = [this](const QModelIndex& index) {
-        if (index.isValid())
-            m_services.locks.setFilterText(m_holders->filterFor(index.row()));
+        const QString text = index.isValid() ? m_holders->filterFor(index.row()) : QString();
+        if (!text.isEmpty())
+            m_services.locks.setFilterText(text);
     };
     connect(&table, &QAbstractItemView::activated, this, filter);
     connect(&table, &LiveTable::menuRequested, this, [this, filter](const QPoint& position) {
@@ -157,8 +160,19 @@ void LocksPage::setUpHolders()
             return;
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        connect(menu->addAction(tr("Show Only Its Locks")), &QAction::triggered, this, [=] { filter(index); });
+        QAction* show = menu->addAction(tr("Show Only Its Locks"));
+        show->setEnabled(!m_holders->filterFor(index.row()).isEmpty());
+        connect(show, &QAction::triggered, this, [=] { filter(index); });
         menu->popup(position);
+    });
+    for (const char* by : kRollups)
+        m_ui->rollupBox->addItem(QString(), QString::fromLatin1(by));
+    m_ui->rollupBox->setCurrentIndex(
+        std::max(0, m_ui->rollupBox->findData(m_services.preferences.get(prefs::holderRollup))));
+    m_holders->setRollup(static_cast<HolderRollup>(m_ui->rollupBox->currentIndex()));
+    connect(m_ui->rollupBox, &QComboBox::activated, this, [this](int index) {
+        m_services.preferences.set(prefs::holderRollup, m_ui->rollupBox->itemData(index).toString());
+        m_holders->setRollup(static_cast<HolderRollup>(index));
     });
     connect(m_ui->groupButton, &QToolButton::toggled, this, [this](bool grouped) {
         m_services.preferences.set(prefs::groupByHolder, grouped);
@@ -402,6 +416,7 @@ void LocksPage::setGrouped(bool grouped)
 {
     m_ui->groupButton->setChecked(grouped);
     m_ui->holdersTable->setVisible(grouped);
+    m_ui->rollupBox->setVisible(grouped);
     m_holders->setShown(grouped && isVisible());
 }
 
@@ -493,6 +508,12 @@ void LocksPage::retranslate()
                        "&nbsp; holder:worker-* &nbsp; library:redisson &nbsp; key:lock:order:* &nbsp; db:0 &nbsp; "
                        "node:10.1.* &nbsp; waiters&gt;0</p>"));
     m_ui->groupButton->setText(tr("&Group by Holder"));
+    const QString rollups[] = {tr("by Process or Client"), tr("by Host"), tr("by Service"), tr("by Connection Name")};
+    for (int i = 0; i < m_ui->rollupBox->count(); ++i)
+        m_ui->rollupBox->setItemText(i, rollups[i]);
+    m_ui->rollupBox->setAccessibleName(tr("What holders are put together by"));
+    m_ui->rollupBox->setToolTip(tr("What holders are put together by: the host that the token names, the service that "
+                                   "you gave them, or the name of the connection, which a trace tells."));
     m_ui->groupButton->setToolTip(tr("Who holds the locks of the table, how many, and is it alive?"));
     m_ui->orderLabel->setToolTip(tr("Rows stay where they are while the pointer is over the table, a menu is open or "
                                     "the selection is moved by keys."));

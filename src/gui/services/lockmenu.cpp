@@ -107,6 +107,12 @@ std::size_t place(Item item)
     return static_cast<std::size_t>(item);
 }
 
+bool worksOnSeveral(Item item)
+{
+    return std::any_of(std::begin(kItems), std::end(kItems),
+                       [item](const ItemSpec& each) { return each.item == item && each.several; });
+}
+
 } // namespace
 
 LockMenu::LockMenu(FrameLoop& frames, LockSelection& selection, QObject* parent)
@@ -298,7 +304,8 @@ void LockMenu::run(Item item)
         return;
     }
     const Entry& entry = m_entries[place(item)];
-    if (m_targets.empty() && entry.manyHandler && m_selected) {
+    const bool takesSeveral = entry.manyHandler || worksOnSeveral(item);
+    if (m_targets.empty() && takesSeveral && m_selected) {
         if (auto selected = m_selected(); selected.size() > 1)
             locks = std::move(selected);
     }

@@ -127,7 +127,8 @@ bool holderMatches(const Filter::Term& term, const LockFacts& facts)
 {
     if (facts.token.empty())
         return false;
-    if (anyMatches(term, facts.token) || (!facts.service.empty() && anyMatches(term, facts.service)))
+    if (anyMatches(term, facts.token) || (!facts.service.empty() && anyMatches(term, facts.service)) ||
+        (!facts.connection.empty() && anyMatches(term, facts.connection)))
         return true;
     const formats::HolderText text = formats::describeHolder(facts.state.library, facts.token);
     for (const std::string* part : {&text.summary, &text.client, &text.host, &text.thread, &text.pid}) {

@@ -28,7 +28,8 @@ struct LockFacts
     ServerTime now;
     ServerTime heldSince;       ///< kUnknownTime when unknown
     ServerTime heldAtLeastFrom; ///< known lower bound of the hold's age: first seen; heldSince when that is known
-    std::string_view service{}; ///< of the holder, by the operator's word; empty: not named
+    std::string_view service{};    ///< of the holder, by the operator's word; empty: not named
+    std::string_view connection{}; ///< name of the holder's connection, as traces told; empty: not known
 };
 
 /// What is wrong with a filter text. The position counts characters (QString units) of the text.

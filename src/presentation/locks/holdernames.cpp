@@ -131,12 +131,19 @@ const std::string& HolderNames::service(LibraryId library, std::string_view toke
 
 void HolderNames::learn()
 {
-    if (!m_rules.isEmpty() && !m_learnt.isActive())
+    if (!m_learnt.isActive())
         m_learnt.start();
+}
+
+std::string_view HolderNames::connectionName(std::string_view token) const
+{
+    const TracedClient* client = token.empty() ? nullptr : clientOf(token);
+    return client ? std::string_view(client->name) : std::string_view();
 }
 
 void HolderNames::lookAgain()
 {
+    Q_EMIT learnt();
     const auto isOther = [this](const auto& entry) {
         const auto& [token, known] = entry;
         const bool mayBe = known.traced || clientOf(token) != nullptr;

@@ -60,6 +60,8 @@ public:
     void setRules(const QList<HolderRule>& rules);
     /// UTF-8; empty when no rule matches or nothing was seen. About 50 ns for a holder that was asked for before.
     [[nodiscard]] const std::string& service(LibraryId library, std::string_view token) const;
+    /// CLIENT SETNAME of who uses a token, as traces told; empty: not known. Valid until the next trace.
+    [[nodiscard]] std::string_view connectionName(std::string_view token) const;
     /// "payments · 4f1c2d3e…9e07", or `text` alone where no rule matches.
     [[nodiscard]] QString named(LibraryId library, std::string_view token, const QString& text) const;
 
@@ -68,6 +70,8 @@ Q_SIGNALS:
     void rulesChanged();
     /// Some holder may have another service.
     void changed();
+    /// Traces told more of tokens, a second ago at most.
+    void learnt();
 
 private:
     struct Compiled

@@ -261,12 +261,21 @@ bool LockIndex::matches(const PictureView& picture, std::uint32_t id, ServerTime
     const LockState& state = picture.state(LockId{id});
     const KeyView key = picture.key(LockId{id});
     const ServerTime seen = firstSeen(LockId{id});
-    const std::string_view service = m_names && m_filter.isCostly() // looks at holders
-                                         ? m_names->service(state.library, picture.token(state.holder))
-                                         : std::string_view{};
-    return m_filter.matches({key.name, picture.token(state.holder), nodeName(key.node), key.database, state,
-                             static_cast<Verdict>(m_verdicts[id]), now, state.heldSince,
-                             state.heldSince != kUnknownTime ? state.heldSince : seen, service});
+    const std::string_view token = picture.token(state.holder);
+    LockFacts facts{key.name,
+                    token,
+                    nodeName(key.node),
+                    key.database,
+                    state,
+                    static_cast<Verdict>(m_verdicts[id]),
+                    now,
+                    state.heldSince,
+                    state.heldSince != kUnknownTime ? state.heldSince : seen};
+    if (m_names && m_filter.isCostly()) { // looks at holders
+        facts.service = m_names->service(state.library, token);
+        facts.connection = m_names->connectionName(token);
+    }
+    return m_filter.matches(facts);
 }
 
 } // namespace lockscope::presentation
