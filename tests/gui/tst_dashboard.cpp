@@ -275,7 +275,8 @@ private Q_SLOTS:
         QCOMPARE(s.figure("refusedEstimate"), QStringLiteral("≈ 20"));
         bool says = false;
         for (const QLabel* label : s.page.findChildren<QLabel*>())
-            says = says || label->text().contains(QStringLiteral("attempts are an upper bound: all SET and SETNX calls"));
+            says =
+                says || label->text().contains(QStringLiteral("attempts are an upper bound: all SET and SETNX calls"));
         QVERIFY(says);
     }
 

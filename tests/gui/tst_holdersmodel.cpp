@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(s.model.locks(0), 3);
         QCOMPARE(s.text(0, HoldersModel::Alive), u"2 cannot tell"_s);
         QCOMPARE(s.model.filterFor(0), u"holder:web-1"_s);
-        QCOMPARE(s.text(1, HoldersModel::Holder), u"\u2003web-1 pid 12"_s);
+        QCOMPARE(s.text(1, HoldersModel::Holder), u"\u2003\u2003\u2003web-1 pid 12"_s);
         QCOMPARE(s.model.index(1, 0).data(Qt::AccessibleTextRole).toString(), u"web-1 pid 12"_s);
         QCOMPARE(s.model.locks(1), 2);
         QCOMPARE(s.model.locks(2), 1);

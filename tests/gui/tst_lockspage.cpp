@@ -3,11 +3,13 @@
 #include "pagescene.h"
 
 #include "formats/decode.h"
+#include "gui/models/cellfont.h"
 #include "gui/models/filteredit.h"
 #include "gui/models/livetable.h"
 #include "gui/pages/filterstrip.h"
 #include "gui/pages/lockspage.h"
 #include "gui/widgets/emptystate.h"
+#include "presentation/words/verdicttext.h"
 #include "support/suite.h"
 
 #include <QAbstractItemView>
@@ -330,6 +332,41 @@ private Q_SLOTS:
         QCOMPARE(s.actions.targets(), std::vector<LockId>{s.source.lock("lock:101")});
         closeMenu();
         QTRY_VERIFY(!openMenu());
+    }
+
+    /// Beside the inspector on a small screen: figures and verdicts are whole, the lane can be read, the name has the
+    /// rest.
+    void columnsHaveWhatTheyNeed()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:long"), "worker-9", 24h * 99 + 23h);
+        s.source.acquired(s.source.lock("lock:nottl"), "worker-9", 0ms);
+        const auto width = [&](int column) { return s.table.columnWidth(column) - 2 * CellFont::kPadding; };
+        const auto narrow = [&](int pixels) {
+            s.page.resize(pixels, 700);
+            s.settle();
+        };
+        narrow(976);
+        QVERIFY2(s.table.columnWidth(LocksModel::Lease) >= 160,
+                 qPrintable(QString::number(s.table.columnWidth(LocksModel::Lease))));
+        const QFontMetrics figures(s.theme.monospace());
+        for (int row = 0; row < s.model.rowCount(); ++row) {
+            for (const int column : {LocksModel::HeldFor, LocksModel::Ttl}) {
+                const QString text = s.model.index(row, column).data().toString();
+                QVERIFY2(figures.horizontalAdvance(text) <= width(column), qPrintable(text));
+            }
+        }
+        const QFontMetrics words(s.table.font());
+        for (int verdict = 0; verdict <= static_cast<int>(analysis::Verdict::Quarantined); ++verdict) {
+            const QString text = presentation::verdictWord(static_cast<analysis::Verdict>(verdict));
+            QVERIFY2(words.horizontalAdvance(text) + words.height() <= width(LocksModel::Verdict), qPrintable(text));
+        }
+        const int name = s.table.columnWidth(LocksModel::Lock);
+        narrow(1500);
+        const int lane = s.table.columnWidth(LocksModel::Lease);
+        narrow(1800);
+        QVERIFY(s.table.columnWidth(LocksModel::Lock) > name + 300);
+        QCOMPARE(s.table.columnWidth(LocksModel::Lease), lane);
     }
 
     void copyRows()

@@ -213,8 +213,7 @@ private Q_SLOTS:
                  qPrintable(s.label("waitsForHeadline")));
         auto* asOf = s.page.findChild<QLabel*>(u"waitsForAsOf"_s);
         QVERIFY(asOf->isVisible());
-        QVERIFY2(asOf->text().contains(u"3 wait(s) seen by the trace that ended at "_s),
-                 qPrintable(asOf->text()));
+        QVERIFY2(asOf->text().contains(u"3 wait(s) seen by the trace that ended at "_s), qPrintable(asOf->text()));
         QVERIFY2(s.page.view().drawn().texts.at(s.nodeOf(u"carol"_s)).detail.startsWith(u"seen 2"_s),
                  qPrintable(s.page.view().drawn().texts.at(s.nodeOf(u"carol"_s)).detail));
         // A renewal changes nothing.

@@ -217,7 +217,7 @@ QString HoldersModel::text(const Row& row, int column) const
         return holderText(row);
     case Library:
         return row.library == LibraryId::Unknown ? celltext::none()
-                                                   : QString::fromUtf8(formats::library(row.library).title);
+                                                 : QString::fromUtf8(formats::library(row.library).title);
     case Locks:
         return QLocale().toString(row.locks);
     case Oldest:
@@ -226,7 +226,7 @@ QString HoldersModel::text(const Row& row, int column) const
         return (row.olderUnknown ? QStringLiteral("≥ ") : QString()) + celltext::clock(m_now - row.oldest);
     case LastSign:
         return row.lastSign == kUnknownTime ? celltext::notSeen()
-                                              : tr("%1 ago").arg(celltext::remaining(m_now - row.lastSign));
+                                            : tr("%1 ago").arg(celltext::remaining(m_now - row.lastSign));
     case Alive:
         return lifeText(row);
     default:
@@ -245,8 +245,8 @@ QString HoldersModel::toolTip(const Row& row) const
     const QString token = celltext::bytes(m_frames.picture().token(row.token), 120);
     return tr("<p><b>%1</b></p><p>Last sign of life (acquisition or renewal): %2<br>Oldest hold began: %3<br>"
               "Token: %4</p><p>Press Enter to show its locks.</p>")
-        .arg(holderText(row).toHtmlEscaped(), celltext::time(row.lastSign, m_zone),
-             celltext::time(row.oldest, m_zone), token.toHtmlEscaped());
+        .arg(holderText(row).toHtmlEscaped(), celltext::time(row.lastSign, m_zone), celltext::time(row.oldest, m_zone),
+             token.toHtmlEscaped());
 }
 
 lockcells::Tone HoldersModel::tone(const Row& row, int column) const
@@ -279,7 +279,7 @@ QVariant HoldersModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: // those of a sum stand below it, indented
         if (index.column() == Holder && !row.isSum && m_census.rollup() != HolderRollup::None)
-            return QStringLiteral(u"\u2003") + text(row, Holder);
+            return QStringLiteral(u"\u2003\u2003\u2003") + text(row, Holder);
         return text(row, index.column());
     case Qt::AccessibleTextRole:
         return text(row, index.column());

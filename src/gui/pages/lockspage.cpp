@@ -95,8 +95,9 @@ void LocksPage::setUpTable()
     header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
+    // The lane is never narrower than 160 pixels, TTL and verdict are never cut, and the name has what is left.
     auto* layout = new ColumnLayout(
-        table, {{16, 9}, {11, 1}, {13, 3}, {4, 0}, {10, 0}, {12, 3, 21}, {8, 0}, {6, 0}, {8, 0}, {12, 0, 23}});
+        table, {{16, 1, 26}, {10, 0, 15}, {13, 0, 20}, {4, 0}, {11, 0}, {24, 0}, {11, 0}, {6, 0}, {8, 0}, {22, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,

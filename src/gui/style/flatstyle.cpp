@@ -21,14 +21,16 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag)
     return option.state.testFlag(flag);
 }
 
-/// Ground and line of a button: lighter under the mouse, with a coloured line when it has the focus or is the default.
+/// Ground and line of a button: lighter under the mouse, with a coloured line when it has the focus, is the default or
+/// is switched on.
 void drawButtonPanel(const QStyleOption& option, QPainter* painter, const QRect& rect, bool isDefault)
 {
     const QPalette& palette = option.palette;
     const bool enabled = has(option, QStyle::State_Enabled);
-    const bool down = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
+    const bool on = has(option, QStyle::State_On);
+    const bool down = has(option, QStyle::State_Sunken) || on;
     const bool hover = enabled && has(option, QStyle::State_MouseOver);
-    const bool accented = enabled && (isDefault || has(option, QStyle::State_HasFocus));
+    const bool accented = enabled && (isDefault || on || has(option, QStyle::State_HasFocus));
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(QPen(accented ? palette.color(QPalette::Link) : palette.color(QPalette::Mid),

@@ -26,8 +26,8 @@ struct LockFacts
     const LockState& state;
     analysis::Verdict verdict;
     ServerTime now;
-    ServerTime heldSince;       ///< kUnknownTime when unknown
-    ServerTime heldAtLeastFrom; ///< known lower bound of the hold's age: first seen; heldSince when that is known
+    ServerTime heldSince;          ///< kUnknownTime when unknown
+    ServerTime heldAtLeastFrom;    ///< known lower bound of the hold's age: first seen; heldSince when that is known
     std::string_view service{};    ///< of the holder, by the operator's word; empty: not named
     std::string_view connection{}; ///< name of the holder's connection, as traces told; empty: not known
 };

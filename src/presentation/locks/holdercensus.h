@@ -37,26 +37,26 @@ enum class HolderRollup : std::uint8_t {
 [[nodiscard]] std::string rolledUpBy(HolderRollup rollup, LibraryId library, std::string_view token,
                                      const HolderNames* names);
 
-/// Who holds how many locks: a row for each process or client, and with a roll-up one above them for their host, service
-/// or connection. Counted from the picture as a whole. GUI thread.
+/// Who holds how many locks: a row for each process or client, and with a roll-up one above them for their host,
+/// service or connection. Counted from the picture as a whole. GUI thread.
 class HolderCensus
 {
 public:
     struct Row
     {
-        std::string key;         ///< formats::clientOf, of a sum what it is rolled up by; empty: not seen, not known
-        std::uint32_t sum = 0;   ///< the row that it is counted in; without a roll-up itself
-        bool isSum = false;      ///< of the rows below it
-        LibraryId library{};     ///< Unknown for a sum of several
-        TokenId token{};         ///< of one of its locks; None for a sum
+        std::string key;       ///< formats::clientOf, of a sum what it is rolled up by; empty: not seen, not known
+        std::uint32_t sum = 0; ///< the row that it is counted in; without a roll-up itself
+        bool isSum = false;    ///< of the rows below it
+        LibraryId library{};   ///< Unknown for a sum of several
+        TokenId token{};       ///< of one of its locks; None for a sum
         int locks = 0;
-        int holders = 0; ///< of a sum: how many rows are below it
+        int holders = 0;                  ///< of a sum: how many rows are below it
         ServerTime oldest = kUnknownTime; ///< earliest known begin of a hold
         bool olderUnknown = false;        ///< a hold of unknown begin is among them
         ServerTime lastSign = kUnknownTime;
-        HolderLife life = HolderLife::CannotTell;  ///< of a sum: of the liveliest below it
-        std::array<int, kHolderLives> lives{};     ///< of a sum: how many below it are that
-        bool hasRenewed = false;                   ///< one of its locks, at least once
+        HolderLife life = HolderLife::CannotTell; ///< of a sum: of the liveliest below it
+        std::array<int, kHolderLives> lives{};    ///< of a sum: how many below it are that
+        bool hasRenewed = false;                  ///< one of its locks, at least once
     };
     enum class Order : std::uint8_t { Name, Library, Locks, Age, LastSign, Life };
 
@@ -85,8 +85,8 @@ private:
 
     const HolderNames* m_names = nullptr;
     HolderRollup m_rollup = HolderRollup::None;
-    std::vector<Row> m_rows;                ///< by id; recycled when empty
-    std::vector<std::string> m_identities;  ///< by id: what m_ids knows it by
+    std::vector<Row> m_rows;               ///< by id; recycled when empty
+    std::vector<std::string> m_identities; ///< by id: what m_ids knows it by
     std::vector<std::uint32_t> m_free;
     std::unordered_map<std::string, std::uint32_t> m_ids;
     std::vector<std::uint32_t> m_rowOfToken; ///< by token id
