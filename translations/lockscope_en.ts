@@ -5218,6 +5218,13 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ChartWidget</name>
+    <message>
+        <source>Save Picture of Chart...</source>
+        <translation>Save Picture of Chart...</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
@@ -7243,6 +7250,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Notify on the desktop when locks need attention</source>
         <translation>Notify on the desktop when locks need attention</translation>
     </message>
+    <message>
+        <source>Save P&amp;icture of Page...</source>
+        <translation>Save P&amp;icture of Page...</translation>
+    </message>
+    <message>
+        <source>Save what the page shows now as PNG or SVG, for a report</source>
+        <translation>Save what the page shows now as PNG or SVG, for a report</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -7875,6 +7890,29 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Follow the run</source>
         <translation>Follow the run</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SavePicture</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1 could not be written: %2. Choose another folder.</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>Save Picture</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG picture (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg)</source>
+        <translation>SVG picture (*.svg)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Saved as %1.</translation>
     </message>
 </context>
 <context>
@@ -8919,10 +8957,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Waits-for graph</source>
         <translation>Waits-for graph</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>%1 could not be written: %2. Choose another folder.</translation>
     </message>
     <message>
         <source>Zoom in</source>

@@ -5152,6 +5152,13 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ChartWidget</name>
+    <message>
+        <source>Save Picture of Chart...</source>
+        <translation>保存图表图片...</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
@@ -7153,6 +7160,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Notify on the desktop when locks need attention</source>
         <translation>锁需要关注时发送桌面通知</translation>
     </message>
+    <message>
+        <source>Save P&amp;icture of Page...</source>
+        <translation>保存页面图片(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>Save what the page shows now as PNG or SVG, for a report</source>
+        <translation>将页面当前的内容保存为 PNG 或 SVG，用于报告</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -7778,6 +7793,29 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Follow the run</source>
         <translation>跟随运行</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SavePicture</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg)</source>
+        <translation>SVG 图片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已保存为 %1。</translation>
     </message>
 </context>
 <context>
@@ -8813,10 +8851,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Waits-for graph</source>
         <translation>等待图</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
     </message>
     <message>
         <source>Zoom in</source>

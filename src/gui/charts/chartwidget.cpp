@@ -3,6 +3,7 @@
 #include "gui/charts/chartwidget.h"
 
 #include "gui/presentation.h"
+#include "gui/services/savepicture.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
@@ -10,9 +11,14 @@
 #include <QAbstractAxis>
 #include <QChart>
 #include <QChartView>
+#include <QContextMenuEvent>
 #include <QLabel>
 #include <QLegend>
+#include <QMenu>
+#include <QToolTip>
 #include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
@@ -59,6 +65,19 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
 }
 
 ChartWidget::~ChartWidget() = default;
+
+void ChartWidget::contextMenuEvent(QContextMenuEvent* event)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* save = menu->addAction(theme().icon(u"export"_s), tr("Save Picture of Chart..."));
+    connect(save, &QAction::triggered, this, [this] {
+        askAndSavePicture(*this, accessibleName(), [this](const QString& outcome, bool) {
+            QToolTip::showText(mapToGlobal(rect().center()), plainTip(outcome), this);
+        });
+    });
+    menu->popup(event->globalPos());
+}
 
 QChart* ChartWidget::chart() const
 {

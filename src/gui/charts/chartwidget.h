@@ -43,6 +43,7 @@ public:
     [[nodiscard]] bool isShown() const;
 
 protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
     ChartWidget(const Theme& theme, QChartView* view, QWidget* parent);
 
     [[nodiscard]] QChart* chart() const;

@@ -8,6 +8,7 @@
 #include "gui/models/tonedelegate.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/savepicture.h"
 #include "gui/style/theme.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -24,7 +25,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QSvgGenerator>
@@ -305,10 +305,7 @@ QString WaitsForPage::saveAs(const QString& file) const
         painter.translate(-area.topLeft());
         paintGraph(painter, drawn, m_services.theme.colors(), m_view->font(), {}, area);
     }
-    QSaveFile target(file);
-    if (!target.open(QIODevice::WriteOnly) || target.write(content) != content.size() || !target.commit())
-        return tr("%1 could not be written: %2. Choose another folder.").arg(file, target.errorString());
-    return {};
+    return writeFile(file, content);
 }
 
 // --- words and colours ---

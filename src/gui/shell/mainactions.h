@@ -24,6 +24,7 @@ public:
         Reconnect,
         Resync,
         FindLocks,
+        SavePicture,
         Quit,
         Pause,
         Trace,

@@ -39,6 +39,8 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Disconnect})
         file->addAction(m_actions[id]);
     file->addSeparator();
+    file->addAction(m_actions[Id::SavePicture]);
+    file->addSeparator();
     file->addAction(m_actions[Id::Quit]);
 
     QMenu* view = add(QT_TR_NOOP("&View"), "view");

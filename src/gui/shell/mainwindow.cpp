@@ -8,6 +8,7 @@
 #include "gui/presentation.h"
 #include "gui/services/language.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/savepicture.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
@@ -222,6 +223,7 @@ void MainWindow::connectActions()
     on(Id::Reconnect, [this] { m_session.reconnect(); });
     on(Id::Resync, [this] { m_session.resync(); });
     on(Id::FindLocks, [this] { Q_EMIT findLocksRequested(); });
+    on(Id::SavePicture, [this] { savePageAsPicture(); });
     on(Id::Quit, [this] { close(); });
     on(Id::Pause, [this] { m_services.frames.setPaused(!m_services.frames.isPaused()); });
     on(Id::Filter, [this] { focusSearch(); });
@@ -307,6 +309,16 @@ void MainWindow::showAbout()
                                "Copyright 2026 the Lockscope authors. Free software under the GNU General Public "
                                "License, version 3 or later; the lock library under the Apache License 2.0."));
     box->open();
+}
+
+void MainWindow::savePageAsPicture()
+{
+    const int page = m_tabs->currentIndex();
+    QWidget* shown = m_stack->currentWidget();
+    askAndSavePicture(*shown, m_tabs->isVisible() ? m_tabs->tabText(page) : u"Lockscope"_s,
+                      [this](const QString& outcome, bool ok) {
+                          m_messages->showMessage(ok ? MessageBar::Kind::Info : MessageBar::Kind::Error, outcome);
+                      });
 }
 
 void MainWindow::copyDiagnosis()

@@ -104,6 +104,7 @@ private:
     void backToLive();
     void filterBy(const QString& text);
     void showAbout();
+    void savePageAsPicture();
     void copyDiagnosis();
     [[nodiscard]] Page* currentPageWidget() const;
 

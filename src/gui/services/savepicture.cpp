@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/savepicture.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFileDialog>
+#include <QImage>
+#include <QPainter>
+#include <QPointer>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <QWidget>
+
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+class SavePicture
+{
+    Q_DECLARE_TR_FUNCTIONS(lockscope::gui::SavePicture)
+};
+
+constexpr int kMargin = 6;
+
+/// How high the line below the picture is.
+int captionHeight(const QWidget& widget)
+{
+    return widget.fontMetrics().height() + 2 * kMargin;
+}
+
+void paint(QPainter& painter, QWidget& widget, const QString& caption)
+{
+    const QRect line(0, widget.height(), widget.width(), captionHeight(widget));
+    painter.fillRect(QRect(0, 0, line.width(), line.bottom() + 1), widget.palette().color(QPalette::Window));
+    widget.render(&painter);
+    painter.setFont(widget.font());
+    painter.setPen(widget.palette().color(QPalette::WindowText));
+    const QRect inside = line.adjusted(kMargin, 0, -kMargin, 0);
+    painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter,
+                     widget.fontMetrics().elidedText(caption, Qt::ElideRight, inside.width()));
+}
+
+QByteArray svg(QWidget& widget, const QString& caption)
+{
+    QByteArray content;
+    QBuffer buffer(&content);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    const QSize size(widget.width(), widget.height() + captionHeight(widget));
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    generator.setTitle(caption);
+    QPainter painter(&generator);
+    paint(painter, widget, caption);
+    painter.end();
+    return content;
+}
+
+QByteArray png(QWidget& widget, const QString& caption)
+{
+    const qreal ratio = widget.devicePixelRatioF();
+    QImage image((QSizeF(widget.width(), widget.height() + captionHeight(widget)) * ratio).toSize(),
+                 QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    QPainter painter(&image);
+    paint(painter, widget, caption);
+    painter.end();
+    image.setText(u"Description"_s, caption);
+    QByteArray content;
+    QBuffer buffer(&content);
+    image.save(&buffer, "PNG");
+    return content;
+}
+
+/// Letters and digits of a name, for a file.
+QString fileName(const QString& name)
+{
+    QString plain;
+    for (const QChar c : name)
+        plain += c.isLetterOrNumber() ? c.toLower() : u'-';
+    return plain + u'-' + QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd'T'hhmmss'Z'"_s) + u".png"_s;
+}
+
+} // namespace
+
+QString savePicture(QWidget& widget, const QString& caption, const QString& file)
+{
+    const bool isSvg = file.endsWith(u".svg"_s, Qt::CaseInsensitive);
+    return writeFile(file, isSvg ? svg(widget, caption) : png(widget, caption));
+}
+
+QString writeFile(const QString& file, const QByteArray& content)
+{
+    QSaveFile target(file);
+    if (!target.open(QIODevice::WriteOnly) || target.write(content) != content.size() || !target.commit())
+        return SavePicture::tr("%1 could not be written: %2. Choose another folder.").arg(file, target.errorString());
+    return {};
+}
+
+void askAndSavePicture(QWidget& widget, const QString& name, std::function<void(const QString& outcome, bool ok)> tell)
+{
+    auto* dialog = new QFileDialog(&widget, SavePicture::tr("Save Picture"));
+    dialog->setObjectName(u"savePicture"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters({SavePicture::tr("PNG picture (*.png)"), SavePicture::tr("SVG picture (*.svg)")});
+    dialog->setDefaultSuffix(u"png"_s);
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.contains(u"*.svg"_s) ? u"svg"_s : u"png"_s);
+    });
+    dialog->selectFile(fileName(name));
+    QObject::connect(dialog, &QFileDialog::fileSelected, &widget,
+                     [&widget, name, tell = std::move(tell)](const QString& file) {
+                         const QString time = QDateTime::currentDateTimeUtc().toString(u"yyyy-MM-dd hh:mm:ss 'UTC'"_s);
+                         const QStringList caption{name, widget.window()->windowTitle(), time};
+                         const QString error = savePicture(widget, caption.join(u" · "_s), file);
+                         tell(error.isEmpty() ? SavePicture::tr("Saved as %1.").arg(file) : error, error.isEmpty());
+                     });
+    dialog->open();
+}
+
+} // namespace lockscope::gui
