@@ -58,16 +58,43 @@ double Rates::perSecond(Series series, int seconds) const
 
 namespace {
 
-/// Lower edges; the bucket of a duration is the last whose edge it reaches.
-[[nodiscard]] const auto& edges()
+/// Where the steps begin and the last one ends. Microseconds.
+constexpr auto kStepEdges = [] {
+    constexpr std::int64_t kSecond = 1'000'000;
+    constexpr std::int64_t kMinute = 60 * kSecond;
+    constexpr std::int64_t kHour = 60 * kMinute;
+    constexpr std::int64_t kDay = 24 * kHour;
+    return std::array<std::int64_t, LogHistogram::kSteps>{
+        100,          200,        500,         1'000,       2'000,        5'000,        10'000,      20'000,
+        50'000,       100'000,    200'000,     500'000,     kSecond,      2 * kSecond,  5 * kSecond, 10 * kSecond,
+        20 * kSecond, kMinute,    2 * kMinute, 5 * kMinute, 10 * kMinute, 20 * kMinute, kHour,       2 * kHour,
+        5 * kHour,    10 * kHour, kDay,        2 * kDay,    5 * kDay};
+}();
+
+struct Buckets
 {
-    static const auto all = [] {
-        constexpr double kLowestUs = 100;
-        constexpr double kPerDoubling = 4;
-        std::array<std::int64_t, LogHistogram::kBuckets + 1> e{};
-        for (std::size_t b = 1; b < e.size(); ++b)
-            e[b] = std::llround(kLowestUs * std::exp2(static_cast<double>(b - 1) / kPerDoubling));
-        return e;
+    std::array<std::int64_t, LogHistogram::kBuckets + 1> edges{}; ///< lower; a duration is in the last that it reaches
+    std::array<int, LogHistogram::kSteps + 1> firsts{};
+};
+
+[[nodiscard]] const Buckets& buckets()
+{
+    static const Buckets all = [] {
+        constexpr double kWidest =
+            1.2011; // the fifth root of 2.5, which the fourth root of 2 and the sixth of 3 are below
+        Buckets made;
+        int bucket = 1;
+        for (std::size_t step = 0; step < kStepEdges.size(); ++step) {
+            made.firsts[step + 1] = bucket;
+            const auto from = static_cast<double>(kStepEdges[step]);
+            const double ratio = step + 1 < kStepEdges.size() ? static_cast<double>(kStepEdges[step + 1]) / from : 2;
+            const int parts = static_cast<int>(std::ceil(std::log(ratio) / std::log(kWidest)));
+            for (int part = 0; part < parts && bucket <= LogHistogram::kBuckets; ++part, ++bucket)
+                made.edges[static_cast<std::size_t>(bucket)] =
+                    std::llround(from * std::pow(ratio, static_cast<double>(part) / parts));
+        }
+        made.edges[LogHistogram::kBuckets] = 2 * kStepEdges.back();
+        return made;
     }();
     return all;
 }
@@ -76,7 +103,7 @@ namespace {
 
 int LogHistogram::bucketOf(microseconds duration)
 {
-    const auto& e = edges();
+    const auto& e = buckets().edges;
     const auto us = std::max<std::int64_t>(duration.count(), 0);
     const auto* last = std::upper_bound(e.begin(), e.end(), us) - 1;
     return std::min(static_cast<int>(last - e.begin()), kBuckets - 1);
@@ -84,7 +111,12 @@ int LogHistogram::bucketOf(microseconds duration)
 
 microseconds LogHistogram::lowerEdge(int bucket)
 {
-    return microseconds{edges()[static_cast<std::size_t>(std::clamp(bucket, 0, kBuckets))]};
+    return microseconds{buckets().edges[static_cast<std::size_t>(std::clamp(bucket, 0, kBuckets))]};
+}
+
+int LogHistogram::firstOf(int step)
+{
+    return step > kSteps ? kBuckets : buckets().firsts[static_cast<std::size_t>(std::max(step, 0))];
 }
 
 void LogHistogram::add(microseconds duration)

@@ -45,21 +45,25 @@ private:
     std::int64_t m_newest = 0;
 };
 
-/// Durations in log buckets, four to a doubling, from 0.1 ms to beyond a day; exact counts, and an exact longest one.
+/// Durations in buckets from 0.1 ms to ten days; exact counts, and an exact longest one. The buckets are parts of steps
+/// that people count in: 1, 2, 5, 10 ms ..., 20 s, 1, 2, 5 min ...; no bucket is wider than 20 % of its lower edge.
 class LogHistogram
 {
 public:
-    static constexpr int kBuckets = 128;
+    static constexpr int kBuckets = 130;
+    static constexpr int kSteps = 29; ///< below 0.1 ms, to 0.2 ms, to 0.5 ms ... to ten days and more
     void add(std::chrono::microseconds duration);
     [[nodiscard]] std::uint64_t count(int bucket) const { return m_counts[static_cast<std::size_t>(bucket)]; }
     [[nodiscard]] std::uint64_t total() const { return m_total; }
     [[nodiscard]] std::chrono::microseconds longest() const { return m_longest; }
-    /// The q-th share (0..1) took at most so long: the upper edge of its bucket, up to 19 % above the truth, but never
+    /// The q-th share (0..1) took at most so long: the upper edge of its bucket, up to 20 % above the truth, but never
     /// more than the longest; zero when empty.
     [[nodiscard]] std::chrono::microseconds quantile(double q) const;
     [[nodiscard]] static int bucketOf(std::chrono::microseconds duration);
     /// Lower edge of a bucket; lowerEdge(b + 1) is its upper one.
     [[nodiscard]] static std::chrono::microseconds lowerEdge(int bucket);
+    /// The first bucket of a step; firstOf(step + 1) is the one behind it.
+    [[nodiscard]] static int firstOf(int step);
 
 private:
     std::array<std::uint64_t, kBuckets> m_counts{};

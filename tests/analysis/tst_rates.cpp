@@ -148,6 +148,20 @@ void TestRates::histogram()
         QCOMPARE(LogHistogram::bucketOf(LogHistogram::lowerEdge(b)), b);
         QCOMPARE(LogHistogram::bucketOf(LogHistogram::lowerEdge(b) - microseconds{1}), b - 1);
     }
+    for (int b = 2; b < LogHistogram::kBuckets; ++b) { // so exact is a percentile
+        const double ratio =
+            double(LogHistogram::lowerEdge(b).count()) / double(LogHistogram::lowerEdge(b - 1).count());
+        QVERIFY2(ratio > 1.1 && ratio < 1.21, qPrintable(QString::number(b)));
+    }
+    QCOMPARE(LogHistogram::firstOf(0), 0);
+    QCOMPARE(LogHistogram::firstOf(LogHistogram::kSteps + 1), LogHistogram::kBuckets);
+    std::vector<std::int64_t> steps;
+    for (int step = 1; step <= LogHistogram::kSteps; ++step) {
+        QVERIFY(LogHistogram::firstOf(step) > LogHistogram::firstOf(step - 1));
+        steps.push_back(LogHistogram::lowerEdge(LogHistogram::firstOf(step)).count());
+    }
+    for (const std::int64_t readable : {100, 200, 500, 1'000, 50'000, 2'000'000, 20'000'000, 60'000'000, 300'000'000})
+        QVERIFY2(std::count(steps.begin(), steps.end(), readable) == 1, qPrintable(QString::number(readable)));
     LogHistogram histogram;
     QCOMPARE(histogram.quantile(0.5), microseconds{0});
     for (int i = 1; i <= 100; ++i)

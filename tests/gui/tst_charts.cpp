@@ -51,6 +51,17 @@ class TestCharts : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    /// From the connection on a chart shows what there is, and grows in a few steps.
+    void timeAxesGrowFromTheConnectionOn()
+    {
+        QCOMPARE(shownSeconds(0, 120), 20);
+        QCOMPARE(shownSeconds(20, 120), 20);
+        QCOMPARE(shownSeconds(21, 120), 40);
+        QCOMPARE(shownSeconds(81, 120), 120);
+        QCOMPARE(shownSeconds(5000, 120), 120);
+        QCOMPARE(shownSeconds(5, 10), 10);
+    }
+
     void axesEndOnReadableNumbers()
     {
         QCOMPARE(niceCeiling(0), 1.0);

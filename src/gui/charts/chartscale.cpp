@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartscale.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <initializer_list>
@@ -28,6 +29,15 @@ int countTicks(double top)
     if (whole % 2 == 0)
         return 3;
     return whole < kMostTicks ? static_cast<int>(whole) + 1 : 2;
+}
+
+int shownSeconds(std::size_t values, int whole)
+{
+    for (const int step : {20, 40, 80}) {
+        if (values <= static_cast<std::size_t>(step))
+            return std::min(step, whole);
+    }
+    return whole;
 }
 
 bool NiceTop::update(double max)

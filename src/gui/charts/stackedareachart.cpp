@@ -63,6 +63,7 @@ void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const st
         m_areas[b]->setBrush(styles[b].color);
         m_areas[b]->setPen(Qt::NoPen);
     }
+    m_x->setRange(-shownSeconds(length, m_seconds), 0);
     if (m_top.update(sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end()))) {
         m_y->setRange(0, m_top.value());
         m_y->setTickCount(countTicks(m_top.value()));

@@ -49,10 +49,12 @@ void TrendChart::setValues(const std::vector<std::span<const double>>& values)
 {
     double max = 0;
     bool any = false;
+    std::size_t longest = 0;
     std::vector<QList<QPointF>> lists(m_series.size());
     for (std::size_t i = 0; i < std::min(values.size(), m_series.size()); ++i) {
         const auto shown = values[i].last(std::min<std::size_t>(values[i].size(), static_cast<std::size_t>(m_seconds)));
         any = any || !shown.empty();
+        longest = std::max(longest, shown.size());
         double x = -static_cast<double>(shown.size());
         for (const double value : shown) {
             const double y = std::isfinite(value) ? value : 0;
@@ -65,6 +67,7 @@ void TrendChart::setValues(const std::vector<std::span<const double>>& values)
         m_y->setRange(0, m_top.value());
         m_y->setTickCount(countTicks(m_top.value()));
     }
+    m_x->setRange(-shownSeconds(longest, m_seconds), 0);
     for (std::size_t i = 0; i < m_series.size(); ++i)
         m_series[i]->replace(lists[i]);
     setEmpty(!any);

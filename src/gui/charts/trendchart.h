@@ -15,7 +15,7 @@ class QValueAxis;
 
 namespace lockscope::gui {
 
-/// A few lines over the last seconds, one value a second: x is seconds before now, its range never moves.
+/// A few lines over the last seconds, one value a second: x is seconds before now, fewer while there are few values.
 class TrendChart final : public ChartWidget
 {
     Q_OBJECT

@@ -190,32 +190,28 @@ void DashboardPage::drawRates()
 void DashboardPage::drawHoldTimes()
 {
     using analysis::LogHistogram;
-    constexpr int kStep = 4; // a bar a doubling
     const LogHistogram& histogram = m_data.holdTimes().holds();
-    int first = LogHistogram::kBuckets;
-    int last = -1;
-    for (int bucket = 0; bucket < LogHistogram::kBuckets; ++bucket) {
-        if (histogram.count(bucket) == 0)
-            continue;
-        first = std::min(first, (bucket + kStep - 1) / kStep);
-        last = std::max(last, (bucket + kStep - 1) / kStep);
+    std::vector<double> steps;
+    for (int step = 0; step <= LogHistogram::kSteps; ++step) {
+        double& sum = steps.emplace_back(0);
+        for (int bucket = LogHistogram::firstOf(step); bucket < LogHistogram::firstOf(step + 1); ++bucket)
+            sum += static_cast<double>(histogram.count(bucket));
     }
+    const auto isUsed = [](double sum) { return sum > 0; };
+    const int first = static_cast<int>(std::find_if(steps.begin(), steps.end(), isUsed) - steps.begin());
+    const int last = static_cast<int>(steps.rend() - std::find_if(steps.rbegin(), steps.rend(), isUsed)) - 1;
     QStringList names;
     QStringList labels;
     std::vector<double> amounts;
     constexpr int kLeast = 8; // a single bar as wide as the card says nothing
     const int margin = last < 0 ? 0 : std::max(0, kLeast - (last - first + 1)) / 2;
-    for (int bar = std::max(0, first - margin); last >= 0 && bar <= last + margin; ++bar) {
-        // Bucket 0 is below 0.1 ms, then four to a doubling: 1-4, 5-8 ...
-        const int from = bar == 0 ? 0 : (bar - 1) * kStep + 1;
-        const int to = bar * kStep;
-        double sum = 0;
-        for (int bucket = from; bucket <= std::min(to, LogHistogram::kBuckets - 1); ++bucket)
-            sum += static_cast<double>(histogram.count(bucket));
-        const QString low = lanetext::duration(LogHistogram::lowerEdge(from));
-        names << tr("%1 to %2").arg(low, lanetext::duration(LogHistogram::lowerEdge(to + 1)));
-        labels << (bar % 2 == 0 ? lanetext::span(LogHistogram::lowerEdge(from)) : QString());
-        amounts.push_back(sum);
+    for (int bar = std::max(0, first - margin); last >= 0 && bar <= std::min(last + margin, LogHistogram::kSteps);
+         ++bar) {
+        const auto from = LogHistogram::lowerEdge(LogHistogram::firstOf(bar));
+        const QString low = lanetext::duration(from);
+        names << tr("%1 to %2").arg(low, lanetext::duration(LogHistogram::lowerEdge(LogHistogram::firstOf(bar + 1))));
+        labels << (bar % 2 == 0 ? lanetext::span(from) : QString());
+        amounts.push_back(steps[static_cast<std::size_t>(bar)]);
     }
     m_holdTimes->setBars(names, amounts, labels);
     m_holdTimes->setSummary(histogram.total() == 0 ? QString()

@@ -52,6 +52,7 @@ QByteArray svg(QWidget& widget, const QString& caption)
     QBuffer buffer(&content);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
+    generator.setResolution(widget.logicalDpiX());
     const QSize size(widget.width(), widget.height() + captionHeight(widget));
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(0, 0), size));
