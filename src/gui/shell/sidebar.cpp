@@ -15,6 +15,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -64,7 +65,7 @@ void setItemHidden(QTreeWidgetItem& item, bool hidden)
 
 } // namespace
 
-Sidebar::Sidebar(const NodeBoard& board, const PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
+Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
     : QTreeWidget(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
       m_prefixRows(addHeading("prefixes"))
 {
@@ -197,8 +198,9 @@ void Sidebar::refreshServers()
 
 void Sidebar::refreshPrefixes()
 {
-    const auto rows = m_prefixes.top(kMostPrefixes);
-    const std::size_t more = m_prefixes.size() - rows.size();
+    const auto rows = m_prefixes.steady(kMostPrefixes);
+    const auto held = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.held > 0; });
+    const std::size_t more = m_prefixes.size() - static_cast<std::size_t>(held);
     resizeChildren(m_prefixRows, static_cast<int>(rows.size()) + (more > 0));
     setItemHidden(*m_prefixRows, rows.empty());
     int place = 0;

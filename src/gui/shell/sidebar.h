@@ -23,7 +23,7 @@ class Sidebar final : public QTreeWidget
 {
     Q_OBJECT
 public:
-    Sidebar(const NodeBoard& board, const PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
+    Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
 
     void retranslate();
     void restyle();
@@ -45,7 +45,7 @@ private:
     static void resizeChildren(QTreeWidgetItem* heading, int count);
 
     const NodeBoard& m_board;
-    const PrefixCounts& m_prefixes;
+    PrefixCounts& m_prefixes;
     const Theme& m_theme;
     QTreeWidgetItem* m_servers;
     QTreeWidgetItem* m_prefixRows;

@@ -8,6 +8,10 @@
 
 namespace lockscope::presentation {
 
+namespace {
+constexpr std::chrono::minutes kStays{1};
+}
+
 PrefixCounts::PrefixCounts(FrameLoop& frames) : m_frames(frames)
 {
     m_frames.addConsumer(this);
@@ -65,8 +69,32 @@ std::vector<PrefixCounts::Row> PrefixCounts::top(std::size_t most) const
     return rows;
 }
 
+std::vector<PrefixCounts::Row> PrefixCounts::steady(std::size_t most)
+{
+    const ServerTime now = m_frames.now();
+    for (const Row& row : top(most)) {
+        const auto place = std::lower_bound(m_steady.begin(), m_steady.end(), row.pattern,
+                                            [](const Steady& a, const std::string& b) { return a.pattern < b; });
+        if (place == m_steady.end() || place->pattern != row.pattern)
+            m_steady.insert(place, {row.pattern, now});
+        else
+            place->amongMost = now;
+    }
+    std::erase_if(m_steady, [now](const Steady& each) { return now - each.amongMost >= kStays; });
+    while (m_steady.size() > most) // who was among them longest ago gives way
+        m_steady.erase(std::min_element(m_steady.begin(), m_steady.end(),
+                                        [](const Steady& a, const Steady& b) { return a.amongMost < b.amongMost; }));
+    std::vector<Row> rows;
+    for (const Steady& each : m_steady) {
+        const auto known = m_counts.find(each.pattern);
+        rows.push_back({each.pattern, known == m_counts.end() ? 0 : known->second});
+    }
+    return rows;
+}
+
 void PrefixCounts::reset()
 {
+    m_steady.clear();
     m_counts.clear();
     m_entryOf.clear();
     m_prefixes = 0;

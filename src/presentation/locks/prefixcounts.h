@@ -29,6 +29,9 @@ public:
 
     /// The prefixes with most held locks, ties by name; prefixes with none are left out.
     [[nodiscard]] std::vector<Row> top(std::size_t most) const;
+    /// For a list that people point at: those with most held locks, by name. One that has none any more, or fewer than
+    /// others, stays for a minute of the server's time; `most` at a time.
+    [[nodiscard]] std::vector<Row> steady(std::size_t most);
     /// How many prefixes have held locks.
     [[nodiscard]] std::size_t size() const { return m_prefixes; }
 
@@ -37,11 +40,17 @@ public:
 
 private:
     using Entry = std::pair<const std::string, int>;
+    struct Steady
+    {
+        std::string pattern;
+        ServerTime amongMost{}; ///< when it last was
+    };
     void leave(std::size_t lock);
 
     FrameLoop& m_frames;
     std::unordered_map<std::string, int> m_counts; ///< nodes never move: m_entryOf points at them
     std::vector<Entry*> m_entryOf;                 ///< by lock id; nullptr: not held
+    std::vector<Steady> m_steady;                  ///< by name
     std::size_t m_prefixes = 0;
 };
 

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/locks/prefixcounts.h"
+
+#include "presentation/stream/frameloop.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <map>
+#include <random>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::presentation {
+
+namespace {
+
+struct Scene
+{
+    test::FakeSource source;
+    FrameLoop frames{source.clock()};
+    PrefixCounts counts{frames};
+
+    Scene() { frames.setSource(&source); }
+    void step(std::chrono::milliseconds by = 100ms)
+    {
+        source.advance(by);
+        frames.step();
+    }
+    void hold(const std::string& key) { source.acquired(source.lock(key), "w", 1h); }
+    [[nodiscard]] std::string shown(std::size_t most)
+    {
+        std::string text;
+        for (const PrefixCounts::Row& row : counts.steady(most))
+            text += row.pattern + ' ' + std::to_string(row.held) + ", ";
+        return text;
+    }
+};
+
+} // namespace
+
+class TestPrefixCounts final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void mostFirst()
+    {
+        Scene s;
+        s.hold("job:a:1");
+        s.hold("lock:b:1");
+        s.hold("lock:b:2");
+        s.step();
+        QCOMPARE(s.counts.size(), std::size_t{2});
+        QCOMPARE(s.counts.top(1), (std::vector<PrefixCounts::Row>{{"lock:b:*", 2}}));
+    }
+
+    /// Under the pointer no row goes, and none changes its place, because a lock came or went.
+    void rowsKeepTheirPlaces()
+    {
+        Scene s;
+        s.hold("job:1");
+        s.hold("lock:1");
+        s.step();
+        QCOMPARE(s.shown(5), std::string("job:* 1, lock:* 1, "));
+        s.hold("lock:2");
+        s.step();
+        QCOMPARE(s.shown(5), std::string("job:* 1, lock:* 2, "));
+        s.source.released(s.source.lock("job:1"));
+        s.step();
+        QCOMPARE(s.shown(5), std::string("job:* 0, lock:* 2, "));
+        s.step(59s);
+        QCOMPARE(s.shown(5), std::string("job:* 0, lock:* 2, "));
+        s.hold("job:1"); // and is there again in its place
+        s.step(1s);
+        QCOMPARE(s.shown(5), std::string("job:* 1, lock:* 2, "));
+        s.source.released(s.source.lock("job:1"));
+        s.step();
+        s.step(61s);
+        QCOMPARE(s.shown(5), std::string("lock:* 2, "));
+    }
+
+    void whoWasAmongThemLongestAgoGivesWay()
+    {
+        Scene s;
+        s.hold("a:1");
+        s.hold("b:1");
+        s.step();
+        QCOMPARE(s.shown(2), std::string("a:* 1, b:* 1, "));
+        s.source.released(s.source.lock("a:1"));
+        s.hold("c:1");
+        s.step();
+        QCOMPARE(s.shown(2), std::string("b:* 1, c:* 1, "));
+    }
+
+    void countsAreThoseOfThePicture()
+    {
+        std::mt19937 random(3);
+        Scene s;
+        for (int round = 0; round < 300; ++round) {
+            const LockId lock = s.source.lock("p" + std::to_string(random() % 9) + ":" + std::to_string(random() % 5));
+            if (s.source.state(lock).phase == LockPhase::Held)
+                s.source.released(lock);
+            else
+                s.source.acquired(lock, "w", 1h);
+            s.step();
+            std::map<std::string, int> expected;
+            for (std::uint32_t i = 0; i < s.frames.picture().size(); ++i) {
+                if (s.frames.picture().state(LockId{i}).phase == LockPhase::Held)
+                    ++expected[std::string(s.frames.picture().key(LockId{i}).name.substr(0, 3)) + "*"];
+            }
+            QCOMPARE(s.counts.size(), expected.size());
+            for (const PrefixCounts::Row& row : s.counts.steady(20))
+                QCOMPARE(row.held, expected[row.pattern]);
+        }
+    }
+};
+
+} // namespace lockscope::presentation
+
+LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestPrefixCounts)
+#include "tst_prefixcounts.moc"
