@@ -6435,6 +6435,45 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LanesLegend</name>
+    <message>
+        <source>inside</source>
+        <translation>inside</translation>
+    </message>
+    <message>
+        <source>believes that it has the lock</source>
+        <translation>believes that it has the lock</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>waits</translation>
+    </message>
+    <message>
+        <source>inside, and not alone</source>
+        <translation>inside, and not alone</translation>
+    </message>
+    <message>
+        <source>knows that its lease is over</source>
+        <translation>knows that its lease is over</translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>renewed</translation>
+    </message>
+    <message>
+        <source>renewal failed, or a lease that ended</source>
+        <translation>renewal failed, or a lease that ended</translation>
+    </message>
+    <message>
+        <source>forced step</source>
+        <translation>forced step</translation>
+    </message>
+    <message>
+        <source>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</source>
+        <translation>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LanesView</name>
     <message>
         <source>Redis</source>
@@ -6510,6 +6549,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Lanes of the workers, and of Redis</source>
         <translation>Lanes of the workers, and of Redis</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LegendLine</name>
+    <message>
+        <source>Legend: %1</source>
+        <extracomment>%1 is a list of words</extracomment>
+        <translation>Legend: %1</translation>
     </message>
 </context>
 <context>
@@ -8358,11 +8405,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>other end</translation>
     </message>
     <message>
-        <source>Legend: %1</source>
-        <extracomment>%1 is a list of words</extracomment>
-        <translation>Legend: %1</translation>
-    </message>
-    <message>
         <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
         <translation>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</translation>
     </message>
@@ -8907,6 +8949,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Demonstrates: %1.</source>
         <translation>Demonstrates: %1.</translation>
+    </message>
+    <message>
+        <source>Of the run before: the parameters are others now. Start it again.</source>
+        <translation>Of the run before: the parameters are others now. Start it again.</translation>
     </message>
 </context>
 <context>

@@ -6351,6 +6351,45 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LanesLegend</name>
+    <message>
+        <source>inside</source>
+        <translation>在临界区内</translation>
+    </message>
+    <message>
+        <source>believes that it has the lock</source>
+        <translation>相信自己持有锁</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>inside, and not alone</source>
+        <translation>在临界区内，而且不止它一个</translation>
+    </message>
+    <message>
+        <source>knows that its lease is over</source>
+        <translation>知道自己的租约已结束</translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>renewal failed, or a lease that ended</source>
+        <translation>续期失败，或租约已结束</translation>
+    </message>
+    <message>
+        <source>forced step</source>
+        <translation>强制步骤</translation>
+    </message>
+    <message>
+        <source>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</source>
+        <translation>上方每个工作者有一种颜色和一条泳道，显示它所相信的；下方是 Redis 的泳道，显示监视器读到的，颜色取自持有锁的工作者。虚线从违规处指向 Redis。叉号：工作者被终止；绿线：它又回来了。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LanesView</name>
     <message>
         <source>Redis</source>
@@ -6423,6 +6462,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Lanes of the workers, and of Redis</source>
         <translation>工作者与 Redis 的泳道</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LegendLine</name>
+    <message>
+        <source>Legend: %1</source>
+        <extracomment>%1 is a list of words</extracomment>
+        <translation>图例：%1</translation>
     </message>
 </context>
 <context>
@@ -8257,11 +8304,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>其他结束方式</translation>
     </message>
     <message>
-        <source>Legend: %1</source>
-        <extracomment>%1 is a list of words</extracomment>
-        <translation>图例：%1</translation>
-    </message>
-    <message>
         <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
         <translation>颜色表示一次持有的状态，符号表示它如何结束。一个像素内有多次持有时，各状态的高度按其所占时间的比例绘制，最严重的在最下面；太短而画不出条形的，在条形下方以短线标出。</translation>
     </message>
@@ -8801,6 +8843,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Demonstrates: %1.</source>
         <translation>本案例演示：%1。</translation>
+    </message>
+    <message>
+        <source>Of the run before: the parameters are others now. Start it again.</source>
+        <translation>这是上一次运行的结果：参数已更改，请重新启动。</translation>
     </message>
 </context>
 <context>

@@ -6351,6 +6351,45 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
+    <name>lockscope::gui::LanesLegend</name>
+    <message>
+        <source>inside</source>
+        <translation>在臨界區內</translation>
+    </message>
+    <message>
+        <source>believes that it has the lock</source>
+        <translation>相信自己持有鎖</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>inside, and not alone</source>
+        <translation>在臨界區內，而且不只它一個</translation>
+    </message>
+    <message>
+        <source>knows that its lease is over</source>
+        <translation>知道自己的租約已結束</translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>續約</translation>
+    </message>
+    <message>
+        <source>renewal failed, or a lease that ended</source>
+        <translation>續約失敗，或租約已結束</translation>
+    </message>
+    <message>
+        <source>forced step</source>
+        <translation>強制步驟</translation>
+    </message>
+    <message>
+        <source>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</source>
+        <translation>上方每個工作者有一種顏色和一條泳道，顯示它所相信的；下方是 Redis 的泳道，顯示監視器讀到的，顏色取自持有鎖的工作者。虛線從違規處指向 Redis。叉號：工作者被終止；綠線：它又回來了。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::LanesView</name>
     <message>
         <source>Redis</source>
@@ -6423,6 +6462,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Lanes of the workers, and of Redis</source>
         <translation>工作者與 Redis 的泳道</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LegendLine</name>
+    <message>
+        <source>Legend: %1</source>
+        <extracomment>%1 is a list of words</extracomment>
+        <translation>圖例：%1</translation>
     </message>
 </context>
 <context>
@@ -8257,11 +8304,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>其他結束方式</translation>
     </message>
     <message>
-        <source>Legend: %1</source>
-        <extracomment>%1 is a list of words</extracomment>
-        <translation>圖例：%1</translation>
-    </message>
-    <message>
         <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
         <translation>顏色表示一次持有的狀態，符號表示它如何結束。一個像素內有多次持有時，各狀態的高度依其所占時間的比例繪製，最嚴重的在最下面；太短而畫不出長條的，在長條下方以短線標出。</translation>
     </message>
@@ -8801,6 +8843,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Demonstrates: %1.</source>
         <translation>本案例示範：%1。</translation>
+    </message>
+    <message>
+        <source>Of the run before: the parameters are others now. Start it again.</source>
+        <translation>這是上一次執行的結果：參數已變更，請重新啟動。</translation>
     </message>
 </context>
 <context>

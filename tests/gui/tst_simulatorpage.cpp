@@ -222,6 +222,26 @@ private Q_SLOTS:
         QVERIFY(layouts.count > 0); // a longer one needs its room
     }
 
+    /// A verdict that stands beside other numbers than those it was reached with would mislead.
+    void aVerdictIsOfTheParametersThatItWasReachedWith()
+    {
+        Bench b;
+        b.run("A0", 1);
+        const VerdictCard& verdict = b.page.panel().verdict();
+        QVERIFY(!verdict.isOutdated());
+        QSpinBox* workers = b.page.parameters().box(ParameterBar::Field::Workers);
+        const int before = workers->value();
+        workers->setValue(before + 1);
+        QVERIFY(verdict.isOutdated());
+        workers->setValue(before);
+        QVERIFY(!verdict.isOutdated());
+        workers->setValue(before + 1);
+        b.run("A0", 1);
+        QVERIFY(!verdict.isOutdated());
+        b.page.showCase("A1"); // and nothing has run
+        QVERIFY(!verdict.isOutdated());
+    }
+
     void aRightCaseIsClean()
     {
         Bench b;

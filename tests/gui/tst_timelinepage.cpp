@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/timelinepage.h"
-#include "gui/timeline/timelinelegend.h"
 #include "gui/timeline/timelinewidget.h"
+#include "gui/widgets/legendline.h"
 #include "pagefixture.h"
 #include "support/suite.h"
 
@@ -20,7 +20,7 @@ namespace {
 struct Scene : test::PageFixture
 {
     TimelinePage page{services};
-    TimelineLegend* legend = page.findChild<TimelineLegend*>(u"timelineLegend"_s);
+    LegendLine* legend = page.findChild<LegendLine*>(u"timelineLegend"_s);
     void show(QSize size)
     {
         page.resize(size);

@@ -9,6 +9,7 @@
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
+#include "gui/simulator/verdictcard.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
@@ -89,6 +90,7 @@ void SimulatorPage::chooseCase(const QModelIndex& index)
         m_rightPanel->hide();
     }
     m_parameters->load(*m_case);
+    parametersEdited();
     say({});
     showWords();
     updateWhere();
@@ -133,6 +135,7 @@ void SimulatorPage::start(std::optional<std::uint64_t> seed)
 void SimulatorPage::launch(const RunSettings& settings)
 {
     m_last = settings;
+    m_ranWith = m_parameters->shown();
     m_rightPanel->clear();
     m_rightPanel->hide();
     runInto(*m_panel, plannedRun(*m_case, settings), tr("what workers believe, above what Redis says"));
@@ -145,6 +148,7 @@ void SimulatorPage::runRightWay()
     if (!m_last) {
         // Nothing to compare with yet: both with one seed, side by side.
         m_last = m_parameters->settings();
+        m_ranWith = m_parameters->shown();
         runInto(*m_panel, plannedRun(*m_case, *m_last), tr("what workers believe, above what Redis says"));
         if (!m_panel->run())
             return;
@@ -172,7 +176,17 @@ void SimulatorPage::runInto(RunPanel& panel, Result<RunRequest, QString> request
     }
     say({});
     panel.setRun(std::make_unique<SimRun>(std::move(*request), m_clock), subtitle);
+    parametersEdited();
     runsChanged();
+}
+
+/// What is changed in a run that goes on is of that run.
+void SimulatorPage::parametersEdited()
+{
+    if (isRunning())
+        m_ranWith = m_parameters->shown();
+    for (RunPanel* panel : {m_panel, m_rightPanel})
+        panel->verdict().setOutdated(panel->run() && m_parameters->shown() != m_ranWith);
 }
 
 void SimulatorPage::stopRuns()

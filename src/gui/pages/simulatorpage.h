@@ -67,6 +67,7 @@ private:
     void launch(const RunSettings& settings);
     void askForServer(const RunSettings& settings);
     [[nodiscard]] std::optional<QString> whyNoServer() const;
+    void parametersEdited();
     void runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle);
     void updateCommands();
     void updateWhere();
@@ -103,6 +104,7 @@ private:
     RunPanel* m_rightPanel = nullptr;
     QTimer m_timer;                    ///< only while the page is visible and something runs
     std::optional<RunSettings> m_last; ///< of the last run, with its seed
+    std::vector<int> m_ranWith;        ///< what the parameter bar showed for it
 };
 
 } // namespace lockscope::gui

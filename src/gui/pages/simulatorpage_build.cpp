@@ -231,6 +231,7 @@ void SimulatorPage::connectCommands()
             }
         });
     });
+    connect(m_parameters, &ParameterBar::edited, this, &SimulatorPage::parametersEdited);
     connect(m_parameters, &ParameterBar::renewalChanged, this,
             [forRuns](bool on) { forRuns([on](SimRun& run) { run.setRenewal(on); }); });
 }

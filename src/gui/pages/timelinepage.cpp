@@ -8,6 +8,7 @@
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinelegend.h"
 #include "gui/timeline/timelinewidget.h"
+#include "gui/widgets/legendline.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
 #include "presentation/stream/lockselection.h"
@@ -43,7 +44,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
       m_fit(quietButton(this, "timelineFit")), m_previous(quietButton(this, "timelinePreviousContention")),
       m_next(quietButton(this, "timelineNextContention")), m_live(quietButton(this, "timelineLive")),
       m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)), m_status(new QLabel(this)),
-      m_footer(new ElidedLabel(this)), m_legend(new TimelineLegend(services.theme, this)), m_clock(new QTimer(this))
+      m_footer(new ElidedLabel(this)), m_legend(new LegendLine(services.theme, this)), m_clock(new QTimer(this))
 {
     setObjectName(QStringLiteral("timelinePage"));
     auto* layout = new QVBoxLayout(this);
@@ -61,6 +62,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_status);
     bottom->addWidget(m_footer, 1);
+    m_legend->setObjectName(u"timelineLegend"_s);
     bottom->addWidget(m_legend);
     layout->addLayout(bottom);
 
@@ -159,7 +161,7 @@ void TimelinePage::retranslate()
     setWords(m_next, tr("Next contention"), tr("Go to the contention or loss after (])"));
     setWords(m_live, tr("Back to live"), tr("Follow the present again (End or Esc)"));
     m_timeline->retranslate();
-    m_legend->retranslate();
+    fillTimelineLegend(*m_legend, m_services.theme);
     updateTexts();
 }
 

@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace lockscope::gui {
 
-class TimelineLegend;
+class LegendLine;
 class TimelineWidget;
 
 /// The timeline with a row of controls above and the statistics of a selected range below.
@@ -51,7 +51,7 @@ private:
     QLabel* m_spanLabel;
     QLabel* m_status;
     QLabel* m_footer;
-    TimelineLegend* m_legend;
+    LegendLine* m_legend;
     class QTimer* m_clock;
 };
 

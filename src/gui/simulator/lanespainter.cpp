@@ -123,8 +123,7 @@ private:
         const int top = y + (s.rows.rowHeight - m_bar) / 2;
         const int middle = y + s.rows.rowHeight / 2;
         forSpans(lane.of(LaneState::Waiting), middle, 1, [&](const QRect& r) { p.fillRect(r, s.colors.gap); });
-        QColor pale = color;
-        pale.setAlphaF(0.35F);
+        const QColor pale = paleWorkerColor(s.colors, worker);
         forSpans(lane.of(LaneState::Holding), top + m_bar / 4, m_bar - m_bar / 2,
                  [&](const QRect& r) { p.fillRect(r, pale); });
         forSpans(lane.of(LaneState::Inside), top, m_bar, [&](const QRect& r) { p.fillRect(r, color); });
@@ -296,6 +295,13 @@ QColor workerColor(const Colors& colors, std::uint32_t worker)
     // Without the alarm's own colour (5) and the grey of what nobody can tell (7).
     static constexpr int order[] = {0, 2, 6, 1, 3, 4};
     return colors.series[order[worker % std::size(order)]];
+}
+
+QColor paleWorkerColor(const Colors& colors, std::uint32_t worker)
+{
+    QColor pale = workerColor(colors, worker);
+    pale.setAlphaF(0.35F);
+    return pale;
 }
 
 void paintLanes(QPainter& painter, const LanesScene& scene)

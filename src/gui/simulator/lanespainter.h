@@ -42,6 +42,8 @@ struct LanesScene
 
 /// "worker 1"; the colour of a worker is the same in both kinds of lanes.
 [[nodiscard]] QColor workerColor(const Colors& colors, std::uint32_t worker);
+/// Of the time in which it believes that it has the lock, and is not in the section.
+[[nodiscard]] QColor paleWorkerColor(const Colors& colors, std::uint32_t worker);
 
 void paintLanes(QPainter& painter, const LanesScene& scene);
 

@@ -55,6 +55,9 @@ ParameterBar::ParameterBar(QWidget* parent)
     flow->addWidget(m_renewal);
     connect(m_forced, &QCheckBox::toggled, this, [this] { loadDefaults(); });
     connect(m_renewal, &QCheckBox::toggled, this, &ParameterBar::renewalChanged);
+    for (const QCheckBox* box : {m_forced, m_renewal})
+        connect(box, &QCheckBox::toggled, this, &ParameterBar::edited);
+    connect(m_variant, &QComboBox::activated, this, &ParameterBar::edited);
     retranslate();
 }
 
@@ -78,6 +81,7 @@ void ParameterBar::add(Field field, const char* name, int from, int to, int step
     connect(box, &QSpinBox::valueChanged, this, [this, field](int value) {
         m_entries[static_cast<std::size_t>(field)].touched = true;
         Q_EMIT changed(field, value);
+        Q_EMIT edited();
     });
 }
 
@@ -188,6 +192,14 @@ RunSettings ParameterBar::settings() const
 int ParameterBar::value(Field field) const
 {
     return entry(field).box->value();
+}
+
+std::vector<int> ParameterBar::shown() const
+{
+    std::vector<int> all{m_forced->isChecked(), m_renewal->isChecked(), m_variant->currentIndex()};
+    for (const Entry& each : m_entries)
+        all.push_back(each.box->value());
+    return all;
 }
 
 void ParameterBar::setValue(Field field, int value)

@@ -29,6 +29,8 @@ public:
     /// Without the server. A seed of 0 is drawn anew by each call.
     [[nodiscard]] RunSettings settings() const;
     [[nodiscard]] int value(Field field) const;
+    /// All that can be set here, to see whether anything is another than it was.
+    [[nodiscard]] std::vector<int> shown() const;
     /// As typed by a person.
     void setValue(Field field, int value);
     void setForced(bool forced);
@@ -45,6 +47,8 @@ Q_SIGNALS:
     /// Somebody changed it; for a run that goes on.
     void changed(lockscope::gui::ParameterBar::Field field, int value);
     void renewalChanged(bool on);
+    /// Something that shown() has may be another.
+    void edited();
 
 private:
     struct Entry

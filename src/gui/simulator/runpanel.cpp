@@ -4,10 +4,12 @@
 
 #include "gui/charts/stockchart.h"
 #include "gui/simulator/casetexts.h"
+#include "gui/simulator/laneslegend.h"
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/verdictcard.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/legendline.h"
 
 #include <QHBoxLayout>
 #include <QIcon>
@@ -30,7 +32,8 @@ double seconds(RunTime time)
 
 RunPanel::RunPanel(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_card(new Card(theme, this)), m_lanes(new LanesView(theme)),
-      m_stock(new StockChart(theme)), m_verdict(new VerdictCard(theme, this)), m_follow(new QToolButton)
+      m_stock(new StockChart(theme)), m_verdict(new VerdictCard(theme, this)), m_legend(new LegendLine(theme)),
+      m_follow(new QToolButton)
 {
     m_follow->setObjectName(u"followRun"_s);
     m_follow->setAutoRaise(true);
@@ -41,8 +44,12 @@ RunPanel::RunPanel(const Theme& theme, QWidget* parent)
     inner->setContentsMargins(0, 0, 0, 0);
     inner->setSpacing(4);
     inner->addWidget(m_lanes, 1);
+    auto* below = new QHBoxLayout;
+    m_legend->setObjectName(u"lanesLegend"_s);
+    below->addWidget(m_legend, 1);
+    below->addWidget(m_follow, 0, Qt::AlignRight);
+    inner->addLayout(below);
     inner->addWidget(m_stock);
-    inner->addWidget(m_follow, 0, Qt::AlignRight);
     m_card->setBody(body);
 
     auto* column = new QVBoxLayout(this);
@@ -186,6 +193,7 @@ void RunPanel::updateTitle()
 void RunPanel::retranslate()
 {
     m_lanes->retranslate();
+    fillLanesLegend(*m_legend, m_theme);
     nameStock();
     m_stock->setAccessibleName(tr("Stock and orders"));
     m_stock->setEmptyText(tr("stock and orders"));

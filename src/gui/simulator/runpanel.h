@@ -14,6 +14,7 @@ namespace lockscope::gui {
 
 class Card;
 class LanesView;
+class LegendLine;
 class StockChart;
 class Theme;
 class VerdictCard;
@@ -59,6 +60,7 @@ private:
     LanesView* m_lanes;
     StockChart* m_stock;
     VerdictCard* m_verdict;
+    LegendLine* m_legend;
     QToolButton* m_follow;
     int m_frames = 0;
     quint64 m_stockRevision = 0;

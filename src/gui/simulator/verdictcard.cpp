@@ -11,6 +11,7 @@
 #include "gui/widgets/flowlayout.h"
 
 #include <QEvent>
+#include <QGraphicsOpacityEffect>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -174,8 +175,11 @@ void CountTile::paintEvent(QPaintEvent*)
 
 VerdictCard::VerdictCard(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_sign(new QLabel(this)), m_headline(new QLabel(this)),
-      m_first(new QLabel(this)), m_notes(new QLabel(this)), m_tiles(new QWidget(this))
+      m_first(new QLabel(this)), m_notes(new QLabel(this)), m_tiles(new QWidget(this)), m_outdated(new QLabel(this))
 {
+    m_outdated->setObjectName(u"verdictOutdated"_s);
+    m_outdated->setWordWrap(true);
+    m_outdated->hide();
     setObjectName(u"verdict"_s);
     m_headline->setObjectName(u"verdictHeadline"_s);
     m_first->setObjectName(u"verdictFirst"_s);
@@ -212,11 +216,27 @@ VerdictCard::VerdictCard(const Theme& theme, QWidget* parent)
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
     column->addLayout(head);
+    column->addWidget(m_outdated);
     column->addWidget(m_tiles);
     column->addWidget(m_first);
     column->addWidget(m_notes);
     showRun(nullptr);
     restyle();
+}
+
+void VerdictCard::setOutdated(bool outdated)
+{
+    m_outdated->setText(tr("Of the run before: the parameters are others now. Start it again."));
+    m_outdated->setVisible(outdated);
+    for (QWidget* part : {static_cast<QWidget*>(m_sign), static_cast<QWidget*>(m_headline), m_tiles,
+                          static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_notes)}) {
+        if (outdated == (part->graphicsEffect() != nullptr))
+            continue;
+        auto* grey = outdated ? new QGraphicsOpacityEffect(part) : nullptr;
+        if (grey)
+            grey->setOpacity(0.45);
+        part->setGraphicsEffect(grey);
+    }
 }
 
 CountTile* VerdictCard::tile(ViolationKind kind) const

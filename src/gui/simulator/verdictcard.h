@@ -62,6 +62,9 @@ public:
     void showRun(const SimRun* run);
     void restyle();
     void setCompact(bool compact);
+    /// What is shown is of a run with other parameters than those that would run now: it is grey, and says so.
+    void setOutdated(bool outdated);
+    [[nodiscard]] bool isOutdated() const { return m_outdated->isVisibleTo(this); }
     [[nodiscard]] CountTile* tile(simulator::ViolationKind kind) const;
     [[nodiscard]] QString headline() const;
     /// The small print: first violation, what was expected, what the control showed.
@@ -86,6 +89,7 @@ private:
     QLabel* m_first;
     QLabel* m_notes;
     QWidget* m_tiles;
+    QLabel* m_outdated;
     std::map<simulator::ViolationKind, CountTile*> m_counts;
     std::vector<CountTile*> m_figures; ///< sections, sold, renewals, seen by monitor
     std::vector<simulator::Violation> m_moments;

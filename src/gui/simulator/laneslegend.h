@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace lockscope::gui {
+
+class LegendLine;
+class Theme;
+
+/// What is painted in a worker's lane (lanespainter.h), in the application's language. The theme must outlive the
+/// legend.
+void fillLanesLegend(LegendLine& legend, const Theme& theme);
+
+} // namespace lockscope::gui

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/widgets/legendline.h"
+
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStringList>
+
+namespace lockscope::gui {
+
+namespace {
+constexpr int kSwatch = 10;
+constexpr int kBeforeWord = 5;
+constexpr int kApart = 14;
+} // namespace
+
+LegendLine::LegendLine(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme)
+{
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+}
+
+void LegendLine::setEntries(std::vector<Entry> entries, const QString& hint)
+{
+    m_entries = std::move(entries);
+    QStringList words;
+    for (const Entry& entry : m_entries)
+        words << entry.word;
+    //: %1 is a list of words
+    setAccessibleName(tr("Legend: %1").arg(words.join(QStringLiteral(", "))));
+    const QString all = words.join(QStringLiteral(" · "));
+    setToolTip(plainTip(hint.isEmpty() ? all : all + u'\n' + hint));
+    updateGeometry();
+    update();
+}
+
+int LegendLine::widthOf(const Entry& entry) const
+{
+    return kSwatch + kBeforeWord + fontMetrics().horizontalAdvance(entry.word);
+}
+
+QSize LegendLine::sizeHint() const
+{
+    int width = kApart;
+    for (const Entry& entry : m_entries)
+        width += widthOf(entry) + kApart;
+    return {width, fontMetrics().height() + 10};
+}
+
+QSize LegendLine::minimumSizeHint() const
+{
+    return {0, sizeHint().height()};
+}
+
+void LegendLine::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    int x = kApart;
+    for (const Entry& entry : m_entries) {
+        const int end = x + widthOf(entry);
+        if (end > width())
+            break;
+        painter.save();
+        entry.sample(painter, QRect(x, (height() - kSwatch) / 2, kSwatch, kSwatch));
+        painter.restore();
+        painter.setPen(m_theme.colors().mutedText);
+        painter.drawText(QRect(x + kSwatch + kBeforeWord, 0, end - x, height()), Qt::AlignVCenter | Qt::TextSingleLine,
+                         entry.word);
+        x = end + kApart;
+    }
+}
+
+void LegendLine::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        updateGeometry();
+}
+
+} // namespace lockscope::gui
