@@ -242,6 +242,23 @@ private Q_SLOTS:
         QVERIFY(!verdict.isOutdated());
     }
 
+    void theKeyboardStaysWhereItWas()
+    {
+        Bench b;
+        QVERIFY(QTest::qWaitForWindowActive(&b.page));
+        QVERIFY(b.page.showCase("A0"));
+        b.page.parameters().setValue(Field::Seconds, 1);
+        QAbstractButton* start = b.button("startRun");
+        QAbstractButton* stop = b.button("stopRun");
+        QVERIFY(start && stop);
+        start->setFocus();
+        QTest::keyClick(start, Qt::Key_Space);
+        QVERIFY(b.page.isRunning());
+        QCOMPARE(QApplication::focusWidget(), stop);
+        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        QTRY_COMPARE(QApplication::focusWidget(), start);
+    }
+
     void aRightCaseIsClean()
     {
         Bench b;

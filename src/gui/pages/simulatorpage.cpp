@@ -16,6 +16,7 @@
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -284,9 +285,11 @@ void SimulatorPage::updateWhere()
 
 // --- commands ---
 
+/// What a run cannot use is disabled, and would lose the keyboard: that is on Stop meanwhile, and comes back.
 void SimulatorPage::updateCommands()
 {
     const bool running = isRunning();
+    const QPointer<QWidget> had = isAncestorOf(QApplication::focusWidget()) ? QApplication::focusWidget() : nullptr;
     m_start->setEnabled(!running);
     m_stop->setEnabled(running);
     m_again->setEnabled(!running && m_last);
@@ -295,6 +298,12 @@ void SimulatorPage::updateCommands()
     m_contention->setEnabled(running);
     m_where->setEnabled(!running);
     m_parameters->setRunning(running);
+    if (!had || had->isEnabled())
+        return;
+    if (running)
+        m_hadKeyboard = had;
+    QWidget* next = running ? static_cast<QWidget*>(m_stop) : m_hadKeyboard ? m_hadKeyboard.data() : m_start;
+    next->setFocus(Qt::OtherFocusReason);
 }
 
 void SimulatorPage::fillContention()

@@ -6,6 +6,7 @@
 #include "gui/pages/page.h"
 #include "gui/simulator/caseplan.h"
 
+#include <QPointer>
 #include <QTimer>
 
 #include <optional>
@@ -104,6 +105,7 @@ private:
     RunPanel* m_rightPanel = nullptr;
     QTimer m_timer;                    ///< only while the page is visible and something runs
     std::optional<RunSettings> m_last; ///< of the last run, with its seed
+    QPointer<QWidget> m_hadKeyboard;   ///< when the run began
     std::vector<int> m_ranWith;        ///< what the parameter bar showed for it
 };
 
