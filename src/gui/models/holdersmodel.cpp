@@ -8,6 +8,7 @@
 #include "gui/presentation.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/words/librarytext.h"
 
 #include <QLocale>
 
@@ -120,6 +121,7 @@ std::uint32_t HoldersModel::groupOf(const PictureView& picture, const LockState&
         Group& group = m_groups[known->second] = {};
         group.key = key;
         group.library = state.library;
+        group.isLibraryGuessed = state.libraryGuessed;
         group.token = state.holder;
     }
     m_groupOfToken[token] = known->second;
@@ -146,10 +148,11 @@ void HoldersModel::add(Group& group, const LockState& state, ServerTime seenSinc
     ++group.locks;
     group.token = state.holder;
     group.library = state.library;
-    if (state.heldSince == kUnknownTime)
-        group.olderUnknown = true;
-    else if (group.oldest == kUnknownTime || state.heldSince < group.oldest)
-        group.oldest = state.heldSince;
+    group.isLibraryGuessed = state.libraryGuessed;
+    const ServerTime since = state.heldSince == kUnknownTime ? state.heldBeforeTime() : state.heldSince;
+    group.olderUnknown = group.olderUnknown || state.heldSince == kUnknownTime;
+    if (since != kUnknownTime && (group.oldest == kUnknownTime || since < group.oldest))
+        group.oldest = since;
     group.hasRenewed = group.hasRenewed || state.lastRenewal != kUnknownTime;
     group.lastSign = std::max({group.lastSign, state.lastRenewal, state.heldSince});
     const Life life = lifeOf(state, m_now, seenSince);
@@ -284,7 +287,7 @@ QString HoldersModel::text(const Group& group, int column) const
         return holderText(group);
     case Library:
         return group.library == LibraryId::Unknown ? celltext::none()
-                                                   : QString::fromUtf8(formats::library(group.library).title);
+                                                   : librarytext::name(group.library, group.isLibraryGuessed);
     case Locks:
         return QLocale().toString(group.locks);
     case Oldest:

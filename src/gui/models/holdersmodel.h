@@ -62,6 +62,7 @@ private:
     {
         std::string key; ///< formats::clientOf; empty: not seen
         LibraryId library{};
+        bool isLibraryGuessed = false;
         TokenId token{}; ///< of one of its locks
         int locks = 0;
         ServerTime oldest = kUnknownTime; ///< earliest known begin of a hold
