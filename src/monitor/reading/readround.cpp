@@ -91,7 +91,8 @@ KeyAnswer::Next ReadRound::feed(const redis::ReplyView& reply)
     if (next == KeyAnswer::Next::More)
         return next;
     if (job.ask == Ask::Text || job.ask == Ask::Size) { // touched: what comes later says nothing
-        if (std::exchange(job.asksIdle, false))
+        const bool isReplaced = next == KeyAnswer::Next::Continue && job.answer.next() == Ask::Type;
+        if (std::exchange(job.asksIdle, false) && !isReplaced)
             job.idleSeconds = std::uint32_t(std::clamp<std::int64_t>(job.answer.idleSeconds(), 0, UINT32_MAX));
     }
     m_nextReply = 0;
