@@ -2792,6 +2792,15 @@ Try: lockscope %1 --help</translation>
         <source>already held</source>
         <translation>already held</translation>
     </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>at least %1: untouched from %2 until it was found</translation>
+    </message>
+    <message>
+        <source>Could also be</source>
+        <comment>libraries</comment>
+        <translation>Could also be</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2893,6 +2902,25 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>%1, usually every %2 s</source>
         <translation>%1, usually every %2 s</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryText</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>libraries</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A guess by the form of the value: nothing in it names the library.</source>
+        <translation>A guess by the form of the value: nothing in it names the library.</translation>
+    </message>
+    <message>
+        <source>A guess by the form of the value. Others that write the same: %1.</source>
+        <translation>A guess by the form of the value. Others that write the same: %1.</translation>
     </message>
 </context>
 <context>
@@ -3037,6 +3065,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>other type</source>
         <translation>other type</translation>
+    </message>
+    <message>
+        <source>unknown; at least since %1: untouched from then until it was found</source>
+        <translation>unknown; at least since %1: untouched from then until it was found</translation>
     </message>
 </context>
 <context>
@@ -3383,6 +3415,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>unknown: already held when it was first read</source>
         <translation>unknown: already held when it was first read</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>at least %1: untouched from %2 until it was found</translation>
     </message>
 </context>
 <context>
@@ -5083,6 +5119,10 @@ Try: lockscope %1 --help</translation>
         <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
         <translation>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</translation>
     </message>
+    <message>
+        <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
+        <translation>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5809,6 +5849,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>no data before this point: %1</source>
         <translation>no data before this point: %1</translation>
+    </message>
+    <message>
+        <source>%1 or before</source>
+        <translation>%1 or before</translation>
     </message>
 </context>
 <context>
@@ -6819,10 +6863,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Library</translation>
     </message>
     <message>
-        <source>Library that wrote the lock, by the layout of its value</source>
-        <translation>Library that wrote the lock, by the layout of its value</translation>
-    </message>
-    <message>
         <source>Holder</source>
         <translation>Holder</translation>
     </message>
@@ -6881,6 +6921,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Lease (60 s)</source>
         <translation>Lease (60 s)</translation>
+    </message>
+    <message>
+        <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
+        <translation>Library that wrote the lock, by the layout of its value; ? when several write the same</translation>
     </message>
 </context>
 <context>

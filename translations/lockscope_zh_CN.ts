@@ -2785,6 +2785,15 @@ Try: lockscope %1 --help</source>
         <source>already held</source>
         <translation>已被持有</translation>
     </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
+    </message>
+    <message>
+        <source>Could also be</source>
+        <comment>libraries</comment>
+        <translation>也可能是</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2884,6 +2893,24 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1, usually every %2 s</source>
         <translation>%1，通常每 %2 秒一次</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryText</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>libraries</comment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A guess by the form of the value: nothing in it names the library.</source>
+        <translation>根据值的形式推测：值中没有任何内容表明是哪个库。</translation>
+    </message>
+    <message>
+        <source>A guess by the form of the value. Others that write the same: %1.</source>
+        <translation>根据值的形式推测。写法相同的还有：%1。</translation>
     </message>
 </context>
 <context>
@@ -3028,6 +3055,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>other type</source>
         <translation>其他类型</translation>
+    </message>
+    <message>
+        <source>unknown; at least since %1: untouched from then until it was found</source>
+        <translation>未知；至少自 %1 起：从那时到被发现时无人访问过</translation>
     </message>
 </context>
 <context>
@@ -3361,6 +3392,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown: already held when it was first read</source>
         <translation>未知：首次读取时已被持有</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
     </message>
 </context>
 <context>
@@ -5017,6 +5052,10 @@ Try: lockscope %1 --help</source>
         <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
         <translation>已没有可放回的锁：仅在原租约到期前可放回，最长 60 秒（无租约时为 10 秒）。未发送任何命令。</translation>
     </message>
+    <message>
+        <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
+        <translation>由 %1 写入只是根据值的形式作出的推测：只有推测成立，释放方式以及是否唤醒等待者才是正确的。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5737,6 +5776,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>no data before this point: %1</source>
         <translation>此前没有数据：%1</translation>
+    </message>
+    <message>
+        <source>%1 or before</source>
+        <translation>%1 或更早</translation>
     </message>
 </context>
 <context>
@@ -6732,10 +6775,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>库</translation>
     </message>
     <message>
-        <source>Library that wrote the lock, by the layout of its value</source>
-        <translation>按值的布局判断写入该锁的库</translation>
-    </message>
-    <message>
         <source>Holder</source>
         <translation>持有者</translation>
     </message>
@@ -6794,6 +6833,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Lease (60 s)</source>
         <translation>租约（60 秒）</translation>
+    </message>
+    <message>
+        <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
+        <translation>按值的布局判断写入该锁的库；有多个写法相同时带 ?</translation>
     </message>
 </context>
 <context>

@@ -2785,6 +2785,15 @@ Try: lockscope %1 --help</source>
         <source>already held</source>
         <translation>已被持有</translation>
     </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
+    </message>
+    <message>
+        <source>Could also be</source>
+        <comment>libraries</comment>
+        <translation>也可能是</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2884,6 +2893,24 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1, usually every %2 s</source>
         <translation>%1，通常每 %2 秒一次</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryText</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>libraries</comment>
+        <translation>
+            <numerusform>另有 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A guess by the form of the value: nothing in it names the library.</source>
+        <translation>依值的形式推測：值中沒有任何內容表明是哪個程式庫。</translation>
+    </message>
+    <message>
+        <source>A guess by the form of the value. Others that write the same: %1.</source>
+        <translation>依值的形式推測。寫法相同的還有：%1。</translation>
     </message>
 </context>
 <context>
@@ -3028,6 +3055,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>other type</source>
         <translation>其他類型</translation>
+    </message>
+    <message>
+        <source>unknown; at least since %1: untouched from then until it was found</source>
+        <translation>不明；至少自 %1 起：從那時到被發現時無人存取過</translation>
     </message>
 </context>
 <context>
@@ -3361,6 +3392,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown: already held when it was first read</source>
         <translation>不明：首次讀取時已被持有</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
     </message>
 </context>
 <context>
@@ -5017,6 +5052,10 @@ Try: lockscope %1 --help</source>
         <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
         <translation>已沒有可放回的鎖：僅在原租約到期前可放回，最長 60 秒（無租約時為 10 秒）。未傳送任何命令。</translation>
     </message>
+    <message>
+        <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
+        <translation>由 %1 寫入只是依值的形式做出的推測：只有推測成立，釋放方式以及是否喚醒等待者才是正確的。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5737,6 +5776,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>no data before this point: %1</source>
         <translation>此前沒有資料：%1</translation>
+    </message>
+    <message>
+        <source>%1 or before</source>
+        <translation>%1 或更早</translation>
     </message>
 </context>
 <context>
@@ -6732,10 +6775,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>程式庫</translation>
     </message>
     <message>
-        <source>Library that wrote the lock, by the layout of its value</source>
-        <translation>依值的配置判斷寫入該鎖的程式庫</translation>
-    </message>
-    <message>
         <source>Holder</source>
         <translation>持有者</translation>
     </message>
@@ -6794,6 +6833,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Lease (60 s)</source>
         <translation>租約（60 秒）</translation>
+    </message>
+    <message>
+        <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
+        <translation>依值的配置判斷寫入該鎖的程式庫；有多個寫法相同時帶 ?</translation>
     </message>
 </context>
 <context>

@@ -259,6 +259,13 @@ QString ownReleaseText(const Seen& seen)
                              "holder's lock.");
 }
 
+QString guessText(const Seen& seen)
+{
+    return LockOperation::tr("That %1 wrote it is a guess by the form of the value: how it is released, and whether "
+                             "its waiters are woken, is right only if that holds.")
+        .arg(QString::fromUtf8(formats::library(seen.library).title));
+}
+
 QString elsewhereText(const OperationResult& result)
 {
     return formats::isRedlock(result.before.library)

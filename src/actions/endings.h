@@ -65,5 +65,7 @@ void takeWake(OperationResult& result, const redis::Answer& answer, const std::s
 [[nodiscard]] QString elsewhereText(const OperationResult& result);
 /// What the old holder's own release, if it still comes, does to the next one's lock. Of a look with a holder.
 [[nodiscard]] QString ownReleaseText(const Seen& seen);
+/// Of a look of which dependsOnGuess() is true.
+[[nodiscard]] QString guessText(const Seen& seen);
 
 } // namespace lockscope::actions

@@ -195,6 +195,7 @@ void KeyInspector::decode()
     m_seen.count = holding.count;
     m_seen.mode = holding.mode;
     m_seen.library = holding.library;
+    m_seen.libraryGuessed = formats::isGuess(holding);
     m_seen.comparable = true;
     m_seen.isFree = false;
     if (const auto why = whyNoLock(); !why.isEmpty())

@@ -521,8 +521,11 @@ void LockOperation::Private::finish(const Ending& ending)
     QString all = ending.detail;
     const bool isReleased = carriedOut && result.verb == OperationKind::Release;
     const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
+    const bool isCopied = ending.outcome == Outcome::Released && result.verb == OperationKind::CopyRelease;
+    const bool follows = isReleased || isCopied;
     for (const auto& more : {wakeText(result), isReleased ? elsewhereText(result) : QString(),
-                             warns ? ownReleaseText(result.before) : QString()}) {
+                             warns ? ownReleaseText(result.before) : QString(),
+                             follows && dependsOnGuess(result.before) ? guessText(result.before) : QString()}) {
         if (!more.isEmpty())
             all += QLatin1Char(' ') + more;
     }

@@ -83,4 +83,11 @@ Waking waking(const Seen& seen)
     return otherwise;
 }
 
+bool dependsOnGuess(const Seen& seen)
+{
+    if (!seen.exists || !seen.comparable || !seen.libraryGuessed)
+        return false;
+    return waking(seen) != Waking::Poll || formats::isRedlock(seen.library) || ownRelease(seen).has_value();
+}
+
 } // namespace lockscope::actions

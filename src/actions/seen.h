@@ -31,7 +31,8 @@ struct Seen
     std::uint32_t count = 0; ///< re-entry count, 0 = unknown
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    std::int64_t pttlMs = -2; ///< PTTL of the look: -2 absent, -1 no TTL
+    bool libraryGuessed = false; ///< others than `library` write the same
+    std::int64_t pttlMs = -2;    ///< PTTL of the look: -2 absent, -1 no TTL
     /// The server's time of the look; only asked for when the value has times in it.
     std::optional<std::chrono::sys_time<std::chrono::milliseconds>> now;
     bool isFree = false; ///< the key is there, but by the times in its value nobody holds it any more
@@ -87,5 +88,7 @@ enum class Waking : std::uint8_t {
     Itself,      ///< the release tells them in the same script, as its library does
 };
 [[nodiscard]] Waking waking(const Seen& seen);
+/// Does what is done to it, or said of its waiters, follow a library that is only guessed?
+[[nodiscard]] bool dependsOnGuess(const Seen& seen);
 
 } // namespace lockscope::actions

@@ -25,11 +25,15 @@ std::vector<std::string> row(const PictureView& picture, LockId lock, ServerTime
         lease = "none";
     else if (const auto left = analysis::leaseLeft(state, now); held && left)
         lease = cli::durationText(ms(*left));
+    std::string heldFor = "?";
+    if (state.heldBefore != 0)
+        heldFor = ">= " + cli::durationText(ms(now - state.heldBeforeTime()));
+    else if (state.heldSince != kUnknownTime)
+        heldFor = cli::durationText(ms((held ? now : state.endedAt) - state.heldSince));
     return {printableElided(picture.key(lock).name, 40),
-            formats::library(state.library).title,
+            std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
             state.holder == TokenId::None ? "not seen" : printableElided(picture.token(state.holder), 28),
-            state.heldSince == kUnknownTime ? "?"
-                                            : cli::durationText(ms((held ? now : state.endedAt) - state.heldSince)),
+            heldFor,
             lease,
             std::to_string(state.renewals),
             analysis::name(analysis::verdictOf(state, now))};

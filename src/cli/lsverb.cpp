@@ -221,7 +221,9 @@ void LsVerb::onSettled()
             ttl = durationText(
                 std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(m_now)) / 1000));
         rows.push_back({printableElided(picture.key(lock).name, 60),
-                        state.library == LibraryId::Unknown ? "-" : formats::library(state.library).title,
+                        state.library == LibraryId::Unknown
+                            ? "-"
+                            : std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
                         free || holder.summary.empty() ? nobody : holder.summary,
                         state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
                         state.waitersKnown ? std::to_string(state.waiters) : "-", free ? "-" : name(state.type),

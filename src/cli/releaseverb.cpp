@@ -191,6 +191,8 @@ void ReleaseVerb::ask()
                        "others."));
         if (actions::waking(seen) == actions::Waking::Unreachable)
             complain(Tr::tr("Its waiters cannot be woken from outside: they sleep until their own timeout."));
+        if (actions::dependsOnGuess(seen))
+            complain(actions::guessText(seen));
         if (actions::nextToken(seen) != actions::NextToken::Differs)
             complain(actions::ownReleaseText(seen));
     }

@@ -105,6 +105,7 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
         state.mode = LockMode::Unknown;
         state.deadline = Deadline::unknown();
         state.heldSince = kUnknownTime;
+        state.heldBefore = 0;
         state.type = ValueType::Unknown;
         state.evidence = Evidence::Queue;
     }
@@ -127,6 +128,8 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     addHexOfOddKey(object, key.name);
     if (state.holder != TokenId::None)
         addHexOfOddHolder(object, token, token);
+    object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
+    object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
     return object;
 }
 

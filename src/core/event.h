@@ -71,8 +71,10 @@ struct LockEvent
     ValueType type = ValueType::Unknown;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    bool tooLarge = false;    ///< the value was not read because of its size
-    bool quarantined = false; ///< the holder is a tombstone of Lockscope
+    bool tooLarge = false;           ///< the value was not read because of its size
+    bool quarantined = false;        ///< the holder is a tombstone of Lockscope
+    bool libraryGuessed : 1 = false; ///< others than `library` write the same
+    bool sinceIsBound : 1 = false;   ///< Found: `heldSince` is not when it began: it had begun by then
 
     friend bool operator==(const LockEvent&, const LockEvent&) = default;
 };

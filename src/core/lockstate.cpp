@@ -46,6 +46,7 @@ void setValue(LockState& state, const LockEvent& event)
     state.type = event.type;
     state.mode = event.mode;
     state.library = event.library;
+    state.libraryGuessed = event.libraryGuessed;
     state.tooLarge = event.tooLarge;
     state.quarantined = event.quarantined;
 }
@@ -57,6 +58,13 @@ void forgetWaiters(LockState& state)
     state.waitersKnown = false;
 }
 
+/// Rounded up: the bound must not promise more than was seen.
+std::uint32_t secondsOf(ServerTime t)
+{
+    const auto us = usSinceEpoch(t);
+    return us <= 0 ? 0u : static_cast<std::uint32_t>(std::min<std::int64_t>((us + 999'999) / 1'000'000, UINT32_MAX));
+}
+
 void begin(LockState& state, const LockEvent& event)
 {
     forgetWaiters(state);
@@ -66,7 +74,13 @@ void begin(LockState& state, const LockEvent& event)
         state.previousHolder = state.holder;
     setValue(state, event);
     state.phase = LockPhase::Held;
+    const bool isBound = event.kind == EventKind::Found && event.sinceIsBound;
     state.heldSince = event.kind == EventKind::Found ? event.heldSince : event.at;
+    state.heldBefore = 0;
+    if (isBound) {
+        state.heldBefore = secondsOf(event.heldSince);
+        state.heldSince = kUnknownTime;
+    }
     state.deadline = event.deadline;
     state.lastRenewal = kUnknownTime;
     state.renewals = 0;
@@ -84,6 +98,7 @@ void end(LockState& state, const LockEvent& event)
     forgetWaiters(state);
     state.phase = LockPhase::Free;
     state.heldSince = event.heldSince;
+    state.heldBefore = 0;
     state.endedAt = event.at;
     state.lastEnd = event.kind;
     state.holder = event.holder;
@@ -106,6 +121,8 @@ void learn(LockState& state, const LockEvent& event)
     const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // learned that it is not known
     setValue(state, event);
     state.heldSince = event.heldSince;
+    if (event.holder == TokenId::None || state.heldSince != kUnknownTime)
+        state.heldBefore = 0;
     if (event.deadline == state.deadline)
         return;
     state.deadline = event.deadline;

@@ -61,7 +61,8 @@ struct LockState
     std::uint32_t acquisitions = 0;         ///< since first seen
     std::uint32_t takeovers = 0;            ///< since first seen
     std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
-    std::uint16_t waiters = 0;              ///< of the current hold, as far as seen; see waitersKnown
+    std::uint32_t heldBefore = 0; ///< epoch s: the current hold had begun by then; 0 = not known, or heldSince tells it
+    std::uint16_t waiters = 0;    ///< of the current hold, as far as seen; see waitersKnown
     LockPhase phase = LockPhase::Gone;
     EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
     EventKind lastEnd = EventKind::Released; ///< how the hold before the current one ended (only when endedAt is known)
@@ -69,14 +70,20 @@ struct LockState
     ValueType type = ValueType::Unknown;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    bool tooLarge = false;        ///< value not read because of its size
-    bool quarantined = false;     ///< the holder is a tombstone of Lockscope
-    bool begunByTakeover = false; ///< the current hold began as TakenOver
-    bool waitersKnown = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
+    bool tooLarge : 1 = false;        ///< value not read because of its size
+    bool quarantined : 1 = false;     ///< the holder is a tombstone of Lockscope
+    bool begunByTakeover : 1 = false; ///< the current hold began as TakenOver
+    bool waitersKnown : 1 = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
+    bool libraryGuessed : 1 = false;  ///< others than `library` write the same
     RenewalTicks ticks;
 
     /// The usual interval between the renewals of this hold; 0 = fewer than two seen.
     [[nodiscard]] std::uint32_t cadenceMs() const { return ticks.cadenceMs(); }
+    /// The current hold had begun by then, whenever it did; kUnknownTime: not known, or heldSince says more.
+    [[nodiscard]] ServerTime heldBeforeTime() const
+    {
+        return heldBefore == 0 ? kUnknownTime : serverTimeFromUs(std::int64_t{heldBefore} * 1'000'000);
+    }
 
     friend bool operator==(const LockState&, const LockState&) = default;
 };

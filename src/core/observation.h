@@ -82,7 +82,9 @@ struct Look
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     ValueType type = ValueType::Unknown;
+    ServerTime heldBefore = kUnknownTime; ///< the server says that its holder had it by then
     bool tooLarge = false;
+    bool libraryGuessed = false;
     bool unjudged = false;  ///< with exists = false: there, but its value may not be read, and its name says nothing
     bool leaseOnly = false; ///< its value was not asked for: another read can tell who holds it
     bool exact = false;     ///< the server tells deadlines as times (PEXPIRETIME): two reads of one are equal

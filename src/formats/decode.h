@@ -46,6 +46,12 @@ struct Holding
     friend bool operator==(const Holding&, const Holding&) = default;
 };
 
+/// Is the library only the likeliest of several that write such a value?
+[[nodiscard]] constexpr bool isGuess(const Holding& holding)
+{
+    return holding.library != LibraryId::Unknown && holding.confidence < Confidence::High;
+}
+
 /// Libraries to choose from. Wherever one is asked for, those of libraries/list.inc are meant unless others are given;
 /// ids belong to one list.
 class LibraryList;

@@ -17,7 +17,7 @@ struct CommandName
 };
 
 // In the order of ReadCommand.
-constexpr std::array<CommandName, kReadCommands> kNames{{
+constexpr std::array<CommandName, kReadCommands + 1> kNames{{
     {"PEXPIRETIME", "+pexpiretime"},
     {"PTTL", "+pttl"},
     {"TYPE", "+type"},
@@ -33,6 +33,7 @@ constexpr std::array<CommandName, kReadCommands> kNames{{
     {"ZRANGE", "+zrange"},
     {"LRANGE", "+lrange"},
     {"SMEMBERS", "+smembers"},
+    {"OBJECT IDLETIME", "+object|idletime"},
 }};
 
 template <class Use>
@@ -45,6 +46,8 @@ auto withWords(ReadCommand command, std::string_view key, std::string_view lastB
         return use(Words{name, key, "0", lastByte});
     case ReadCommand::ObjectEncoding:
         return use(Words{"OBJECT", "ENCODING", key});
+    case ReadCommand::ObjectIdleTime:
+        return use(Words{"OBJECT", "IDLETIME", key});
     case ReadCommand::MemoryUsage:
         // All elements (their number is small by now): one large field among small ones must not hide in an estimate.
         return use(Words{"MEMORY", "USAGE", key, "SAMPLES", "0"});

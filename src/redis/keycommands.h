@@ -32,7 +32,9 @@ enum class ReadCommand : std::uint8_t {
     ZRange,
     LRange,
     SMembers,
+    ObjectIdleTime, ///< more than can be asked of every server: who may not ask it lacks nothing else
 };
+/// Of those whose refusal is told: all but the last one.
 inline constexpr std::size_t kReadCommands = 15;
 
 /// As the server knows it, in capitals: "OBJECT ENCODING".

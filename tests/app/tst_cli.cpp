@@ -58,6 +58,7 @@ private Q_SLOTS:
     void initTestCase();
     void helpAndUsage();
     void lsListsWhatIsHeld();
+    void whatNobodyTouchedWasHeldMeanwhile();
     void lsSurvivesAnyKeyBytes();
     void watchSaysReadyThenWhatHappens();
     void watchEndsWithItsReader();
@@ -163,9 +164,10 @@ void CliTest::lsListsWhatIsHeld()
     QCOMPARE(ls.lines().size(), 3);
 
     const Json a = Json::parse(ls.lines()[0].toStdString());
-    const std::vector<std::string> order{"key",      "db",      "node", "library",  "holder",
-                                         "thread",   "count",   "mode", "pttl_ms",  "held_ms",
-                                         "renewals", "waiters", "type", "evidence", "keyspace"};
+    const std::vector<std::string> order{
+        "key",     "db",      "node",     "library", "holder", "thread",   "count",           "mode",
+        "pttl_ms", "held_ms", "renewals", "waiters", "type",   "evidence", "library_guessed", "held_at_least_ms",
+        "keyspace"};
     QCOMPARE(keysOf(a), order);
     QCOMPARE(a["keyspace"], a["node"]);
     QCOMPARE(a["key"], "lock:a");
@@ -178,6 +180,9 @@ void CliTest::lsListsWhatIsHeld()
 
     const Json hash = Json::parse(ls.lines()[1].toStdString());
     QCOMPARE(hash["library"], "redisson");
+    QCOMPARE(hash["library_guessed"], false);
+    QCOMPARE(a["library_guessed"], true); // a uuid: several write that
+    QVERIFY(a["held_at_least_ms"].is_null());
     QCOMPARE(hash["thread"], "57");
     QCOMPARE(hash["count"], 2);
     const Json stuck = Json::parse(ls.lines()[2].toStdString());
@@ -187,6 +192,26 @@ void CliTest::lsListsWhatIsHeld()
     QCOMPARE(text.code, 0);
     QCOMPARE(text.lines().size(), 4);
     QVERIFY(text.out.contains("lock:stuck"));
+}
+
+/// The key as it is, but untouched for 2 h 14 min.
+void CliTest::whatNobodyTouchedWasHeldMeanwhile()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:old", "9f86d081884c4d65a2feaa0c55ad015a"});
+    const auto dump = m_server->command({"DUMP", "lock:old"}).text;
+    m_server->command({"RESTORE", "lock:old", "0", dump, "REPLACE", "IDLETIME", "8040"});
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
+    const Json old = Json::parse(ls.lines().value(0).toStdString());
+    QCOMPARE(old["library"], "node-redlock"); // as before, for scripts
+    QCOMPARE(old["library_guessed"], true);
+    QVERIFY(old["held_ms"].is_null());
+    QVERIFY2(old["held_at_least_ms"] > 7'980'000 && old["held_at_least_ms"] <= 8'040'000, ls.out);
+    // We have read it: whoever comes next is told less, not too much.
+    const Run again = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
+    QVERIFY(Json::parse(again.lines().value(0).toStdString())["held_at_least_ms"].is_null());
+    const Run text = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri()});
+    QVERIFY2(text.out.contains("node-redlock?"), text.out);
 }
 
 void CliTest::lsSurvivesAnyKeyBytes()

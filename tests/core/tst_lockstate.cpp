@@ -15,6 +15,7 @@ private Q_SLOTS:
     void ticksKeepTheirTimes();
     void ticksBeyondHalfAMinute();
     void cadenceIsTheMedian();
+    void aBoundIsNoBegin();
 };
 
 namespace {
@@ -93,6 +94,44 @@ void TestLockState::cadenceIsTheMedian()
     for (int i = 0; i < 3; ++i)
         tick(640'000); // every ten minutes and 40 s
     QCOMPARE(ticks.cadenceMs(), 640'000u);
+}
+
+/// That it had begun by a moment is said beside the begin, which stays unknown, and for as long as it is the same hold.
+void TestLockState::aBoundIsNoBegin()
+{
+    LockEvent found;
+    found.kind = EventKind::Found;
+    found.at = ms(8'040'000);
+    found.heldSince = ms(1); // not on a whole second
+    found.sinceIsBound = true;
+    found.holder = TokenId{1};
+    LockState state;
+    apply(state, found);
+    QCOMPARE(state.heldSince, kUnknownTime);
+    QVERIFY(state.heldBeforeTime() >= ms(1)); // rounded to what is claimed less
+    QVERIFY(state.heldBeforeTime() < ms(1001));
+    const auto bound = state.heldBefore;
+
+    auto next = found;
+    next.heldSince = kUnknownTime;
+    next.sinceIsBound = false;
+    for (const auto kind : {EventKind::Renewed, EventKind::Reentered, EventKind::Learned}) {
+        next.kind = kind;
+        apply(state, next);
+        QCOMPARE(state.heldBefore, bound);
+    }
+    auto unread = state;
+    next.holder = TokenId::None; // after a gap, and nobody may read whose it is now
+    apply(unread, next);
+    QCOMPARE(unread.heldBefore, 0u);
+
+    for (const auto kind : {EventKind::Released, EventKind::TakenOver, EventKind::Acquired, EventKind::Found}) {
+        auto other = state;
+        next.kind = kind;
+        next.holder = TokenId{2};
+        apply(other, next);
+        QCOMPARE(other.heldBefore, 0u);
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(TestLockState)

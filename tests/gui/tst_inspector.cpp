@@ -5,6 +5,7 @@
 #include "gui/pages/inspector.h"
 #include "gui/pages/inspectorparts.h"
 #include "pagefixture.h"
+#include "presentation/words/locktext.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 
@@ -110,6 +111,52 @@ private Q_SLOTS:
         s.selection.select(s.source.lock("lock:e")); // what everybody writes is nobody's name
         s.advance(250ms);
         QCOMPARE(s.fact(u"Also held"_s), QString());
+    }
+
+    /// The likeliest of several is no fact, and since when somebody holds what was there before us is a bound.
+    void tellsAGuessFromAFact()
+    {
+        Scene s;
+        const LockId guessed = s.source.lock("lock:guessed");
+        s.source.found(guessed, "9f86d081884c4d65a2feaa0c55ad015a", 30s, [&](LockEvent& event) {
+            event.library = formats::libraryFromName("node-redlock");
+            event.libraryGuessed = true;
+            event.type = ValueType::String;
+            event.heldSince = s.source.now() - 8045s;
+            event.sinceIsBound = true;
+        });
+        const LockId sure = s.source.lock("lock:sure");
+        s.source.found(sure, "8743c9c0-0795-4907-87fd-6c719a6b4586:57", 30s, [](LockEvent& event) {
+            event.library = formats::libraryFromName("redisson");
+            event.type = ValueType::Hash;
+        });
+        s.frames.step();
+        s.selection.select(guessed);
+        s.show();
+        QVERIFY2(s.fact(u"Library"_s).startsWith(u"node-redlock?"), qPrintable(s.fact(u"Library"_s)));
+        QVERIFY2(s.fact(u"Could also be"_s).contains(u"Lockscope"), qPrintable(s.fact(u"Could also be"_s)));
+        QVERIFY2(s.fact(u"Held"_s).startsWith(u"at least 2 h 14 m: untouched from"), qPrintable(s.fact(u"Held"_s)));
+        const auto cell = [&](LockId lock, int column, int role = Qt::DisplayRole) {
+            return s.locks.index(s.locks.rowOf(lock), column).data(role).toString();
+        };
+        QCOMPARE(cell(guessed, LocksModel::Library), u"node-redlock?"_s);
+        QVERIFY(cell(guessed, LocksModel::HeldFor).startsWith(u"≥ 02:1"));
+        const QString tip = cell(guessed, LocksModel::Library, Qt::ToolTipRole);
+        QVERIFY2(tip.contains(u"Others that write the same: ") && tip.contains(u"untouched from then"),
+                 qPrintable(tip));
+
+        s.selection.select(sure);
+        s.advance(250ms);
+        QVERIFY2(s.fact(u"Library"_s).startsWith(u"Redisson ·"), qPrintable(s.fact(u"Library"_s)));
+        QCOMPARE(s.fact(u"Could also be"_s), QString());
+        QCOMPARE(s.fact(u"Held"_s), u"since before it was first seen"_s);
+        QCOMPARE(cell(sure, LocksModel::Library), u"Redisson"_s);
+        QVERIFY(!cell(sure, LocksModel::Library, Qt::ToolTipRole).contains(u"guess"));
+        QVERIFY(cell(sure, LocksModel::HeldFor).startsWith(u"≥ 00:00:0"));
+
+        const QString copied = rowsAsText(s.frames.picture(), {guessed, sure}, s.frames.now(), {});
+        QVERIFY2(copied.contains(u"\tnode-redlock?\t") && copied.contains(u"\tRedisson\t"), qPrintable(copied));
+        QVERIFY2(copied.contains(u"\t≥ 80"), qPrintable(copied));
     }
 
     /// In their order, with what each source cannot see; who is dead is told from who waits.

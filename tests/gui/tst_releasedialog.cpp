@@ -742,6 +742,32 @@ private Q_SLOTS:
         QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"majority of the others"_s));
     }
 
+    /// The likeliest library is no fact, and what follows from it is none either.
+    void whatRestsOnAGuessSaysSo_data()
+    {
+        QTest::addColumn<QString>("token");
+        QTest::addColumn<QString>("library");
+        QTest::addColumn<bool>("follows");
+        QTest::newRow("32 hex digits") << u"9f86d081884c4d65a2feaa0c55ad015a"_s << u"node-redlock?"_s << true;
+        QTest::newRow("16 bytes") << u"cmFuZG9tMTZieXRlcyEhIQ=="_s << u"redsync"_s << false;
+        // Deleted as it was seen, and nobody is to be woken, whoever wrote it.
+        QTest::newRow("uuid") << u"4f1c2d3e-55aa-4e07-9c9e-0123456789ab"_s << u"hand-written?"_s << false;
+    }
+    void whatRestsOnAGuessSaysSo()
+    {
+        QFETCH(QString, token);
+        QFETCH(QString, library);
+        QFETCH(bool, follows);
+        Bench bench;
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("orders:lock", qPrintable(token))));
+        QCOMPARE(bench.get<QLabel>("libraryValue")->text(), library);
+        const QString consequences = bench.get<QLabel>("consequencesLabel")->text();
+        QVERIFY2(consequences.contains(u"wrote it is a guess"_s) == follows, qPrintable(consequences));
+        QVERIFY(bench.confirm());
+        const QString detail = bench.get<QLabel>("outcomeDetail")->text();
+        QVERIFY2(detail.contains(u"wrote it is a guess"_s) == follows, qPrintable(detail));
+    }
+
     void closingTheDialogDoesNotStopTheAction()
     {
         Bench bench;

@@ -168,8 +168,8 @@ void Reducer::reconcile(LockId id, LockRecord& e, const Look& look, TokenId toke
     const bool moved = lost || guessed || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance));
     event.deadline = moved ? look.deadline : s.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&
-                      event.library == s.library && event.type == s.type && event.tooLarge == s.tooLarge &&
-                      event.valueBytes == s.valueBytes && !moved;
+                      event.library == s.library && event.libraryGuessed == s.libraryGuessed && event.type == s.type &&
+                      event.tooLarge == s.tooLarge && event.valueBytes == s.valueBytes && !moved;
     if (same)
         out.events.pop_back();
     else

@@ -21,6 +21,7 @@ void fill(LockEvent& event, const Look& look, TokenId token)
     event.count = look.count;
     event.mode = look.mode;
     event.library = look.library;
+    event.libraryGuessed = look.libraryGuessed;
     event.deadline = look.deadline;
 }
 
@@ -100,7 +101,8 @@ void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, R
 {
     auto& event = draft(id, e, EventKind::Found, {look.at.server, look.at.precisionUs, look.evidence}, out);
     fill(event, look, token);
-    event.heldSince = kUnknownTime;
+    event.heldSince = look.heldBefore;
+    event.sinceIsBound = look.heldBefore != kUnknownTime;
     emit(id, e, out);
 }
 

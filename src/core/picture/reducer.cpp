@@ -80,6 +80,7 @@ LockEvent& Reducer::draft(LockId id, const LockRecord& e, EventKind kind, const 
     event.type = s.type;
     event.mode = s.mode;
     event.library = s.library;
+    event.libraryGuessed = s.libraryGuessed;
     event.tooLarge = s.tooLarge;
     event.quarantined = s.quarantined;
     return event;

@@ -101,6 +101,8 @@ public:
     {
         return m_registry.find(m_keyspace, database, name, guess);
     }
+    /// Was what a look shows for the first time there before, as far as anybody can tell, so that it is found?
+    [[nodiscard]] bool findsWhatWasThere() const { return m_resyncing || m_scannedFrom == kUnknownTime; }
     /// Keys that nobody named, gone or given up before a look at them (Counters::unread).
     [[nodiscard]] std::uint64_t unread() const { return m_unread; }
     /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?

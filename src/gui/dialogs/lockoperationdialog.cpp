@@ -13,6 +13,7 @@
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/leasetext.h"
+#include "presentation/words/librarytext.h"
 #include "presentation/words/waittext.h"
 #include "ui_lockoperationdialog.h"
 
@@ -304,11 +305,13 @@ void LockOperationDialog::showFacts()
     m_ui->changedLabel->setVisible(!m_changed.isEmpty());
     m_ui->changedLabel->setText(u"▲ "_s + m_changed);
     const LibraryId library = m_seen.exists ? m_seen.library : state.library;
-    const char* title = formats::library(library).title;
+    const bool isGuessed = m_seen.exists ? m_seen.libraryGuessed : bool(state.libraryGuessed);
+    const QString title = librarytext::name(library, isGuessed);
     m_ui->lockValue->setText(text(printable(m_subject.lock.name)));
     m_ui->holderValue->setText(m_stage == Stage::Looking ? tr("looking…") : holderText(m_seen));
     m_ui->holderValue->setToolTip(plainTip(celltext::bytes(m_seen.token)));
-    m_ui->libraryValue->setText(*title ? QString::fromUtf8(title) : tr("not recognised"));
+    m_ui->libraryValue->setText(title.isEmpty() ? tr("not recognised") : title);
+    m_ui->libraryValue->setToolTip(plainTip(librarytext::whyGuessed(state, m_subject.lock.name, m_seen.token)));
     m_ui->heldValue->setText(heldText(state, now));
     m_ui->leaseValue->setText(m_stage == Stage::Looking ? tr("looking…")
                                                         : leasetext::leaseFound(m_seen.exists, m_seen.pttlMs));

@@ -222,6 +222,10 @@ QString verbRunning(OperationKind verb)
 
 QString heldText(const LockState& state, ServerTime now)
 {
+    if (state.heldBefore != 0)
+        return OperationWords::tr("at least %1: untouched from %2 until it was found")
+            .arg(celltext::clock(now - state.heldBeforeTime()),
+                 QString::fromStdString(isoTime(state.heldBeforeTime())));
     if (state.heldSince == kUnknownTime)
         return OperationWords::tr("unknown: already held when it was first read");
     return OperationWords::tr("%1 since %2")
@@ -276,6 +280,8 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
         lines << OperationWords::tr("Nothing is sent. Whoever runs the command releases the lock, if the holder is "
                                     "unchanged then. It contains the holder's token.");
     lines << wakingText(seen);
+    if (actions::dependsOnGuess(seen))
+        lines << actions::guessText(seen);
     if (formats::isRedlock(seen.library))
         lines << OperationWords::tr(
             "This releases it on this server only. With Redlock the holder may still have a majority of "

@@ -256,7 +256,10 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
         return plainTip(gapText(entry));
     if (entry.what == What::LeftOut)
         return tr("The states of the locks are exact all the same.");
-    const QString since = event.heldSince == kUnknownTime ? tr("unknown") : celltext::time(event.heldSince, m_zone);
+    const QString from = celltext::time(event.heldSince, m_zone);
+    const QString since = event.heldSince == kUnknownTime ? tr("unknown")
+                          : event.sinceIsBound            ? tr("%1 or before").arg(from)
+                                                          : from;
     const QString deadline = event.deadline.isTime()    ? celltext::time(event.deadline.time(), m_zone)
                              : event.deadline.isNever() ? tr("never")
                                                         : tr("not known");

@@ -7,6 +7,7 @@
 #include "gui/presentation.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/words/librarytext.h"
 
 #include <QLocale>
 
@@ -217,7 +218,7 @@ QString HoldersModel::text(const Row& row, int column) const
         return holderText(row);
     case Library:
         return row.library == LibraryId::Unknown ? celltext::none()
-                                                 : QString::fromUtf8(formats::library(row.library).title);
+                                                 : librarytext::name(row.library, row.isLibraryGuessed);
     case Locks:
         return QLocale().toString(row.locks);
     case Oldest:

@@ -496,7 +496,7 @@ QString LocksModel::cell(LockId lock, int column) const
     case Lock:
         return lockcells::name(row);
     case Library:
-        return lockcells::shortLibrary(row);
+        return lockcells::library(row);
     case Holder:
         return lockcells::holder(row);
     case Count:
@@ -584,7 +584,8 @@ QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int ro
     case Lock:
         return title ? tr("Lock") : tr("Name of the key");
     case Library:
-        return title ? tr("Library") : tr("Library that wrote the lock, by the layout of its value");
+        return title ? tr("Library")
+                     : tr("Library that wrote the lock, by the layout of its value; ? when several write the same");
     case Holder:
         return title ? tr("Holder") : tr("Who holds it, as the token says");
     case Count:

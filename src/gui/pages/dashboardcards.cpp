@@ -249,8 +249,9 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockId id{static_cast<std::uint32_t>(i)};
         const LockState& state = picture.state(id);
-        if (state.phase == LockPhase::Held && state.heldSince != kUnknownTime)
-            oldest.emplace_back(state.heldSince, id);
+        const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
+        if (state.phase == LockPhase::Held && since != kUnknownTime)
+            oldest.emplace_back(since, id);
     }
     const auto shown = std::min(oldest.size(), kTopLongest);
     std::partial_sort(oldest.begin(), oldest.begin() + static_cast<std::ptrdiff_t>(shown), oldest.end());
@@ -265,7 +266,8 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         auto* item = m_longest->topLevelItem(static_cast<int>(i));
         item->setText(0, lanetext::name(picture.key(id)));
         item->setText(1, holderLabel(state.library, picture.token(state.holder)));
-        item->setText(2, lanetext::duration(now - since));
+        const QString atLeast = state.heldSince == kUnknownTime ? QStringLiteral("≥ ") : QString();
+        item->setText(2, atLeast + lanetext::duration(now - since));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         m_longestLocks.push_back(lockRef(picture, id));
         item->setToolTip(0, plainTip(item->text(0)));

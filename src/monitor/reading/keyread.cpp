@@ -90,7 +90,7 @@ bool AskPlan::has(ReadCommand command) const
     return std::find(commands.begin(), commands.begin() + size, command) != commands.begin() + size;
 }
 
-AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect)
+AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle)
 {
     AskPlan plan;
     const auto add = [&](ReadCommand command) {
@@ -98,6 +98,9 @@ AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect)
             plan.commands[plan.size++] = command;
     };
     add(dialect.may(ReadCommand::PExpireTime) ? ReadCommand::PExpireTime : ReadCommand::Pttl);
+    // In front of what touches the key: GETRANGE, HLEN. TYPE, PTTL, OBJECT and MEMORY do not.
+    if (idle && (ask == Ask::Text || ask == Ask::Size))
+        add(ReadCommand::ObjectIdleTime);
     switch (ask) {
     case Ask::Deadline:
         if (plan.size == 0) // whether it is there at all
@@ -126,9 +129,10 @@ AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect)
     return plan;
 }
 
-std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect)
+std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect,
+                        bool idle)
 {
-    const auto plan = planOf(ask, type, dialect);
+    const auto plan = planOf(ask, type, dialect, idle);
     for (std::size_t i = 0; i < plan.size; ++i)
         appendRead(wire, plan.commands[i], key, kLastByte);
     return plan.size;
@@ -185,7 +189,7 @@ void KeyAnswer::onError(ReadCommand command, const redis::ReplyView& reply)
         m_later = true;
     } else if (reply.isError("WRONGTYPE")) {
         m_typeChanged = true; // the key was replaced between its event and our read
-    } else if (!m_denied) {
+    } else if (!m_denied && command != ReadCommand::ObjectIdleTime) {
         const auto permission = redis::permissionOf(reply);
         m_denied = std::make_shared<const Denial>(
             Denial{std::string(reply.text()), command,
@@ -230,6 +234,9 @@ void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
             m_exists = false;
         else
             m_type = valueTypeFrom(reply.text());
+        return;
+    case ReadCommand::ObjectIdleTime:
+        m_idleSeconds = reply.integer().value_or(0);
         return;
     case ReadCommand::ObjectEncoding:
         m_compact = isCompact(reply.text());

@@ -35,10 +35,13 @@ using redis::ReadCommand;
 struct ReadDialect
 {
     bool pexpiretime = true;   ///< PEXPIRETIME is known (Redis 7.0); else PTTL, anchored to the time of the answer
+    bool idleTime = false;     ///< OBJECT IDLETIME was answered
     std::uint16_t refused = 0; ///< one bit a ReadCommand
 
     [[nodiscard]] bool may(ReadCommand command) const
     {
+        if (command == ReadCommand::ObjectIdleTime)
+            return idleTime;
         return (command != ReadCommand::PExpireTime || pexpiretime) && (refused & bit(command)) == 0;
     }
     void refuse(ReadCommand command) { refused = std::uint16_t(refused | bit(command)); }
@@ -65,14 +68,16 @@ inline constexpr std::int64_t kCollectionElements = 1000;
 /// The commands of a step, without those that are refused.
 struct AskPlan
 {
-    std::array<ReadCommand, 3> commands{};
+    std::array<ReadCommand, 4> commands{};
     std::uint8_t size = 0;
     [[nodiscard]] bool has(ReadCommand command) const;
 };
-/// An empty plan: nothing of it may be asked.
-[[nodiscard]] AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect);
+/// An empty plan: nothing of it may be asked. `idle`: also for how long nobody has touched the key, where this is the
+/// step that does.
+[[nodiscard]] AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle = false);
 /// Appends the step's commands in wire form; returns how many replies they get: the size of its plan.
-std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect);
+std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect,
+                        bool idle = false);
 /// Appends a command that shows whether it may be run, and reads nothing that is there.
 void appendTrial(std::string& wire, ReadCommand command);
 /// Bytes that its answer may have, for the window.
@@ -95,8 +100,8 @@ public:
     };
 
     KeyAnswer() = default;
-    KeyAnswer(Ask ask, ValueType type, const ReadDialect& dialect = {})
-        : m_dialect(dialect), m_plan(planOf(ask, type, dialect)), m_ask(ask), m_type(type)
+    KeyAnswer(Ask ask, ValueType type, const ReadDialect& dialect = {}, bool idle = false)
+        : m_dialect(dialect), m_plan(planOf(ask, type, dialect, idle)), m_ask(ask), m_type(type)
     {
     }
 
@@ -118,6 +123,8 @@ public:
     /// Of the value as stored; 0 = unknown.
     [[nodiscard]] std::int64_t valueBytes() const { return m_valueBytes; }
     [[nodiscard]] std::int64_t elements() const { return m_elements; }
+    /// Seconds in which nobody had touched the key; 0 = not known.
+    [[nodiscard]] std::int64_t idleSeconds() const { return m_idleSeconds; }
     struct Denial
     {
         std::string words; ///< the server's
@@ -141,6 +148,7 @@ private:
     std::int64_t m_deadlineMs = -1;
     std::int64_t m_valueBytes = 0;
     std::int64_t m_elements = 0;
+    std::int64_t m_idleSeconds = 0;
     redis::ReplyView m_value;
     Ask m_ask = Ask::Deadline;
     Ask m_next = Ask::Deadline;

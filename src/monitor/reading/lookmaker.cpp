@@ -14,6 +14,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
+/// The server counts whole seconds, by a clock that stands still while it is busy with one command.
+constexpr auto kIdleSlack = 6s;
+/// Of the numbers up to 9999 there is one object for all keys.
+constexpr std::size_t kSharedDigits = 4;
+
 /// The key is there, and nobody holds it: as Reducer::reduce() takes it.
 void isNoHold(Look& look)
 {
@@ -51,15 +56,16 @@ LookMaker::Made LookMaker::make(const ReadJob& job, std::string_view key)
         look.deadline = deadlineOf(answer, look.at.server);
         look.type = answer.type();
         if (answer.hasValue())
-            made.runsOut = fillValue(answer, look);
+            made.runsOut = fillValue(job, look);
         else
             withoutValue(job, look);
     }
     return made;
 }
 
-bool LookMaker::fillValue(const KeyAnswer& answer, Look& look)
+bool LookMaker::fillValue(const ReadJob& job, Look& look)
 {
+    const auto& answer = job.answer;
     look.hasValue = true;
     look.tooLarge = answer.tooLarge();
     look.valueBytes = std::uint32_t(std::clamp<std::int64_t>(answer.valueBytes(), 0, UINT32_MAX));
@@ -83,6 +89,9 @@ bool LookMaker::fillValue(const KeyAnswer& answer, Look& look)
     look.holders = holding.holders;
     look.mode = holding.mode;
     look.library = holding.library;
+    look.libraryGuessed = formats::isGuess(holding);
+    if (job.idleSeconds > 0)
+        fillHeldBefore(job, holding, look);
     if (!at.isHeld || (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
                        !isHeldBy(look.key, look.token))) {
         isNoHold(look);
@@ -91,6 +100,22 @@ bool LookMaker::fillValue(const KeyAnswer& answer, Look& look)
     const bool inValue = look.deadline.isNever() && leaseFromValue(now, look);
     // Who has a part of a number is read elsewhere, and that can run out.
     return at.canRunOut || inValue || formats::onlyCounts(look.library, look.type);
+}
+
+void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const
+{
+    // Any write of a string makes a new object, with a new time; not so the numbers that the server keeps ready.
+    const bool isShared =
+        m_raw.value.size() <= kSharedDigits &&
+        std::all_of(m_raw.value.begin(), m_raw.value.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const bool isText = m_raw.type == ValueType::String && !isShared;
+    // A hash is written in place, which leaves no trace while the server saves: only where the next holder makes a new
+    // one.
+    const bool isHash = m_raw.type == ValueType::Hash && holding.confidence == formats::Confidence::High;
+    const bool isAlone = holding.mode != LockMode::Read && holding.mode != LockMode::Semaphore;
+    const auto idle = std::chrono::seconds(job.idleSeconds);
+    if (isAlone && (isText || isHash) && idle > kIdleSlack)
+        look.heldBefore = look.at.server - (idle - kIdleSlack);
 }
 
 void LookMaker::countsOn(formats::Holding& holding) const

@@ -30,7 +30,9 @@ public:
 private:
     [[nodiscard]] static Deadline deadlineOf(const KeyAnswer& answer, ServerTime now);
     /// Nobody's value makes the look one of an absent lock. True: the time alone can end it.
-    bool fillValue(const KeyAnswer& answer, Look& look);
+    bool fillValue(const ReadJob& job, Look& look);
+    /// Since when at least it has been held, as the server's idle time says.
+    void fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const;
     void withoutValue(const ReadJob& job, Look& look) const;
     /// A number of permits that was told by others stays one at "1".
     void countsOn(formats::Holding& holding) const;

@@ -169,6 +169,7 @@ void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
             break; // the next one when it was read
         auto job = read;
         job.whole = true;
+        job.asksIdle = m_host.reducer().findsWhatWasThere() && m_host.find(key) == kNoLock;
         begin(round, key, job);
     }
 }

@@ -37,7 +37,7 @@ void Reader::start(redis::Connection& connection, const ReadDialect& dialect)
     stop();
     m_connection = &connection;
     m_refused.start(dialect, connection.options().endpoint.user);
-    m_paused = false;
+    m_paused = m_idleTried = false;
     tellReads();
 }
 
@@ -104,6 +104,7 @@ void Reader::pump()
     const auto now = m_host.clock().mono();
     if (isPacing(now))
         return;
+    tryIdleTime();
     while (auto* round = freeRound()) {
         const auto inFlight = m_rounds[0].bytesLeft() + m_rounds[1].bytesLeft();
         round->begin(m_agenda.bulk().isWaiting() ? kBulkKeys : kKeys, kBytes - std::min(kBytes, inFlight));
@@ -121,6 +122,11 @@ void Reader::pump()
 
 void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& answer)
 {
+    if (tag == kIdleTag) {
+        if (answer.isAnswered() && !answer.reply.isError())
+            m_refused.rights().permitIdleTime();
+        return;
+    }
     if (tag >= kTrialTag)
         return onTrial(ReadCommand(tag - kTrialTag), answer);
     auto& round = m_rounds[tag];
@@ -247,6 +253,16 @@ void Reader::tryAgain(MonoTime now)
     }
     if (auto key = m_refused.rights().dueKey(now))
         readKey(std::move(*key));
+}
+
+void Reader::tryIdleTime()
+{
+    if (m_idleTried || !m_agenda.bulk().hasKeys() || !m_host.reducer().findsWhatWasThere())
+        return;
+    m_idleTried = true;
+    std::string wire;
+    redis::appendRead(wire, ReadCommand::ObjectIdleTime, m_agenda.bulk().firstKey(), {});
+    m_connection->send(wire, 1, this, kIdleTag);
 }
 
 void Reader::onTrial(ReadCommand command, const redis::Answer& answer)

@@ -76,12 +76,16 @@ public:
 
 private:
     static constexpr std::uint64_t kTrialTag = 16; ///< and the command; below are rounds
+    static constexpr std::uint64_t kIdleTag = 64;
 
     // ---- what is sent
     [[nodiscard]] ReadRound* freeRound();
     [[nodiscard]] bool isPacing(MonoTime now) const;
     /// The commands and one key of those that were refused.
     void tryAgain(MonoTime now);
+    /// May it be asked for how long nobody has touched a key? Tried with one key, once a connection: who may not, or
+    /// whose server keeps no such time (an LFU policy), is not asked again.
+    void tryIdleTime();
     /// What lacks a holder or a lease because of a refusal is read once more.
     void rereadUnknown();
 
@@ -107,7 +111,8 @@ private:
     std::uint64_t m_eventsSinceRound = 0;
     MonoTime m_lastRound{};
     int m_second = 0;
-    bool m_paused = false; ///< the server is busy
+    bool m_idleTried = false; ///< OBJECT IDLETIME, on this connection
+    bool m_paused = false;    ///< the server is busy
 };
 
 } // namespace lockscope::monitor

@@ -31,6 +31,8 @@ public:
     /// A command that is to be tried again now. Its trial must be told as refuse() or permit().
     [[nodiscard]] std::optional<ReadCommand> due(MonoTime now);
     void permit(ReadCommand command);
+    /// OBJECT IDLETIME is answered.
+    void permitIdleTime() { m_dialect.idleTime = true; }
 
     /// Nothing of the key could be read.
     void refuseKey(std::string_view key, MonoTime now);

@@ -61,8 +61,8 @@ void ReadRound::begin(std::size_t keys, std::size_t bytes)
 
 bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect& dialect)
 {
-    KeyAnswer answer(job.ask, job.type, dialect);
-    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect);
+    KeyAnswer answer(job.ask, job.type, dialect, job.asksIdle);
+    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect, job.asksIdle);
     if (replies == 0)
         return false;
     auto& added = m_jobs.emplace_back(job);
@@ -90,6 +90,11 @@ KeyAnswer::Next ReadRound::feed(const redis::ReplyView& reply)
     const auto next = job.answer.feed(m_nextReply++, reply);
     if (next == KeyAnswer::Next::More)
         return next;
+    if (job.ask == Ask::Text || job.ask == Ask::Size) { // touched: what comes later says nothing
+        const bool isReplaced = next == KeyAnswer::Next::Continue && job.answer.next() == Ask::Type;
+        if (std::exchange(job.asksIdle, false) && !isReplaced)
+            job.idleSeconds = std::uint32_t(std::clamp<std::int64_t>(job.answer.idleSeconds(), 0, UINT32_MAX));
+    }
     m_nextReply = 0;
     ++m_next;
     m_bytesLeft -= std::min(m_bytesLeft, expectedBytes(job.ask));

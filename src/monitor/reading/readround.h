@@ -23,7 +23,8 @@ struct ReadJob
     std::uint32_t keyOffset = 0;
     std::uint32_t keySize = 0;
     LockId lock = kNoLock;
-    std::uint32_t sequence = 0; ///< of the lock, when the first answer came
+    std::uint32_t sequence = 0;    ///< of the lock, when the first answer came
+    std::uint32_t idleSeconds = 0; ///< in which nobody had touched the key; 0 = not known
     MonoTime since{};
     KeyAnswer answer;
     Ask ask = Ask::Deadline;
@@ -32,6 +33,7 @@ struct ReadJob
     Lane lane = Lane::Want;
     bool whole = false;     ///< the value was to be read, too
     bool leaseOnly = false; ///< its value is not asked for, though it could be
+    bool asksIdle = false;  ///< for how long nobody has touched the key, before it is read
     bool suspect = false;   ///< may be what cut a connection, and is read whole
 
     /// The first step of a read of what is known of the key, as far as our user may.

@@ -182,8 +182,10 @@ void HolderCensus::add(Row& row, const LockState& state, ServerTime now, ServerT
     ++row.locks;
     row.token = state.holder;
     row.library = state.library;
+    row.isLibraryGuessed = state.libraryGuessed;
     row.hasRenewed = row.hasRenewed || state.lastRenewal != kUnknownTime;
-    addHolds(row, state.heldSince, state.heldSince == kUnknownTime, std::max(state.lastRenewal, state.heldSince),
+    const ServerTime since = state.heldSince == kUnknownTime ? state.heldBeforeTime() : state.heldSince;
+    addHolds(row, since, state.heldSince == kUnknownTime, std::max(state.lastRenewal, state.heldSince),
              lifeOf(state, now, seenSince));
 }
 
@@ -191,6 +193,7 @@ void HolderCensus::addToSum(const Row& row)
 {
     Row& sum = m_rows[row.sum];
     sum.library = sum.holders == 0 || sum.library == row.library ? row.library : LibraryId::Unknown;
+    sum.isLibraryGuessed = sum.isLibraryGuessed || row.isLibraryGuessed;
     sum.locks += row.locks;
     ++sum.holders;
     ++sum.lives[static_cast<std::size_t>(row.life)];

@@ -48,7 +48,8 @@ public:
         std::uint32_t sum = 0; ///< the row that it is counted in; without a roll-up itself
         bool isSum = false;    ///< of the rows below it
         LibraryId library{};   ///< Unknown for a sum of several
-        TokenId token{};       ///< of one of its locks; None for a sum
+        bool isLibraryGuessed = false; ///< of a sum: of one of its holders
+        TokenId token{};               ///< of one of its locks; None for a sum
         int locks = 0;
         int holders = 0;                  ///< of a sum: how many rows are below it
         ServerTime oldest = kUnknownTime; ///< earliest known begin of a hold

@@ -6,6 +6,7 @@
 #include "presentation/locks/holdernames.h"
 #include "presentation/words/eventwords.h"
 #include "presentation/words/leasetext.h"
+#include "presentation/words/librarytext.h"
 #include "presentation/words/verdicttext.h"
 #include "presentation/words/waittext.h"
 
@@ -51,6 +52,9 @@ QString sinceText(const RowFacts& row)
         return end == kUnknownTime ? since
                                    : LockCells::tr("%1 (%2)").arg(since, celltext::exact(end - state.heldSince));
     }
+    if (state.heldBefore != 0)
+        return LockCells::tr("unknown; at least since %1: untouched from then until it was found")
+            .arg(celltext::time(state.heldBeforeTime(), row.zone));
     return row.firstSeen == kUnknownTime
                ? LockCells::tr("unknown")
                : LockCells::tr("unknown; at least since %1").arg(celltext::time(row.firstSeen, row.zone));
@@ -67,14 +71,7 @@ QString library(const RowFacts& row)
 {
     if (row.state.library == LibraryId::Unknown)
         return celltext::none();
-    return QString::fromUtf8(formats::library(row.state.library).title);
-}
-
-QString shortLibrary(const RowFacts& row)
-{
-    const QString all = library(row);
-    const auto end = all.indexOf(u" / "_s);
-    return end < 0 ? all : all.left(end) + u'?';
+    return librarytext::name(row.state);
 }
 
 QString holder(const RowFacts& row)
@@ -183,6 +180,7 @@ QString toolTip(const RowFacts& row)
          LockCells::tr("%1, database %2").arg(celltext::bytes(row.node)).arg(row.key.database));
     line(html, LockCells::tr("Verdict"), verdictSentence(state, row.now));
     line(html, LockCells::tr("Library"), library(row));
+    line(html, {}, librarytext::whyGuessed(state, row.key.name, row.token));
     line(html, LockCells::tr("Holder"), holder(row));
     line(html, LockCells::tr("Token"), row.token.empty() ? QString() : celltext::bytes(row.token, 120));
     line(html, LockCells::tr("Held since"), sinceText(row));

@@ -35,9 +35,8 @@ struct RowFacts
 };
 
 [[nodiscard]] QString name(const RowFacts& row);
+/// With a question mark where it is only the likeliest of several that write alike.
 [[nodiscard]] QString library(const RowFacts& row);
-/// The first of several that write alike, with a question mark: for a narrow column.
-[[nodiscard]] QString shortLibrary(const RowFacts& row);
 /// Who holds it, as its library's token says; "not seen"; why it was not read.
 [[nodiscard]] QString holder(const RowFacts& row);
 /// Re-entry count and mode: "2", "1 read", a dash when unknown.

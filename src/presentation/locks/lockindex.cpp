@@ -185,6 +185,8 @@ void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTi
     const auto seconds = [](ServerTime t) { return static_cast<std::uint32_t>(usSinceEpoch(t) / 1'000'000); };
     if (state.phase != LockPhase::Held || state.heldSince != kUnknownTime)
         m_seen[id] = 0;
+    else if (state.heldBefore != 0)
+        m_seen[id] = state.heldBefore - 1; // rounded up already
     else if (state.lastKind == EventKind::Found && state.changedAt != kUnknownTime)
         m_seen[id] = seconds(state.changedAt);
     else if (m_seen[id] == 0)

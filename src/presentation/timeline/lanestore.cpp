@@ -143,7 +143,7 @@ void LaneStore::begin(const LockEvent& event)
     ++revision;
     LaneSlot& s = slot(event.lock);
     const bool found = event.kind == EventKind::Found;
-    const bool sinceKnown = !found || event.heldSince != kUnknownTime;
+    const bool sinceKnown = !found || (event.heldSince != kUnknownTime && !event.sinceIsBound);
     const ServerTime since = found && sinceKnown ? event.heldSince : event.at;
     if (s.isEmpty()) {
         s.since = since;
@@ -250,6 +250,7 @@ LockEvent asFound(LockId id, const LockState& state)
     event.heldSince = state.heldSince;
     event.holder = state.holder;
     event.library = state.library;
+    event.libraryGuessed = state.libraryGuessed;
     event.deadline = state.deadline;
     return event;
 }

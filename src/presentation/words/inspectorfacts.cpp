@@ -14,6 +14,7 @@
 #include "presentation/words/celltext.h"
 #include "presentation/words/eventwords.h"
 #include "presentation/words/leasetext.h"
+#include "presentation/words/librarytext.h"
 #include "presentation/words/waittext.h"
 
 #include <QCoreApplication>
@@ -78,7 +79,7 @@ QString InspectorFacts::library(const LockState& state, std::string_view key, st
     else
         raw.value = token;
     const auto again = formats::decode(raw);
-    QString text = QString::fromUtf8(formats::library(state.library).title);
+    QString text = librarytext::name(state);
     const QString sure = again.library == state.library ? confidence(again.confidence) : QString();
     return sure.isEmpty() ? text : text + u" · "_s + sure;
 }
@@ -153,6 +154,9 @@ QString InspectorFacts::held(const LockState& state, ServerTime now)
         return state.endedAt == kUnknownTime
                    ? tr("free")
                    : tr("free since %1: %2").arg(celltext::timeOfDay(state.endedAt), eventwords::word(state.lastEnd));
+    if (state.heldBefore != 0)
+        return tr("at least %1: untouched from %2 until it was found")
+            .arg(lanetext::duration(now - state.heldBeforeTime()), celltext::timeOfDay(state.heldBeforeTime()));
     if (state.heldSince == kUnknownTime)
         return tr("since before it was first seen");
     return tr("%1 since %2").arg(lanetext::duration(now - state.heldSince), celltext::timeOfDay(state.heldSince));
@@ -225,6 +229,8 @@ std::vector<Row> rows(const Subject& subject)
     std::vector<Row> rows;
     if (!subject.ended || state.library != LibraryId::Unknown)
         rows.push_back({InspectorFacts::tr("Library"), InspectorFacts::library(state, key.name, token)});
+    if (const QString others = librarytext::others(state, key.name, token); !others.isEmpty())
+        rows.push_back({InspectorFacts::tr("Could also be", "libraries"), others});
     if (const auto* names = subject.names; names && !names->service(state.library, token).empty())
         rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
     InspectorFacts::addHolder(rows, state, token);

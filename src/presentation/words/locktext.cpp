@@ -5,6 +5,7 @@
 #include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "presentation/words/librarytext.h"
 #include "presentation/words/verdicttext.h"
 
 #include <nlohmann/json.hpp>
@@ -45,6 +46,11 @@ QString seconds(std::int64_t us)
     return QStringLiteral("%1 s").arg(static_cast<double>(us) / 1e6, 0, 'f', 3);
 }
 
+QString heldAtLeast(const LockState& state, ServerTime now)
+{
+    return state.heldBefore == 0 ? QStringLiteral("-") : u"≥ "_s + seconds((now - state.heldBeforeTime()).count());
+}
+
 const QStringList& header()
 {
     static const QStringList words =
@@ -63,11 +69,11 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now, const S
     else if (state.phase == LockPhase::Held && state.deadline.isTime())
         lease = seconds(std::max<std::int64_t>(0, (state.deadline.time() - now).count()));
     return {QString::fromStdString(printable(picture.key(lock).name)),
-            QString::fromUtf8(formats::library(state.library).title),
+            librarytext::name(state),
             state.holder == TokenId::None ? QStringLiteral("-")
                                           : QString::fromStdString(printable(picture.token(state.holder))),
             state.count ? QString::number(state.count) : QStringLiteral("-"),
-            held ? seconds(*held) : QStringLiteral("-"),
+            held ? seconds(*held) : heldAtLeast(state, now),
             lease,
             QString::number(state.renewals),
             state.waitersKnown ? QString::number(state.waiters) : QStringLiteral("-"),
@@ -147,6 +153,10 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["evidence"] = name(state.evidence);
         if (!isUtf8(key.name))
             object["key_hex"] = hex(key.name);
+        object["library_guessed"] =
+            state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
+        object["held_at_least_ms"] =
+            state.heldBefore == 0 ? Json(nullptr) : Json((now - state.heldBeforeTime()).count() / 1000);
         lines << QString::fromStdString(object.dump());
     }
     return lines.join(u'\n');

@@ -25,10 +25,10 @@ Next answer(KeyAnswer& step, std::string_view wire)
     return next;
 }
 
-std::string commands(Ask ask, ValueType type, const ReadDialect& dialect = {})
+std::string commands(Ask ask, ValueType type, const ReadDialect& dialect = {}, bool idle = false)
 {
     std::string wire;
-    const auto replies = appendAsk(wire, ask, type, "k", dialect);
+    const auto replies = appendAsk(wire, ask, type, "k", dialect, idle);
     redis::RespParser parser;
     parser.feed(wire);
     std::string text = std::to_string(replies) + ":";
@@ -52,6 +52,7 @@ private Q_SLOTS:
     void measuresALongString();
     void measuresACollectionBeforeReadingIt_data();
     void measuresACollectionBeforeReadingIt();
+    void asksForIdleTimeBeforeItTouches();
     void asksTheTypeWhenUnknownOrReplaced();
     void seesAbsence();
     void waitsWhenTheServerIsBusy();
@@ -79,6 +80,33 @@ void TestKeyRead::asksWhatFitsTheType()
     QCOMPARE(commands(Ask::Collection, ValueType::ZSet), std::string("2: | PEXPIRETIME k | ZRANGE k 0 -1 WITHSCORES"));
     QCOMPARE(commands(Ask::Collection, ValueType::List), std::string("2: | PEXPIRETIME k | LRANGE k 0 -1"));
     QCOMPARE(commands(Ask::Collection, ValueType::Set), std::string("2: | PEXPIRETIME k | SMEMBERS k"));
+}
+
+/// Measured on Redis 7.0: TYPE, PTTL, PEXPIRETIME, EXISTS, OBJECT, MEMORY USAGE and SCAN leave the idle time alone;
+/// GET, GETRANGE, STRLEN, HLEN and HGETALL begin it anew.
+void TestKeyRead::asksForIdleTimeBeforeItTouches()
+{
+    const ReadDialect answered{.idleTime = true};
+    QCOMPARE(commands(Ask::Type, ValueType::Unknown, answered, true), std::string("2: | PEXPIRETIME k | TYPE k"));
+    QCOMPARE(commands(Ask::Text, ValueType::String, answered, true),
+             std::string("3: | PEXPIRETIME k | OBJECT IDLETIME k | GETRANGE k 0 1023"));
+    QCOMPARE(commands(Ask::Size, ValueType::Hash, answered, true),
+             std::string("4: | PEXPIRETIME k | OBJECT IDLETIME k | OBJECT ENCODING k | HLEN k"));
+    QCOMPARE(commands(Ask::LongText, ValueType::String, answered, true),
+             std::string("3: | PEXPIRETIME k | STRLEN k | GETRANGE k 0 1023"));
+    QCOMPARE(commands(Ask::Collection, ValueType::Hash, answered, true), std::string("2: | PEXPIRETIME k | HGETALL k"));
+    // Not where nobody wants to know, nor where it is not answered.
+    QCOMPARE(commands(Ask::Text, ValueType::String, answered), std::string("2: | PEXPIRETIME k | GETRANGE k 0 1023"));
+    QCOMPARE(commands(Ask::Text, ValueType::String, {}, true), std::string("2: | PEXPIRETIME k | GETRANGE k 0 1023"));
+
+    KeyAnswer step(Ask::Text, ValueType::String, answered, true);
+    QCOMPARE(answer(step, ":-1\r\n:8040\r\n$1\r\nx\r\n"), Next::Look);
+    QCOMPARE(step.idleSeconds(), std::int64_t{8040});
+    // What it does not say is nobody's error.
+    KeyAnswer refused(Ask::Text, ValueType::String, answered, true);
+    QCOMPARE(answer(refused, ":-1\r\n-ERR An LFU maxmemory policy is selected\r\n$1\r\nx\r\n"), Next::Look);
+    QVERIFY(refused.hasValue());
+    QCOMPARE(refused.idleSeconds(), std::int64_t{0});
 }
 
 void TestKeyRead::readsAString()
