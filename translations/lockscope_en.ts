@@ -2808,6 +2808,11 @@ Try: lockscope %1 --help</translation>
         <source>Trace</source>
         <translation>Trace</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how many waited, who</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>

@@ -2800,6 +2800,11 @@ Try: lockscope %1 --help</source>
         <source>Trace</source>
         <translation>命令跟踪</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how many waited, who</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>

@@ -190,6 +190,7 @@ void TraceDialog::retranslate()
     m_model->retranslate();
     m_clientsModel->retranslate();
     fitColumns(*m_locksView, {TraceModel::MostRefused, TraceModel::WaitLongest});
+    m_locksView->setColumnWidth(TraceModel::MostRefused, fontMetrics().averageCharWidth() * 28);
     const int share =
         m_locksView->fontMetrics().horizontalAdvance(u"88888\uff08100 %\uff09"_s); // as wide as any language's
     m_locksView->setColumnWidth(TraceModel::Refused,

@@ -94,7 +94,7 @@ void LocksPage::setUpTable()
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     auto* layout = new ColumnLayout(
-        table, {{16, 9}, {11, 1}, {13, 3}, {4, 0}, {10, 0}, {12, 3, 21}, {8, 0}, {6, 0}, {8, 0}, {12, 0, 23}});
+        table, {{16, 9}, {11, 1}, {13, 3}, {4, 0}, {10, 0}, {12, 3, 21}, {8, 0}, {6, 0}, {8, 0, 15}, {12, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,

@@ -152,7 +152,7 @@ void InspectorFacts::addTrace(std::vector<Row>& rows, const Subject& subject)
         names << tr("%n more", "clients", static_cast<int>(more));
     QString text = waittext::traced(*waits, subject.now);
     if (!names.isEmpty())
-        text += u": "_s + names.join(u", "_s);
+        text = tr("%1: %2", "how many waited, who").arg(text, names.join(u", "_s));
     rows.push_back({tr("Trace"), text});
 }
 
