@@ -117,7 +117,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_desk, &TraceDesk::changed, this, &TraceDialog::update);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TraceDialog::chosen);
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 38);
+    resize(fontMetrics().averageCharWidth() * 138, fontMetrics().height() * 38);
     setLock({}, false);
     retranslate();
 }
@@ -190,7 +190,7 @@ void TraceDialog::retranslate()
     m_model->retranslate();
     m_clientsModel->retranslate();
     fitColumns(*m_locksView, {TraceModel::MostRefused, TraceModel::WaitLongest});
-    m_locksView->setColumnWidth(TraceModel::MostRefused, fontMetrics().averageCharWidth() * 28);
+    m_locksView->setColumnWidth(TraceModel::MostRefused, fontMetrics().averageCharWidth() * 26);
     const int share =
         m_locksView->fontMetrics().horizontalAdvance(u"88888\uff08100 %\uff09"_s); // as wide as any language's
     m_locksView->setColumnWidth(TraceModel::Refused,
