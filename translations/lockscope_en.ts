@@ -2065,6 +2065,10 @@ Try: lockscope %1 --help</translation>
         <source>its holder is masked, so it cannot be compared</source>
         <translation>its holder is masked, so it cannot be compared</translation>
     </message>
+    <message>
+        <source>LONGEST WAIT</source>
+        <translation>LONGEST WAIT</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2801,6 +2805,23 @@ Try: lockscope %1 --help</translation>
         <comment>libraries</comment>
         <translation>Could also be</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>clients</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how many waited, who</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>Trace</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -3069,6 +3090,11 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>unknown; at least since %1: untouched from then until it was found</source>
         <translation>unknown; at least since %1: untouched from then until it was found</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -4194,6 +4220,49 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>TraceText</name>
+    <message>
+        <source>%1, gave up</source>
+        <comment>how long somebody waited</comment>
+        <translation>%1, gave up</translation>
+    </message>
+    <message>
+        <source>several (%1)</source>
+        <comment>clients, at one address</comment>
+        <translation>several (%1)</translation>
+    </message>
+    <message>
+        <source>Clients of a unix socket share one address, so a trace cannot tell which of them it was. Over TCP each has an address of its own.</source>
+        <translation>Clients of a unix socket share one address, so a trace cannot tell which of them it was. Over TCP each has an address of its own.</translation>
+    </message>
+    <message>
+        <source>one of several (%1)</source>
+        <comment>clients, at one address</comment>
+        <translation>one of several (%1)</translation>
+    </message>
+    <message>
+        <source>%1 and waiting</source>
+        <comment>how long so far</comment>
+        <translation>%1 and waiting</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>waiting</translation>
+    </message>
+    <message>
+        <source>%1 s ago</source>
+        <translation>%1 s ago</translation>
+    </message>
+    <message>
+        <source>%1 min ago</source>
+        <translation>%1 min ago</translation>
+    </message>
+    <message>
+        <source>%1 h ago</source>
+        <translation>%1 h ago</translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -4638,9 +4707,23 @@ Try: lockscope %1 --help</translation>
         <source>unknown: clients of this library poll, and only a trace shows them</source>
         <translation>unknown: clients of this library poll, and only a trace shows them</translation>
     </message>
+    <message numerus="yes">
+        <source>%n waited when the trace ended %1, the longest for %2</source>
+        <translation>
+            <numerusform>%n waited when the trace ended %1, for %2</numerusform>
+            <numerusform>%n waited when the trace ended %1, the longest for %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waited when the trace ended %1</source>
+        <translation>
+            <numerusform>%n waited when the trace ended %1</numerusform>
+            <numerusform>%n waited when the trace ended %1</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>nobody waits at %1 (clients that poll are not visible)</source>
-        <translation>nobody waits at %1 (clients that poll are not visible)</translation>
+        <source>no visible waiters at %1 (clients that poll need a trace)</source>
+        <translation>no visible waiters at %1 (clients that poll need a trace)</translation>
     </message>
 </context>
 <context>
@@ -8652,12 +8735,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Refused</translation>
     </message>
     <message>
-        <source>Waited in all</source>
-        <translation>Waited in all</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>others</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>Waited</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <comment>clients of one address</comment>
+        <translation>several</translation>
+    </message>
+    <message>
+        <source>waits now: %1</source>
+        <comment>how long so far</comment>
+        <translation>waits now: %1</translation>
+    </message>
+    <message>
+        <source>waits that ended in an acquisition: %1 in all</source>
+        <translation>waits that ended in an acquisition: %1 in all</translation>
+    </message>
+    <message>
+        <source>gave up after %1</source>
+        <translation>gave up after %1</translation>
     </message>
 </context>
 <context>
@@ -8738,6 +8839,59 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Cost for the server: %1 % of one core.</source>
         <translation>Cost for the server: %1 % of one core.</translation>
     </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Export</translation>
+    </message>
+    <message>
+        <source>Ended at %1.</source>
+        <translation>Ended at %1.</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>Copy as &amp;CSV</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;JSON</source>
+        <translation>Copy as &amp;JSON</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV...</source>
+        <translation>&amp;Save as CSV...</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as JSON...</source>
+        <translation>Sa&amp;ve as JSON...</translation>
+    </message>
+    <message>
+        <source>Copied as %1.</source>
+        <comment>CSV, JSON</comment>
+        <translation>Copied as %1.</translation>
+    </message>
+    <message>
+        <source>Save Trace Results as CSV</source>
+        <translation>Save Trace Results as CSV</translation>
+    </message>
+    <message>
+        <source>Save Trace Results as JSON</source>
+        <translation>Save Trace Results as JSON</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV table (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON, one object a line (*.json *.ndjson)</source>
+        <translation>JSON, one object a line (*.json *.ndjson)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Saved as %1.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1 could not be written: %2. Choose another folder.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceModel</name>
@@ -8762,10 +8916,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Waited (median)</translation>
     </message>
     <message>
-        <source>Waited (longest)</source>
-        <translation>Waited (longest)</translation>
-    </message>
-    <message>
         <source>Hand-over</source>
         <translation>Hand-over</translation>
     </message>
@@ -8784,14 +8934,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Attempts after which nothing had changed</source>
         <translation>Attempts after which nothing had changed</translation>
-    </message>
-    <message>
-        <source>From the first refusal to the acquisition; half waited less</source>
-        <translation>From the first refusal to the acquisition; half waited less</translation>
-    </message>
-    <message>
-        <source>From the first refusal to the acquisition; nobody waited more</source>
-        <translation>From the first refusal to the acquisition; nobody waited more</translation>
     </message>
     <message>
         <source>From a release to the next acquisition while somebody waited; the median</source>
@@ -8822,6 +8964,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 wait, %2 gave up: refused, and they asked no more</source>
         <translation>%1 wait, %2 gave up: refused, and they asked no more</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Longest wait</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition, of those who got it; half waited less</source>
+        <translation>From the first refusal to the acquisition, of those who got it; half waited less</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition, or so far for those who have not got it; who waits still comes first</source>
+        <translation>From the first refusal to the acquisition, or so far for those who have not got it; who waits still comes first</translation>
     </message>
 </context>
 <context>

@@ -2063,6 +2063,10 @@ Try: lockscope %1 --help</source>
         <source>its holder is masked, so it cannot be compared</source>
         <translation>holder 已脱敏，无法比较</translation>
     </message>
+    <message>
+        <source>LONGEST WAIT</source>
+        <translation>最长等待</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2794,6 +2798,22 @@ Try: lockscope %1 --help</source>
         <comment>libraries</comment>
         <translation>也可能是</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>clients</comment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how many waited, who</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>命令跟踪</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -3059,6 +3079,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown; at least since %1: untouched from then until it was found</source>
         <translation>未知；至少自 %1 起：从那时到被发现时无人访问过</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -4162,6 +4187,49 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>TraceText</name>
+    <message>
+        <source>%1, gave up</source>
+        <comment>how long somebody waited</comment>
+        <translation>%1，已放弃</translation>
+    </message>
+    <message>
+        <source>several (%1)</source>
+        <comment>clients, at one address</comment>
+        <translation>多个客户端（%1）</translation>
+    </message>
+    <message>
+        <source>Clients of a unix socket share one address, so a trace cannot tell which of them it was. Over TCP each has an address of its own.</source>
+        <translation>unix 套接字的客户端共用同一个地址，命令跟踪无法区分是哪一个。改用 TCP 连接后，每个客户端都有各自的地址。</translation>
+    </message>
+    <message>
+        <source>one of several (%1)</source>
+        <comment>clients, at one address</comment>
+        <translation>多个客户端之一（%1）</translation>
+    </message>
+    <message>
+        <source>%1 and waiting</source>
+        <comment>how long so far</comment>
+        <translation>已等待 %1，仍在等待</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>%1 s ago</source>
+        <translation>%1 秒前</translation>
+    </message>
+    <message>
+        <source>%1 min ago</source>
+        <translation>%1 分钟前</translation>
+    </message>
+    <message>
+        <source>%1 h ago</source>
+        <translation>%1 小时前</translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -4585,9 +4653,21 @@ Try: lockscope %1 --help</source>
         <source>unknown: clients of this library poll, and only a trace shows them</source>
         <translation>未知：该客户端库采用轮询，需命令跟踪才能看到</translation>
     </message>
+    <message numerus="yes">
+        <source>%n waited when the trace ended %1, the longest for %2</source>
+        <translation>
+            <numerusform>命令跟踪结束（%1）时有 %n 个等待者，最长已等待 %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waited when the trace ended %1</source>
+        <translation>
+            <numerusform>命令跟踪结束（%1）时有 %n 个等待者</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>nobody waits at %1 (clients that poll are not visible)</source>
-        <translation>%1 上没有等待者（轮询的客户端不可见）</translation>
+        <source>no visible waiters at %1 (clients that poll need a trace)</source>
+        <translation>%1 上未发现等待者（轮询方需命令跟踪）</translation>
     </message>
 </context>
 <context>
@@ -8548,12 +8628,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>被拒绝</translation>
     </message>
     <message>
-        <source>Waited in all</source>
-        <translation>总共等待</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>等待时长</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <comment>clients of one address</comment>
+        <translation>多个</translation>
+    </message>
+    <message>
+        <source>waits now: %1</source>
+        <comment>how long so far</comment>
+        <translation>当前：%1</translation>
+    </message>
+    <message>
+        <source>waits that ended in an acquisition: %1 in all</source>
+        <translation>最终获取到锁的等待：共 %1</translation>
+    </message>
+    <message>
+        <source>gave up after %1</source>
+        <translation>等待 %1 后放弃</translation>
     </message>
 </context>
 <context>
@@ -8634,6 +8732,59 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Cost for the server: %1 % of one core.</source>
         <translation>服务器开销：单核的 %1 %。</translation>
     </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Ended at %1.</source>
+        <translation>结束于 %1。</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>复制为 CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;JSON</source>
+        <translation>复制为 JSON(&amp;J)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV...</source>
+        <translation>另存为 CSV(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as JSON...</source>
+        <translation>另存为 JSON(&amp;V)...</translation>
+    </message>
+    <message>
+        <source>Copied as %1.</source>
+        <comment>CSV, JSON</comment>
+        <translation>已复制为 %1。</translation>
+    </message>
+    <message>
+        <source>Save Trace Results as CSV</source>
+        <translation>将跟踪结果保存为 CSV</translation>
+    </message>
+    <message>
+        <source>Save Trace Results as JSON</source>
+        <translation>将跟踪结果保存为 JSON</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV 表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON, one object a line (*.json *.ndjson)</source>
+        <translation>JSON，每行一个对象 (*.json *.ndjson)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已保存为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceModel</name>
@@ -8658,10 +8809,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>等待（中位数）</translation>
     </message>
     <message>
-        <source>Waited (longest)</source>
-        <translation>等待（最长）</translation>
-    </message>
-    <message>
         <source>Hand-over</source>
         <translation>移交</translation>
     </message>
@@ -8680,14 +8827,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Attempts after which nothing had changed</source>
         <translation>尝试之后什么也没有改变</translation>
-    </message>
-    <message>
-        <source>From the first refusal to the acquisition; half waited less</source>
-        <translation>从首次被拒到获取；一半等得更短</translation>
-    </message>
-    <message>
-        <source>From the first refusal to the acquisition; nobody waited more</source>
-        <translation>从首次被拒到获取；没有谁等得更久</translation>
     </message>
     <message>
         <source>From a release to the next acquisition while somebody waited; the median</source>
@@ -8718,6 +8857,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 wait, %2 gave up: refused, and they asked no more</source>
         <translation>%1 个在等，%2 个已放弃：被拒绝，之后不再询问</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition, of those who got it; half waited less</source>
+        <translation>从首次被拒到获取的时长，只计已获取者；半数比它短</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition, or so far for those who have not got it; who waits still comes first</source>
+        <translation>从首次被拒到获取的时长；尚未获取者计到目前为止，排序时排在最前</translation>
     </message>
 </context>
 <context>

@@ -2063,6 +2063,10 @@ Try: lockscope %1 --help</source>
         <source>its holder is masked, so it cannot be compared</source>
         <translation>holder 已遮罩，無法比較</translation>
     </message>
+    <message>
+        <source>LONGEST WAIT</source>
+        <translation>最長等待</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2794,6 +2798,22 @@ Try: lockscope %1 --help</source>
         <comment>libraries</comment>
         <translation>也可能是</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>clients</comment>
+        <translation>
+            <numerusform>另有 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>how many waited, who</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>側錄</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -3059,6 +3079,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown; at least since %1: untouched from then until it was found</source>
         <translation>不明；至少自 %1 起：從那時到被發現時無人存取過</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -4162,6 +4187,49 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>TraceText</name>
+    <message>
+        <source>%1, gave up</source>
+        <comment>how long somebody waited</comment>
+        <translation>%1，已放棄</translation>
+    </message>
+    <message>
+        <source>several (%1)</source>
+        <comment>clients, at one address</comment>
+        <translation>多個用戶端（%1）</translation>
+    </message>
+    <message>
+        <source>Clients of a unix socket share one address, so a trace cannot tell which of them it was. Over TCP each has an address of its own.</source>
+        <translation>unix 通訊端的用戶端共用同一個位址，側錄無法分辨是哪一個。改用 TCP 連線後，每個用戶端都有各自的位址。</translation>
+    </message>
+    <message>
+        <source>one of several (%1)</source>
+        <comment>clients, at one address</comment>
+        <translation>多個用戶端之一（%1）</translation>
+    </message>
+    <message>
+        <source>%1 and waiting</source>
+        <comment>how long so far</comment>
+        <translation>已等待 %1，仍在等待</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>%1 s ago</source>
+        <translation>%1 秒前</translation>
+    </message>
+    <message>
+        <source>%1 min ago</source>
+        <translation>%1 分鐘前</translation>
+    </message>
+    <message>
+        <source>%1 h ago</source>
+        <translation>%1 小時前</translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -4585,9 +4653,21 @@ Try: lockscope %1 --help</source>
         <source>unknown: clients of this library poll, and only a trace shows them</source>
         <translation>未知：此程式庫採輪詢，需側錄才看得到</translation>
     </message>
+    <message numerus="yes">
+        <source>%n waited when the trace ended %1, the longest for %2</source>
+        <translation>
+            <numerusform>側錄結束（%1）時有 %n 個等待者，最長已等待 %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waited when the trace ended %1</source>
+        <translation>
+            <numerusform>側錄結束（%1）時有 %n 個等待者</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>nobody waits at %1 (clients that poll are not visible)</source>
-        <translation>%1 上沒有等待者（輪詢的用戶端看不到）</translation>
+        <source>no visible waiters at %1 (clients that poll need a trace)</source>
+        <translation>%1 上未發現等待者（輪詢方需側錄）</translation>
     </message>
 </context>
 <context>
@@ -8548,12 +8628,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>被拒絕</translation>
     </message>
     <message>
-        <source>Waited in all</source>
-        <translation>總共等待</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>等待時間</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <comment>clients of one address</comment>
+        <translation>多個</translation>
+    </message>
+    <message>
+        <source>waits now: %1</source>
+        <comment>how long so far</comment>
+        <translation>目前：%1</translation>
+    </message>
+    <message>
+        <source>waits that ended in an acquisition: %1 in all</source>
+        <translation>最終取得鎖的等待：共 %1</translation>
+    </message>
+    <message>
+        <source>gave up after %1</source>
+        <translation>等待 %1 後放棄</translation>
     </message>
 </context>
 <context>
@@ -8634,6 +8732,59 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Cost for the server: %1 % of one core.</source>
         <translation>伺服器開銷：單核心的 %1 %。</translation>
     </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>匯出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Ended at %1.</source>
+        <translation>結束於 %1。</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;CSV</source>
+        <translation>複製為 CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;JSON</source>
+        <translation>複製為 JSON(&amp;J)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as CSV...</source>
+        <translation>另存為 CSV(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve as JSON...</source>
+        <translation>另存為 JSON(&amp;V)...</translation>
+    </message>
+    <message>
+        <source>Copied as %1.</source>
+        <comment>CSV, JSON</comment>
+        <translation>已複製為 %1。</translation>
+    </message>
+    <message>
+        <source>Save Trace Results as CSV</source>
+        <translation>將側錄結果儲存為 CSV</translation>
+    </message>
+    <message>
+        <source>Save Trace Results as JSON</source>
+        <translation>將側錄結果儲存為 JSON</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV 表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON, one object a line (*.json *.ndjson)</source>
+        <translation>JSON，每行一個物件 (*.json *.ndjson)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已儲存為 %1。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>無法寫入 %1：%2。請選擇另一個資料夾。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TraceModel</name>
@@ -8658,10 +8809,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>等待（中位數）</translation>
     </message>
     <message>
-        <source>Waited (longest)</source>
-        <translation>等待（最長）</translation>
-    </message>
-    <message>
         <source>Hand-over</source>
         <translation>移交</translation>
     </message>
@@ -8680,14 +8827,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Attempts after which nothing had changed</source>
         <translation>嘗試之後什麼也沒有改變</translation>
-    </message>
-    <message>
-        <source>From the first refusal to the acquisition; half waited less</source>
-        <translation>從首次被拒到取得；一半等得更短</translation>
-    </message>
-    <message>
-        <source>From the first refusal to the acquisition; nobody waited more</source>
-        <translation>從首次被拒到取得；沒有誰等得更久</translation>
     </message>
     <message>
         <source>From a release to the next acquisition while somebody waited; the median</source>
@@ -8718,6 +8857,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 wait, %2 gave up: refused, and they asked no more</source>
         <translation>%1 個在等，%2 個已放棄：被拒絕，之後不再詢問</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最長等待</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition, of those who got it; half waited less</source>
+        <translation>從首次遭拒到取得的時間，只計已取得者；半數比它短</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition, or so far for those who have not got it; who waits still comes first</source>
+        <translation>從首次遭拒到取得的時間；尚未取得者計到目前為止，排序時排在最前</translation>
     </message>
 </context>
 <context>

@@ -28,6 +28,8 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
         if (m_hosts.size() < client.id)
             m_hosts.resize(client.id);
         m_hosts[client.id - 1] = client.address.substr(0, client.address.rfind(':'));
+        m_several.resize(m_hosts.size());
+        m_several[client.id - 1] = client.several;
     }
     if (batch.traced.empty())
         return;
@@ -48,6 +50,7 @@ void TraceBook::clear()
     m_places.clear();
     m_states.clear();
     m_hosts.clear();
+    m_several.clear();
     m_heard.clear();
     m_leftOut = 0;
     ++m_revision;
@@ -68,16 +71,40 @@ const TraceStatus* TraceBook::status(NodeId node) const
 
 TraceBook::WaitCounts TraceBook::waiting(const Row& row) const
 {
+    return count(row, std::nullopt);
+}
+
+TraceBook::WaitCounts TraceBook::waiting(const Row& row, std::uint32_t client) const
+{
+    return count(row, client);
+}
+
+TraceBook::WaitCounts TraceBook::count(const Row& row, std::optional<std::uint32_t> client) const
+{
     WaitCounts waiting;
     const auto now = heardUntil(row.node);
+    bool oneAsks = false;
+    bool oneAsked = false;
     for (const Asker& waiter : row.waiters) {
-        if (!waitsStill(row, waiter, now)) {
+        if (client && waiter.client != *client)
+            continue;
+        const bool still = waitsStill(row, waiter, now);
+        // Tokens that were used but once may all be of one client, where the address does not tell.
+        if (isSeveral(waiter.client) && waiter.refused == 1 && !waiter.listens) {
+            (still ? oneAsks : oneAsked) = true;
+            continue;
+        }
+        if (!still) {
             ++waiting.gaveUp;
+            waiting.longestGaveUp = std::max(waiting.longestGaveUp, waiter.last - waiter.since);
             continue;
         }
         ++waiting.still;
-        waiting.longest = std::max(waiting.longest, waiter.last - waiter.since);
+        // Who listens is silent; who asks again is known to wait as long as it was heard.
+        waiting.longest = std::max(waiting.longest, (waiter.listens ? now : waiter.last) - waiter.since);
     }
+    waiting.still += oneAsks ? 1 : 0;
+    waiting.gaveUp += oneAsked && !oneAsks ? 1 : 0;
     return waiting;
 }
 
@@ -177,7 +204,7 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
     case TraceDeed::Waiting:
         return waits(row, command, command.at);
     case TraceDeed::Read:
-        if (!isHeld(row, view) || (row.holder != 0 && row.holder == command.client)) // who has it may look after it
+        if (!isHeld(row, view) || isHolders(row, command, view)) // who has it may look after it
             return;
         ++row.refusedByReading;
         return looked(row, command);
@@ -194,8 +221,17 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
     }
 }
 
+/// By its connection, or by the token that its command carried.
+bool TraceBook::isHolders(const Row& row, const TracedCommand& command, const PictureView& view)
+{
+    if (row.holder != 0 && row.holder == command.client)
+        return true;
+    const TokenId holder = view.state(row.lock).holder;
+    return command.token != TokenMark::None && holder != TokenId::None && markOf(view.token(holder)) == command.token;
+}
+
 /// Who looks once may only want to know; who looks again waits, since its first look.
-void TraceBook::looked(Row& row, const TracedCommand& command)
+void TraceBook::looked(Row& row, const TracedCommand& command) const
 {
     auto& client = clientOf(row, command.client);
     ++client.refusedByReading;
@@ -229,7 +265,8 @@ void TraceBook::acquired(Row& row, const TracedCommand& command) const
     if (const auto waiter = waiterOf(row, command); waiter != row.waiters.end()) {
         since = waiter->since;
         row.waiters.erase(waiter);
-    } else if (client.refused + client.refusedByReading == 0 && client.acquired == 1) {
+    } else if (isSeveral(command.client) ? !row.tokensComeBack
+                                         : client.refused + client.refusedByReading == 0 && client.acquired == 1) {
         since = endChain(row, command);
     }
     endListening(row, command);
@@ -241,6 +278,11 @@ void TraceBook::acquired(Row& row, const TracedCommand& command) const
         row.handOvers.add(command.at - row.releasedAt);
     row.releasedAt = kUnknownTime;
     row.holder = command.client;
+}
+
+bool TraceBook::isSeveral(std::uint32_t client) const
+{
+    return client > 0 && client <= m_several.size() && m_several[client - 1];
 }
 
 bool TraceBook::areOfOneHost(std::uint32_t a, std::uint32_t b) const
@@ -286,7 +328,7 @@ void TraceBook::endListening(Row& row, const TracedCommand& command) const
         row.waiters.erase(listener);
 }
 
-void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since)
+void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since) const
 {
     const auto waiter = waiterOf(row, command);
     const bool listens = command.deed == TraceDeed::Waiting;
@@ -320,7 +362,7 @@ void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since)
         {command.client, command.token, since, command.at, 1, {}, listens, command.deed == TraceDeed::Read});
 }
 
-std::vector<TraceBook::Asker>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command)
+std::vector<TraceBook::Asker>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command) const
 {
     auto& all = row.waiters;
     if (command.token != TokenMark::None) {
@@ -329,9 +371,10 @@ std::vector<TraceBook::Asker>::iterator TraceBook::waiterOf(Row& row, const Trac
         if (same != all.end())
             return same;
     }
-    // A connection that is shared by several who wait has tokens that come back.
+    // A connection that is shared by several who wait has tokens that come back. An address that is shared has others.
     return std::find_if(all.begin(), all.end(), [&](const Asker& w) {
-        const bool another = row.tokensComeBack && w.token != TokenMark::None && command.token != TokenMark::None;
+        const bool shared = row.tokensComeBack || isSeveral(w.client);
+        const bool another = shared && w.token != TokenMark::None && command.token != TokenMark::None;
         return w.client == command.client && w.client != 0 && !another;
     });
 }

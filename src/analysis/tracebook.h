@@ -21,8 +21,9 @@ namespace lockscope::analysis {
 ///
 /// A wait is from somebody's first refusal (or entry into a queue) to their acquisition. Somebody is a token, as long
 /// as tokens come back at this lock; where each attempt has a token of its own, a connection; and where each attempt
-/// has a connection of its own, too, a host, as far back as one attempt followed the other. A hand-over is from a
-/// release to the next acquisition, counted only when somebody was waiting.
+/// has a connection of its own, too, a host, as far back as one attempt followed the other. Connections that share an
+/// address are told apart by tokens alone. A hand-over is from a release to the next acquisition, counted only when
+/// somebody was waiting.
 class TraceBook
 {
 public:
@@ -86,15 +87,24 @@ public:
     [[nodiscard]] const Row* find(const KeyView& key) const;
     /// The last status of the node's burst; nullptr: there was none.
     [[nodiscard]] const TraceStatus* status(NodeId node) const;
+    /// The last of each node.
+    [[nodiscard]] const std::vector<TraceStatus>& bursts() const { return m_states; }
     /// Of those who were refused and have not got it: how many wait still, and how many ask no more. As of the last
     /// that the node's burst was heard of.
     struct WaitCounts
     {
         std::size_t still = 0;
         std::size_t gaveUp = 0;
-        std::chrono::microseconds longest{0}; ///< of those who wait still, from the first refusal to the last one
+        /// Of those who wait still, from the first refusal to the last one, or until then for who listens.
+        std::chrono::microseconds longest{0};
+        std::chrono::microseconds longestGaveUp{0}; ///< of the others, from the first refusal to the last one
+        [[nodiscard]] bool any() const { return still > 0 || gaveUp > 0; }
     };
     [[nodiscard]] WaitCounts waiting(const Row& row) const;
+    /// The same of one client, TracedClient::id.
+    [[nodiscard]] WaitCounts waiting(const Row& row, std::uint32_t client) const;
+    /// When the node's burst was heard of last, by the server's clock.
+    [[nodiscard]] ServerTime heardUntil(NodeId node) const;
     /// Commands of locks beyond kMostLocks.
     [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
 
@@ -108,20 +118,23 @@ private:
     void endListening(Row& row, const TracedCommand& command) const;
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     /// `since`: when its wait began, if this is news.
-    static void waits(Row& row, const TracedCommand& command, ServerTime since);
-    static void looked(Row& row, const TracedCommand& command);
+    void waits(Row& row, const TracedCommand& command, ServerTime since) const;
+    void looked(Row& row, const TracedCommand& command) const;
     static void forgetLook(Row& row, std::uint32_t client);
     [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
+    [[nodiscard]] static bool isHolders(const Row& row, const TracedCommand& command, const PictureView& view);
     [[nodiscard]] static bool waitsStill(const Row& row, const Asker& waiter, ServerTime now);
     void hear(NodeId node, ServerTime at);
-    [[nodiscard]] ServerTime heardUntil(NodeId node) const;
-    [[nodiscard]] static std::vector<Asker>::iterator waiterOf(Row& row, const TracedCommand& command);
+    [[nodiscard]] WaitCounts count(const Row& row, std::optional<std::uint32_t> client) const;
+    [[nodiscard]] bool isSeveral(std::uint32_t client) const;
+    [[nodiscard]] std::vector<Asker>::iterator waiterOf(Row& row, const TracedCommand& command) const;
     [[nodiscard]] static ByClient& clientOf(Row& row, std::uint32_t client);
 
     std::vector<Row> m_rows;
     std::unordered_map<std::string, std::size_t> m_places; ///< by keyspace, database and name
     std::vector<TraceStatus> m_states;                     ///< one a node
     std::vector<std::string> m_hosts;                      ///< of the clients, by id - 1
+    std::vector<bool> m_several;                           ///< by id - 1: its address is that of several
     struct Heard
     {
         NodeId node{};

@@ -36,7 +36,8 @@ public:
         for (const auto& wait : facts.waits) {
             if (!held.contains({wait.lock, wait.who.id}))
                 add(wait.who);
-            if (wait.source == WaitSource::Trace && wait.who.name.size() >= kNameBytes && !wait.who.client.empty())
+            if (wait.source == WaitSource::Trace && wait.who.name.size() >= kNameBytes && !wait.who.client.empty() &&
+                !wait.who.several)
                 m_names[wait.who.name].emplace(std::pair(wait.who.node, wait.who.client), &wait.who);
         }
     }
@@ -70,7 +71,7 @@ private:
     }
     void add(const Party& who)
     {
-        if (who.id.size() >= kUniqueBytes && !who.client.empty())
+        if (who.id.size() >= kUniqueBytes && !who.client.empty() && !who.several)
             m_clients[who.id].emplace(std::pair(who.node, who.client), &who);
     }
     Found m_clients; ///< by id
@@ -81,11 +82,11 @@ std::string clientKey(const Party& who, LockId lock)
 {
     if (who.idIsWho && !who.id.empty())
         return "id " + who.id;
-    if (!who.client.empty())
+    if (!who.client.empty() && !who.several)
         return "at " + std::to_string(static_cast<int>(who.node)) + ' ' + who.client;
     if (who.id.size() >= kUniqueBytes)
         return "token " + who.id;
-    return "token " + who.id + " of " + std::to_string(index(lock));
+    return "token " + who.id + (who.several ? who.client : std::string()) + " of " + std::to_string(index(lock));
 }
 
 class Builder
@@ -198,7 +199,7 @@ private:
             return;
         }
         const Party who = m_joins.completed(found->second->who);
-        m_graph.unjoinedHolders += who.client.empty() && !who.idIsWho;
+        m_graph.unjoinedHolders += (who.client.empty() || who.several) && !who.idIsWho;
         m_graph.namedHolders += m_joins.isByName(found->second->who);
         const std::uint32_t holder = client(who, lock);
         ++m_graph.nodes[holder].holds;

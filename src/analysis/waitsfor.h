@@ -22,6 +22,7 @@ struct Party
     NodeId node{};      ///< that the connection is one of
     std::string name;   ///< of the connection, for people
     LibraryId library{};
+    bool several = false; ///< the address is that of several connections: it joins nobody
     bool idIsWho = false; ///< the id alone says who it is on every lock (a thread of a process: Redisson's uuid:thread)
     friend bool operator==(const Party&, const Party&) = default;
 };

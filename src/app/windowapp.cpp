@@ -30,11 +30,11 @@ namespace prefs = settings::prefs;
 
 WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments)
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
-      m_selection(m_frames), m_holderNameKeeper(m_preferences, m_holderNames), m_locks(m_frames, m_history),
-      m_actions(m_frames, m_selection), m_session(m_frames, m_clock), m_connector(m_session, m_secrets),
-      m_board(m_frames),
-      m_traces(m_frames), m_services{m_frames,      m_selection, m_theme,    m_locks,        m_history, m_actions,
-                                     m_preferences, m_profiles,  &m_session, &m_holderNames, &m_traces},
+      m_selection(m_frames), m_holderNameKeeper(m_preferences, m_holderNames), m_traces(m_frames),
+      m_locks(m_frames, m_history), m_actions(m_frames, m_selection), m_session(m_frames, m_clock),
+      m_connector(m_session, m_secrets),
+      m_board(m_frames), m_services{m_frames,      m_selection, m_theme,    m_locks,        m_history, m_actions,
+                                    m_preferences, m_profiles,  &m_session, &m_holderNames, &m_traces},
       m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
@@ -44,6 +44,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_frames.addConsumer(&m_selection);
     m_history.setHolderNames(&m_holderNames);
     m_locks.setHolderNames(m_holderNames);
+    m_locks.setTraces(m_traces);
     m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
     m_window->setBuild(build());
     if (!arguments.theme.isEmpty()) {

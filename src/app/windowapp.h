@@ -79,12 +79,12 @@ private:
     presentation::HolderNames m_holderNames;
     gui::HolderNameKeeper m_holderNameKeeper;
     presentation::LockHistory m_history;
+    presentation::TraceDesk m_traces;
     gui::LocksModel m_locks;
     gui::LockMenu m_actions;
     gui::WindowSession m_session;
     gui::ProfileConnector m_connector;
     presentation::NodeBoard m_board;
-    presentation::TraceDesk m_traces;
     gui::Services m_services;
     std::unique_ptr<gui::MainWindow> m_window;
     actions::AuditLog m_audit;

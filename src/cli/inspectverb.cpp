@@ -11,6 +11,7 @@
 #include "formats/decode.h"
 #include "formats/holders.h"
 #include "formats/pattern.h"
+#include "presentation/words/waittext.h"
 
 #include <algorithm>
 
@@ -233,6 +234,8 @@ void InspectVerb::print(const actions::Seen& seen)
     addHolderLines(rows, object, seen.library, holders);
     addSameLines(rows, picture, same);
     addWaiters(rows, waiters, m_now);
+    if (waiters.empty())
+        rows.push_back({"waiting", presentation::waittext::sentence(picture, lock).toStdString()});
     for (const std::string& line : textTable(rows))
         m_output.line(line);
     for (const std::string& command : commands)

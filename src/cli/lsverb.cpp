@@ -226,8 +226,8 @@ void LsVerb::onSettled()
                             : std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
                         free || holder.summary.empty() ? nobody : holder.summary,
                         state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
-                        state.waitersKnown ? std::to_string(state.waiters) : "-", free ? "-" : name(state.type),
-                        name(free ? Evidence::Queue : state.evidence)});
+                        state.waitersKnown || state.waiters > 0 ? std::to_string(state.waiters) : "-",
+                        free ? "-" : name(state.type), name(free ? Evidence::Queue : state.evidence)});
     }
     for (const std::string& line : textTable(rows))
         m_output.line(line);

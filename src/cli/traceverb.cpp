@@ -6,6 +6,7 @@
 #include "cli/tr.h"
 #include "core/text.h"
 #include "formats/pattern.h"
+#include "presentation/words/tracetext.h"
 
 #include <QCommandLineParser>
 
@@ -16,26 +17,16 @@ namespace {
 
 using Row = analysis::TraceBook::Row;
 
-double ms(std::chrono::microseconds us)
-{
-    return static_cast<double>(us.count()) / 1000.0;
-}
-
-Json percentiles(const analysis::LogHistogram& times)
-{
-    if (times.total() == 0)
-        return nullptr;
-    return Json{{"count", times.total()},
-                {"p50", ms(times.quantile(0.5))},
-                {"p99", ms(times.quantile(0.99))},
-                {"max", ms(times.longest())}};
-}
-
 std::string timesText(const analysis::LogHistogram& times)
 {
     if (times.total() == 0)
         return "-";
     return durationText(times.quantile(0.5).count() / 1000) + " / " + durationText(times.quantile(0.99).count() / 1000);
+}
+
+QString duration(std::int64_t us)
+{
+    return QString::fromStdString(durationText(us / 1000));
 }
 
 std::optional<double> number(QString text, std::initializer_list<std::pair<const char*, double>> units)
@@ -51,21 +42,6 @@ std::optional<double> number(QString text, std::initializer_list<std::pair<const
     bool ok = false;
     const double value = text.trimmed().toDouble(&ok) * factor;
     return ok && value > 0 && value < 1e15 ? std::optional(value) : std::nullopt;
-}
-
-const char* stateName(TraceStatus::State state)
-{
-    switch (state) {
-    case TraceStatus::State::Starting:
-        return "starting";
-    case TraceStatus::State::Running:
-        return "running";
-    case TraceStatus::State::Ended:
-        return "ended";
-    case TraceStatus::State::Failed:
-        return "failed";
-    }
-    return "";
 }
 
 } // namespace
@@ -173,82 +149,62 @@ void TraceVerb::follow(const TraceStatus& status)
     }
 }
 
+presentation::traceexport::Source TraceVerb::source() const
+{
+    return {m_book, m_clients, [this](NodeId node) {
+                const NodeNames& names = m_session.names(node);
+                return presentation::traceexport::Names{names.node, names.keyspace};
+            }};
+}
+
 void TraceVerb::print(const TraceStatus& status)
 {
-    std::vector<const Row*> rows;
-    for (const Row& row : m_book.rows())
-        rows.push_back(&row);
-    std::sort(rows.begin(), rows.end(), [](const Row* a, const Row* b) {
-        return a->refused != b->refused ? a->refused > b->refused : a->key < b->key;
-    });
+    using namespace presentation;
+    const auto rows = traceexport::inOrder(m_book);
     if (!m_options.json)
         return printTable(rows, status);
     for (const Row* row : rows) {
-        if (!m_output.line(jsonLine(rowObject(*row), m_session.names(row->node).keyspace)))
+        if (!m_output.line(jsonLine(traceexport::lockObject(source(), *row), m_session.names(row->node).keyspace)))
             return;
     }
-    Json object{{"trace", stateName(status.state)}, {"reason", jsonText(status.text)}};
-    object["ms"] = status.elapsedMs;
-    object["bytes"] = status.bytes;
-    object["commands"] = status.lines;
-    object["of_locks"] = status.matched;
-    object["server_cpu"] = status.serverShare < 0 ? Json(nullptr) : Json(status.serverShare);
-    m_output.line(jsonLine(object, m_session.names(status.node).keyspace));
-}
-
-Json TraceVerb::rowObject(const Row& row) const
-{
-    Json object{{"key", jsonText(row.key)}, {"db", row.database}, {"node", m_session.names(row.node).node}};
-    object["attempts"] = row.attempts();
-    object["acquired"] = row.acquired;
-    object["refused"] = row.refused;
-    object["renewed"] = row.renewed;
-    object["released"] = row.released;
-    const auto waiting = m_book.waiting(row);
-    object["waiting"] = waiting.still;
-    object["gave_up"] = waiting.gaveUp;
-    object["waiting_ms"] = waiting.still > 0 ? Json(ms(waiting.longest)) : Json(nullptr);
-    object["wait_ms"] = percentiles(row.waits);
-    object["hand_over_ms"] = percentiles(row.handOvers);
-    object["clients"] = Json::array();
-    for (const auto& by : row.clients) {
-        Json who;
-        const TracedClient* client = m_clients.client(by.client);
-        const auto known = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(jsonText(text)); };
-        who["address"] = client ? known(client->address) : Json(nullptr);
-        who["name"] = client ? known(client->name) : Json(nullptr);
-        who["library"] = client ? known(client->library) : Json(nullptr);
-        who["user"] = client ? known(client->user) : Json(nullptr);
-        who["acquired"] = by.acquired;
-        who["refused"] = by.refused;
-        who["waited_ms"] = ms(by.waited);
-        object["clients"].push_back(std::move(who));
-    }
-    if (!isUtf8(row.key))
-        object["key_hex"] = hex(row.key);
-    object["refused_by_reading"] = row.refusedByReading;
-    return object;
+    m_output.line(jsonLine(traceexport::statusObject(status), m_session.names(status.node).keyspace));
 }
 
 std::string TraceVerb::clientText(std::uint32_t id) const
 {
     const TracedClient* client = m_clients.client(id);
-    return client ? printable(analysis::clientLabel(*client)) : "?";
+    return client ? presentation::tracetext::client(*client).toStdString() : "?";
+}
+
+std::string TraceVerb::longestText(const Row& row) const
+{
+    const auto ended = row.waits.total() > 0 ? row.waits.longest() : std::chrono::microseconds{0};
+    const auto waiting = m_book.waiting(row);
+    if (ended.count() == 0 && !waiting.any())
+        return "-";
+    return presentation::tracetext::longest(ended, waiting, duration).toStdString();
 }
 
 void TraceVerb::printTable(const std::vector<const Row*>& rows, const TraceStatus& status)
 {
     std::vector<std::vector<std::string>> table{
         {Tr::tr("KEY").toStdString(), Tr::tr("ATTEMPTS").toStdString(), Tr::tr("REFUSED").toStdString(),
-         Tr::tr("WAITED P50 / P99").toStdString(), Tr::tr("HAND-OVER P50 / P99").toStdString(),
-         Tr::tr("MOST REFUSED").toStdString()}};
+         Tr::tr("WAITED P50 / P99").toStdString(), Tr::tr("LONGEST WAIT").toStdString(),
+         Tr::tr("HAND-OVER P50 / P99").toStdString(), Tr::tr("MOST REFUSED").toStdString()}};
     for (const Row* row : rows) {
         const auto most = std::max_element(row->clients.begin(), row->clients.end(),
                                            [](const auto& a, const auto& b) { return a.refused < b.refused; });
         const bool any = most != row->clients.end() && most->refused > 0;
         table.push_back({printable(row->key), std::to_string(row->attempts()), std::to_string(row->refused),
-                         timesText(row->waits), timesText(row->handOvers),
+                         timesText(row->waits), longestText(*row), timesText(row->handOvers),
                          any ? clientText(most->client) + ": " + std::to_string(most->refused) : "-"});
+    }
+    bool several = false;
+    for (const Row* row : rows) {
+        for (const auto& by : row->clients) {
+            const TracedClient* client = m_clients.client(by.client);
+            several = several || (client != nullptr && client->several);
+        }
     }
     if (rows.empty())
         m_output.line(Tr::tr("No command had to do with a watched lock.").toStdString());
@@ -263,6 +219,8 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows, const TraceStatu
     if (status.serverShare >= 0)
         summary +=
             QLatin1Char(' ') + Tr::tr("The server spent %1 % of a core more.").arg(status.serverShare * 100, 0, 'f', 0);
+    if (several)
+        m_output.line(presentation::tracetext::severalHint().toStdString());
     m_output.line((summary + QLatin1Char(' ') + QString::fromStdString(status.text)).toStdString());
 }
 

@@ -6,6 +6,7 @@
 #include "analysis/tracebook.h"
 #include "cli/rows.h"
 #include "cli/verbs.h"
+#include "presentation/facts/traceexport.h"
 
 #include <optional>
 
@@ -28,7 +29,8 @@ private:
     void look(const Batch& batch) override;
     void follow(const TraceStatus& status);
     void print(const TraceStatus& status);
-    [[nodiscard]] Json rowObject(const analysis::TraceBook::Row& row) const;
+    [[nodiscard]] presentation::traceexport::Source source() const;
+    [[nodiscard]] std::string longestText(const analysis::TraceBook::Row& row) const;
     void printTable(const std::vector<const analysis::TraceBook::Row*>& rows, const TraceStatus& status);
     [[nodiscard]] std::string clientText(std::uint32_t id) const;
 

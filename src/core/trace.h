@@ -26,6 +26,8 @@ struct TracedClient
     std::string name;    ///< CLIENT SETNAME, from CLIENT LIST; empty: none, or gone before it could be asked
     std::string library; ///< lib-name and lib-ver (Redis 7.2)
     std::string user;    ///< ACL user
+    /// The address may stand for several connections (a unix socket): nothing that was seen there is one client's.
+    bool several = false;
     friend bool operator==(const TracedClient&, const TracedClient&) = default;
 };
 

@@ -47,6 +47,7 @@ struct Waiter
     ServerTime since = kUnknownTime; ///< first seen waiting: it may have waited before
     Deadline deadline;               ///< when the place in the queue is given up
     WaiterPulse pulse = WaiterPulse::Unknown;
+    bool several = false; ///< the address is that of several connections (a unix socket); `id` tells them apart
     friend bool operator==(const Waiter&, const Waiter&) = default;
 };
 

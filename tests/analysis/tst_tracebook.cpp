@@ -53,18 +53,24 @@ public:
         return *this;
     }
     /// A connection from a host, known before its commands.
-    Burst& client(std::uint32_t id, const std::string& address)
+    Burst& client(std::uint32_t id, const std::string& address, bool several = false)
     {
         TracedClient client;
+        client.several = several;
         client.id = id;
         client.address = address;
         m_batch.clients.push_back(client);
         return *this;
     }
     /// The picture has it as held.
-    void hold(LockId lock)
+    void hold(LockId lock, std::string_view token = {})
     {
         LockState state;
+        if (!token.empty()) {
+            state.holder = TokenId{1};
+            m_batch.tokens.push_back({state.holder, std::uint32_t(m_batch.bytes.size()), std::uint32_t(token.size())});
+            m_batch.bytes += token;
+        }
         state.phase = LockPhase::Held;
         m_batch.states.push_back({lock, 0, state});
         flush();
@@ -120,6 +126,11 @@ private Q_SLOTS:
     void othersOfTheHostWaitStill();
     void listenerOfAnotherConnectionGotIt();
     void longestWaitIsExact();
+    void sharedAddress();
+    void freshTokensOfASharedAddressAreOne();
+    void waitsOfOneClient();
+    void whoListensWaitsUntilTheEnd();
+    void theHolderIsKnownByItsToken();
     void everythingIsBounded();
 };
 
@@ -205,7 +216,7 @@ void TestTraceBook::whoTriesOnceAndLeavesWaitsNoMore()
     burst.flush();
     QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{2});
     QCOMPARE(burst.book.waiting(burst.row()).gaveUp, std::size_t{1});
-    QCOMPARE(burst.book.waiting(burst.row()).longest, 1000ms);
+    QCOMPARE(burst.book.waiting(burst.row()).longest, 2500ms); // of who listens, until now
     burst.state(TraceStatus::State::Ended, 3'100);
     burst.flush();
     QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{1}); // who listens is not seen to stop
@@ -408,6 +419,69 @@ void TestTraceBook::longestWaitIsExact()
     QCOMPARE(burst.row().waits.quantile(1), 1008ms);
     QCOMPARE(burst.row().waits.quantile(0.99), 1008ms);
     QVERIFY(about(burst.row().waits.quantile(0.5), 7ms));
+}
+
+void TestTraceBook::sharedAddress()
+{
+    // Two that take turns on a unix socket look like one connection.
+    Burst burst;
+    burst.client(1, "unix:/run/r.sock", true);
+    for (int i = 0; i < 10; ++i) {
+        burst.at(100 * i).tell(TraceDeed::Refused, 1, "token-a");
+        burst.at(100 * i + 50).tell(TraceDeed::Refused, 1, "token-b");
+    }
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{2});
+    burst.at(1000).tell(TraceDeed::Acquired, 1, "token-a");
+    QCOMPARE(burst.row().waits.longest(), 1000ms);
+    const auto waiting = burst.book.waiting(burst.row());
+    QCOMPARE(waiting.still, std::size_t{1});
+    QCOMPARE(waiting.longest, 900ms);
+}
+
+void TestTraceBook::freshTokensOfASharedAddressAreOne()
+{
+    Burst burst;
+    burst.client(1, "unix:/run/r.sock", true);
+    for (int i = 0; i < 10; ++i)
+        burst.at(100 * i).tell(TraceDeed::Refused, 1, "try" + std::to_string(i));
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{1}); // nobody knows of more
+    burst.at(1000).tell(TraceDeed::Acquired, 1, "try10");
+    QVERIFY(!burst.book.waiting(burst.row()).any());
+    QCOMPARE(burst.row().waits.longest(), 1000ms);
+}
+
+void TestTraceBook::waitsOfOneClient()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Refused, 2, "left").at(500).tell(TraceDeed::Refused, 2, "left");
+    for (int i = 0; i <= 100; ++i)
+        burst.at(i * 100).tell(TraceDeed::Refused, 3, "starves");
+    const auto starving = burst.book.waiting(burst.row(), 3);
+    QCOMPARE(starving.still, std::size_t{1});
+    QCOMPARE(starving.longest, 10'000ms);
+    const auto left = burst.book.waiting(burst.row(), 2);
+    QCOMPARE(left.still, std::size_t{0});
+    QCOMPARE(left.gaveUp, std::size_t{1});
+    QCOMPARE(left.longestGaveUp, 500ms);
+    QVERIFY(!burst.book.waiting(burst.row(), 7).any());
+}
+
+void TestTraceBook::whoListensWaitsUntilTheEnd()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Refused, 2, "a").at(1).tell(TraceDeed::Waiting, 9);
+    burst.state(TraceStatus::State::Ended, 10'000);
+    burst.flush();
+    QCOMPARE(burst.book.waiting(burst.row()).longest, 10'001ms); // it says nothing, and waits
+}
+
+void TestTraceBook::theHolderIsKnownByItsToken()
+{
+    // It was there before the trace, and a script of its own looks whose the lock is.
+    Burst burst;
+    burst.hold(LockId{0}, "token-a");
+    burst.at(0).tell(TraceDeed::Read, 2, "token-a").tell(TraceDeed::Read, 3, "token-b");
+    QCOMPARE(burst.row().refusedByReading, std::uint64_t{1});
 }
 
 void TestTraceBook::everythingIsBounded()

@@ -111,6 +111,25 @@ private Q_SLOTS:
         QVERIFY(!graph.root);
     }
 
+    /// Two programs on a unix socket have one address: it does not make them one client, and no deadlock of them.
+    void aSharedAddressJoinsNobody()
+    {
+        const auto shared = [](const std::string& id) {
+            Party who = connection("unix:/run/r.sock", id);
+            who.several = true;
+            return who;
+        };
+        const auto graph = Scene()
+                               .holds(1, shared(kLong + "000000000001"))
+                               .holds(2, shared(kLong + "000000000002"))
+                               .waits(1, shared("attempt-1234567890123"))
+                               .waits(2, shared("attempt-9876543210987"))
+                               .graph();
+        QVERIFY(graph.deadlocks.empty());
+        QCOMPARE(graph.nodes.size(), std::size_t{6});
+        QCOMPARE(graph.unjoinedHolders, 2u); // and that is said
+    }
+
     /// a holds 1, b waits for it and holds 2, for which c and two unnamed ones wait.
     void aChainHasARootAndAnEnd()
     {

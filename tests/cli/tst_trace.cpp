@@ -18,11 +18,17 @@ namespace {
 
 constexpr int kLong = 10'000;
 
-/// One named connection, by TCP so that it has an address of its own.
+/// One named connection, by TCP so that it has an address of its own unless a socket is given.
 class Client
 {
 public:
     Client(const PrivateServer& server, const std::string& name) : m_context(redisConnect("127.0.0.1", server.port()))
+    {
+        run({"CLIENT", "SETNAME", name});
+    }
+    /// By a socket, whose clients have no address of their own.
+    Client(const PrivateServer&, const std::string& name, const std::string& socket)
+        : m_context(redisConnectUnix(socket.c_str()))
     {
         run({"CLIENT", "SETNAME", name});
     }
@@ -129,6 +135,8 @@ private Q_SLOTS:
     void init();
     void whoAttempted();
     void acquiredByScript();
+    void holderKnownByItsRenewal();
+    void clientsOfASocket();
     void refusedByReading();
     void oneLock();
     void endsAtItsTime();
@@ -222,6 +230,60 @@ void TestTrace::acquiredByScript()
     QCOMPARE(row.acquired, std::uint64_t{1});
     QCOMPARE(row.refused, std::uint64_t{1});
     QCOMPARE(session.clients.client(row.clients[0].client)->name, "one");
+}
+
+/// As redis-py renews: the token is an argument, and stands in no command. Both had their locks before the trace began,
+/// and each wants the other's.
+void TestTrace::holderKnownByItsRenewal()
+{
+    const std::string extend =
+        "local token = redis.call('get', KEYS[1]) if not token or token ~= ARGV[1] then return 0 "
+        "end redis.call('pexpire', KEYS[1], ARGV[2]) return 1";
+    Client one(*m_server, "one");
+    Client two(*m_server, "two");
+    Client three(*m_server, "three");
+    const std::string sha = one.run({"SCRIPT", "LOAD", extend}).text;
+    QVERIFY(one.acquire("lock:1", "token-of-one"));
+    QVERIFY(two.acquire("lock:2", "token-of-two"));
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    TRY(session.lock("lock:1") != kNoLock && session.lock("lock:2") != kNoLock);
+    session.trace({kNoLock, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    QCOMPARE(one.run({"EVALSHA", sha, "1", "lock:1", "token-of-one", "60000"}).integer, 1);
+    QVERIFY(!one.acquire("lock:2", "one-again"));
+    QCOMPARE(two.run({"EVAL", extend, "1", "lock:2", "token-of-two", "60000"}).integer, 1);
+    QVERIFY(!two.acquire("lock:1", "two-again"));
+    QCOMPARE(three.run({"EVALSHA", sha, "1", "lock:1", "token-of-three", "60000"}).integer, 0); // not its own
+    TRY(session.holder("lock:1") == "one" && session.holder("lock:2") == "two");
+    session.pull();
+    QVERIFY(session.clients.clientOf("token-of-three") == nullptr);
+}
+
+void TestTrace::clientsOfASocket()
+{
+    const auto connect = [this](const std::string& name) {
+        return std::make_unique<Client>(*m_server, name, m_server->socketPath());
+    };
+    const auto one = connect("one");
+    const auto two = connect("two");
+    QVERIFY(one->acquire("lock:u", "token-of-one"));
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace({kNoLock, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    for (int i = 0; i < 2; ++i) {
+        QVERIFY(!two->acquire("lock:u", "token-of-two"));
+        const auto cron = connect("report-cron");
+        QVERIFY(!cron->acquire("lock:u", "token-of-cron"));
+    }
+    TRY(session.row("lock:u") && session.row("lock:u")->refused == 4);
+    const auto& row = *session.row("lock:u");
+    QCOMPARE(row.clients.size(), std::size_t{1});
+    const auto& who = *session.clients.client(row.clients[0].client);
+    QVERIFY(who.several);
+    QCOMPARE(who.name, "");
+    QCOMPARE(session.book.waiting(row).still, std::size_t{2});
 }
 
 /// As a spin lock that was loaded before the trace began: GET, and SET only when it is free.

@@ -8,6 +8,7 @@
 #include "gui/shell/messagebar.h"
 #include "pagefixture.h"
 #include "presentation/facts/tracedesk.h"
+#include "presentation/locks/lockcells.h"
 #include "presentation/words/inspectorfacts.h"
 #include "support/privateserver.h"
 #include "support/qt/accessibility.h"
@@ -15,11 +16,17 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QClipboard>
+#include <QFile>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -35,9 +42,10 @@ struct Scene : test::PageFixture
 {
     Scene() { services.traces = &desk; }
 
-    void client(std::uint32_t id, const std::string& address, const std::string& name)
+    void client(std::uint32_t id, const std::string& address, const std::string& name, bool several = false)
     {
         TracedClient c;
+        c.several = several;
         c.id = id;
         c.address = address;
         c.name = name;
@@ -79,6 +87,31 @@ struct Scene : test::PageFixture
         state(State::Running);
         frames.step();
     }
+    /// `quick` changes hands after 200 ms; for `starved` somebody asks for ten seconds, and another left.
+    void starvation()
+    {
+        const LockId quick = source.lock("lock:quick");
+        const LockId starved = source.lock("lock:starved");
+        source.acquired(quick, "token-q", 30s);
+        source.acquired(starved, "token-s", 300s);
+        client(1, "10.0.0.1:5000", "worker-1");
+        client(2, "10.0.0.2:5000", "worker-2");
+        client(3, "10.0.0.3:5000", "left");
+        state(State::Starting);
+        frames.step();
+        command(starved, TraceDeed::Refused, 3, "three");
+        at += 495ms;
+        command(starved, TraceDeed::Refused, 3, "three");
+        for (int i = 0; i < 40; ++i)
+            command(quick, TraceDeed::Refused, 1, "one");
+        command(quick, TraceDeed::Acquired, 1, "one");
+        for (int i = 0; i <= 20; ++i) {
+            at += 495ms;
+            command(starved, TraceDeed::Refused, 2, "two");
+        }
+        state(State::Ended, "Time limit reached.");
+        frames.step();
+    }
     ServerTime at = serverTimeFromUs(1'790'000'000'000'000);
     TraceDesk desk{frames};
 };
@@ -98,6 +131,10 @@ private Q_SLOTS:
     void dialogShowsTheBurst();
     void startAndStop();
     void whyNot();
+    void whoWaitsStillComesFirst();
+    void clientsOfASocketAreSeveral();
+    void findingsStayWithTheirAge();
+    void exportsForOthers();
     void inspectorNamesTheConnection();
     void endIsSaidInTheMessageBar();
     void productionIsRefused();
@@ -167,6 +204,125 @@ void TestTraceDialog::dialogShowsTheBurst()
     QVERIFY(status->text().endsWith(u"Time limit reached."_s));
     if (qEnvironmentVariableIsSet("LOCKSCOPE_PICTURES"))
         dialog.grab().save(qEnvironmentVariable("LOCKSCOPE_PICTURES") + u"/trace.png"_s);
+}
+
+void TestTraceDialog::whoWaitsStillComesFirst()
+{
+    Scene scene;
+    TraceDialog dialog(scene.desk, scene.theme);
+    dialog.show();
+    scene.starvation();
+    const auto& locks = *dialog.findChild<QTableView*>(u"traceLocks"_s)->model();
+    QCOMPARE(cell(locks, 0, TraceModel::Key), u"lock:starved"_s); // refused less often than the other
+    QCOMPARE(cell(locks, 0, TraceModel::WaitLongest), u"10 s and waiting"_s);
+    QCOMPARE(cell(locks, 1, TraceModel::WaitLongest), u"200 ms"_s);
+    const auto& clients = *dialog.findChild<QTableView*>(u"traceClients"_s)->model();
+    QCOMPARE(cell(clients, 0, TraceClientsModel::Client), u"worker-2"_s);
+    QCOMPARE(cell(clients, 0, TraceClientsModel::Waited), u"10 s and waiting"_s);
+    QCOMPARE(cell(clients, 1, TraceClientsModel::Waited), u"500 ms, gave up"_s);
+    QVERIFY(clients.index(1, TraceClientsModel::Waited).data(Qt::ToolTipRole).toString().contains(u"gave up after"_s));
+}
+
+void TestTraceDialog::clientsOfASocketAreSeveral()
+{
+    Scene scene;
+    TraceDialog dialog(scene.desk, scene.theme);
+    dialog.show();
+    scene.client(1, "unix:/run/r.sock", "", true);
+    const LockId a = scene.source.lock("lock:a");
+    scene.source.acquired(a, "token-a", 30s);
+    scene.state(State::Starting);
+    scene.frames.step();
+    scene.command(a, TraceDeed::Refused, 1, "token-b");
+    scene.command(a, TraceDeed::Renewed, 1, "token-a");
+    scene.state(State::Running);
+    scene.frames.step();
+    const auto& clients = *dialog.findChild<QTableView*>(u"traceClients"_s)->model();
+    QCOMPARE(cell(clients, 0, TraceClientsModel::Client), u"several"_s);
+    const auto& locks = *dialog.findChild<QTableView*>(u"traceLocks"_s)->model();
+    QCOMPARE(cell(locks, 0, TraceModel::MostRefused), u"1 × several (unix:/run/r.sock)"_s);
+    QVERIFY(dialog.findChild<QLabel*>(u"traceStatus"_s)->text().contains(u"Over TCP"_s)); // what would help
+    inspectorfacts::Subject subject{scene.frames.picture(), scene.history, a, scene.frames.now(), {}, {}, {}};
+    subject.traces = &scene.desk;
+    const auto rows = inspectorfacts::rows(subject);
+    QVERIFY(std::any_of(rows.begin(), rows.end(), [](const auto& row) {
+        return row.label == u"Connection"_s && row.value.startsWith(u"several (unix:/run/r.sock)"_s);
+    }));
+}
+
+/// In table and inspector, as long as the hold stands that was waited for.
+void TestTraceDialog::findingsStayWithTheirAge()
+{
+    Scene scene;
+    scene.locks.setTraces(scene.desk);
+    scene.at = scene.frames.now() - 11s; // the burst ends about now
+    scene.starvation();
+    const LockId starved = scene.source.lock("lock:starved");
+    const auto waiters = [&] { return lockcells::waiters(scene.locks.facts(starved)); };
+    const auto traced = [&] {
+        inspectorfacts::Subject subject{scene.frames.picture(), scene.history, starved, scene.frames.now(), {}, {}, {}};
+        subject.traces = &scene.desk;
+        for (const auto& row : inspectorfacts::rows(subject)) {
+            if (row.label == u"Trace"_s)
+                return row.value;
+        }
+        return QString();
+    };
+    QVERIFY2(waiters().startsWith(u"1 · "_s) && waiters().endsWith(u"s ago"_s), qPrintable(waiters()));
+    QVERIFY2(traced().contains(u"the longest for 10.0 s"_s) && traced().endsWith(u"worker-2 (10.0.0.2:5000)"_s),
+             qPrintable(traced()));
+    QVERIFY(lockcells::toolTip(scene.locks.facts(starved)).contains(u"waited when the trace ended"_s));
+    QVERIFY(!scene.desk.waits(scene.frames.picture(), scene.source.lock("lock:quick"))); // it got it
+    scene.advance(60s);
+    scene.source.released(starved);
+    scene.source.acquired(starved, "another", 30s);
+    scene.frames.step();
+    QCOMPARE(traced(), QString()); // who waited may have it now
+    QVERIFY(!waiters().contains(u"ago"_s));
+}
+
+void TestTraceDialog::exportsForOthers()
+{
+    Scene scene;
+    TraceDialog dialog(scene.desk, scene.theme);
+    auto* button = dialog.findChild<QPushButton*>(u"traceExport"_s);
+    QVERIFY(!button->isEnabled()); // nothing yet
+    const LockId odd = scene.source.lock("=cmd(\"a\",1)\n");
+    scene.source.acquired(odd, "token-o", 30s);
+    scene.frames.step();
+    scene.starvation();
+    scene.command(odd, TraceDeed::Refused, 2, "secret-token");
+    scene.state(State::Ended, "Time limit reached.");
+    scene.frames.step();
+    QVERIFY(button->isEnabled());
+    const auto choose = [&](const char* name) {
+        for (QAction* action : button->menu()->actions()) {
+            if (action->objectName() == QLatin1StringView(name))
+                action->trigger();
+        }
+        return QGuiApplication::clipboard()->text();
+    };
+    const QString csv = choose("traceCopyCsv");
+    const QStringList lines = csv.split(u"\r\n"_s);
+    QVERIFY(lines.at(0).startsWith(u"row,key,db,node,acquired,refused,waiting,gave_up,waiting_ms"_s));
+    QVERIFY2(lines.at(1).startsWith(u"lock,lock:starved,0,"_s), qPrintable(lines.at(1)));
+    QVERIFY2(lines.at(1).contains(u",0,23,1,1,9900.000,"_s) || lines.at(1).contains(u",0,23,1,1,10000.000,"_s),
+             qPrintable(lines.at(1)));
+    QVERIFY(csv.contains(u"\"'=cmd(\"\"a\"\",1)\\n\""_s)); // no formula, one line
+    for (const QString& line : lines)
+        QVERIFY(line.isEmpty() || line.startsWith(u"row,"_s) || line.startsWith(u"lock,"_s) ||
+                line.startsWith(u"client,"_s));
+    const auto json = choose("traceCopyJson").toStdString();
+    const auto first = nlohmann::ordered_json::parse(json.substr(0, json.find('\n')));
+    QCOMPARE(first["key"].get<std::string>(), "lock:starved");
+    QCOMPARE(std::prev(first.end()).key(), "keyspace");
+    QVERIFY(json.find("secret-token") == std::string::npos && !csv.contains(u"secret-token"_s));
+    const QTemporaryDir folder;
+    QCOMPARE(dialog.saveAs(folder.filePath(u"t.csv"_s)), QString());
+    QFile file(folder.filePath(u"t.csv"_s));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(QString::fromUtf8(file.readAll()), csv);
+    QVERIFY(dialog.saveAs(u"/nowhere/t.json"_s).contains(u"another folder"_s));
 }
 
 void TestTraceDialog::startAndStop()

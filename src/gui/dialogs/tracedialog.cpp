@@ -7,15 +7,23 @@
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/tracedesk.h"
+#include "presentation/facts/traceexport.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/tracetext.h"
 
+#include <QClipboard>
 #include <QDoubleSpinBox>
 #include <QEvent>
+#include <QFileDialog>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSaveFile>
 #include <QSortFilterProxyModel>
 #include <QSpinBox>
 #include <QTableView>
@@ -49,8 +57,9 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
       m_clientOrder(ordered(*m_clientsModel, TraceClientsModel::SortRole, this)), m_about(new QLabel(this)),
       m_timeLabel(new QLabel(this)), m_bytesLabel(new QLabel(this)), m_time(new QDoubleSpinBox(this)),
       m_bytes(new QSpinBox(this)), m_all(new QRadioButton(this)), m_one(new QRadioButton(this)),
-      m_start(new QPushButton(this)), m_close(new QPushButton(this)), m_progress(new QProgressBar(this)),
-      m_status(new QLabel(this)), m_clientsTitle(new QLabel(this))
+      m_start(new QPushButton(this)), m_export(new QPushButton(this)), m_close(new QPushButton(this)),
+      m_outcome(new QLabel(this)), m_progress(new QProgressBar(this)), m_status(new QLabel(this)),
+      m_clientsTitle(new QLabel(this))
 {
     setObjectName(u"traceDialog"_s);
     m_about->setWordWrap(true);
@@ -73,6 +82,12 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     m_start->setObjectName(u"traceStart"_s);
     m_start->setDefault(true);
     m_close->setAutoDefault(false);
+    m_export->setObjectName(u"traceExport"_s);
+    m_export->setAutoDefault(false);
+    m_export->setMenu(new QMenu(m_export));
+    m_outcome->setObjectName(u"traceOutcome"_s);
+    m_outcome->setTextFormat(Qt::PlainText);
+    m_outcome->setWordWrap(true);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(fontMetrics().height() / 2);
     m_progress->setRange(0, 1000);
@@ -82,10 +97,11 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
         limits->addWidget(widget);
     limits->addStretch(1);
     limits->addWidget(m_start);
-    m_locksView = addTable(*m_lockOrder, "traceLocks", TraceModel::Refused);
-    m_clientsView = addTable(*m_clientOrder, "traceClients", TraceClientsModel::Refused);
+    m_locksView = addTable(*m_lockOrder, "traceLocks", TraceModel::WaitLongest);
+    m_clientsView = addTable(*m_clientOrder, "traceClients", TraceClientsModel::Waited);
     auto* bottom = new QHBoxLayout;
-    bottom->addStretch(1);
+    bottom->addWidget(m_export);
+    bottom->addWidget(m_outcome, 1);
     bottom->addWidget(m_close);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_about);
@@ -101,7 +117,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_desk, &TraceDesk::changed, this, &TraceDialog::update);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TraceDialog::chosen);
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 38);
+    resize(fontMetrics().averageCharWidth() * 138, fontMetrics().height() * 38);
     setLock({}, false);
     retranslate();
 }
@@ -164,18 +180,22 @@ void TraceDialog::retranslate()
     m_bytesLabel->setText(tr("&MiB at most:"));
     m_all->setText(tr("&All watched locks"));
     m_close->setText(tr("Close"));
+    m_export->setText(tr("&Export"));
+    m_export->setIcon(m_theme.icon(u"export"_s));
+    fillExport();
     m_locksView->setAccessibleName(tr("Locks of the trace"));
     m_clientsView->setAccessibleName(tr("Clients of the chosen lock"));
     m_progress->setAccessibleName(tr("Progress of the trace"));
     setLock(m_lock, m_one->isChecked());
     m_model->retranslate();
     m_clientsModel->retranslate();
-    fitColumns(*m_locksView, {TraceModel::MostRefused});
+    fitColumns(*m_locksView, {TraceModel::MostRefused, TraceModel::WaitLongest});
+    m_locksView->setColumnWidth(TraceModel::MostRefused, fontMetrics().averageCharWidth() * 26);
     const int share =
         m_locksView->fontMetrics().horizontalAdvance(u"88888\uff08100 %\uff09"_s); // as wide as any language's
     m_locksView->setColumnWidth(TraceModel::Refused,
                                 std::max(m_locksView->columnWidth(TraceModel::Refused), share + 16));
-    fitColumns(*m_clientsView, {TraceClientsModel::Address, TraceClientsModel::Library});
+    fitColumns(*m_clientsView, {TraceClientsModel::Address, TraceClientsModel::Library, TraceClientsModel::Waited});
     chosen();
     updateStatus();
 }
@@ -216,6 +236,7 @@ void TraceDialog::updateStatus()
     for (QWidget* widget : std::initializer_list<QWidget*>{m_time, m_bytes, m_all})
         widget->setEnabled(!running);
     m_one->setEnabled(!running && m_lock);
+    m_export->setEnabled(m_model->rowCount() > 0);
     const auto& status = m_desk.status();
     if (!status) {
         m_progress->setValue(0);
@@ -242,9 +263,67 @@ void TraceDialog::updateStatus()
                       ? tr("What it costs the server is not known.")
                       : tr("Cost for the server: %1 % of one core.").arg(status->serverShare * 100, 0, 'f', 0));
     }
-    if (status->state == State::Ended)
+    if (status->state == State::Ended) {
+        if (m_desk.endedAt() != kUnknownTime)
+            words << tr("Ended at %1.").arg(celltext::timeOfDay(m_desk.endedAt()));
         words << QString::fromStdString(status->text);
+    }
+    if (m_clientsModel->hasSeveral())
+        words << tracetext::severalHint();
     m_status->setText(words.join(u' '));
+}
+
+// ---- for files and the clipboard
+
+void TraceDialog::fillExport()
+{
+    QMenu* menu = m_export->menu();
+    menu->clear();
+    const auto add = [&](const QString& text, const char* name, auto then) {
+        QAction* action = menu->addAction(text);
+        action->setObjectName(QLatin1StringView(name));
+        connect(action, &QAction::triggered, this, then);
+    };
+    add(tr("Copy as &CSV"), "traceCopyCsv", [this] { copy(traceexport::asCsv(m_desk.source()), u"CSV"_s); });
+    add(tr("Copy as &JSON"), "traceCopyJson",
+        [this] { copy(traceexport::asJson(m_desk.source(), m_desk.book().bursts()), u"JSON"_s); });
+    menu->addSeparator();
+    add(tr("&Save as CSV..."), "traceSaveCsv", [this] { askWhere(u"csv"_s); });
+    add(tr("Sa&ve as JSON..."), "traceSaveJson", [this] { askWhere(u"json"_s); });
+}
+
+void TraceDialog::copy(const QByteArray& text, const QString& format)
+{
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
+    m_outcome->setText(tr("Copied as %1.", "CSV, JSON").arg(format));
+}
+
+void TraceDialog::askWhere(const QString& ending)
+{
+    const bool csv = ending == u"csv"_s;
+    auto* dialog = new QFileDialog(this, csv ? tr("Save Trace Results as CSV") : tr("Save Trace Results as JSON"));
+    dialog->setObjectName(u"traceSave"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending);
+    dialog->setNameFilter(csv ? tr("CSV table (*.csv)") : tr("JSON, one object a line (*.json *.ndjson)"));
+    dialog->selectFile(u"trace."_s + ending);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        const QString error = saveAs(file);
+        m_outcome->setText(error.isEmpty() ? tr("Saved as %1.").arg(file) : error);
+    });
+    dialog->open();
+}
+
+QString TraceDialog::saveAs(const QString& file) const
+{
+    const bool json = file.endsWith(u"json"_s, Qt::CaseInsensitive);
+    const QByteArray content =
+        json ? traceexport::asJson(m_desk.source(), m_desk.book().bursts()) : traceexport::asCsv(m_desk.source());
+    QSaveFile target(file);
+    if (!target.open(QIODevice::WriteOnly) || target.write(content) != content.size() || !target.commit())
+        return tr("%1 could not be written: %2. Choose another folder.").arg(file, target.errorString());
+    return {};
 }
 
 void TraceDialog::chosen()
@@ -255,6 +334,7 @@ void TraceDialog::chosen()
     m_clientsTitle->setText(
         row ? tr("Who tried to get %1").arg(QString::fromStdString(printableElided(row->key, kShownKey)))
             : tr("Choose a lock to see who tried to get it."));
+    updateStatus();
 }
 
 } // namespace lockscope::gui

@@ -42,6 +42,9 @@ public:
     /// Why no burst may begin, and what to do; empty: it may.
     void setWhyNot(const QString& text);
     [[nodiscard]] TraceModel& locks() const { return *m_model; }
+    /// Writes what the traces found, as JSON lines for a name that ends with .json, else as CSV. What went wrong and
+    /// what to do; empty: nothing.
+    [[nodiscard]] QString saveAs(const QString& file) const;
     void retranslate();
 
 Q_SIGNALS:
@@ -60,6 +63,9 @@ private:
     void update();
     void updateStatus();
     void chosen();
+    void fillExport();
+    void copy(const QByteArray& text, const QString& format);
+    void askWhere(const QString& ending);
 
     TraceDesk& m_desk;
     const Theme& m_theme;
@@ -77,7 +83,9 @@ private:
     QRadioButton* m_all;
     QRadioButton* m_one;
     QPushButton* m_start;
+    QPushButton* m_export;
     QPushButton* m_close;
+    QLabel* m_outcome;
     QProgressBar* m_progress;
     QLabel* m_status;
     QTableView* m_locksView;

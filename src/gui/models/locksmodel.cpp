@@ -3,6 +3,7 @@
 #include "gui/models/locksmodel.h"
 
 #include "gui/presentation.h"
+#include "presentation/facts/tracedesk.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/lockindex.h"
 #include "presentation/timeline/lockhistory.h"
@@ -68,6 +69,7 @@ struct LocksModel::Impl
     const FrameLoop& frames;
     const LockHistory& history;
     const HolderNames* names = nullptr;
+    const TraceDesk* traces = nullptr;
     LockIndex index;
     QString filterText;
     bool leftAttention = false; ///< for the filter's text
@@ -373,6 +375,11 @@ void LocksModel::setTimeZone(celltext::Zone zone)
     announceScreen();
 }
 
+void LocksModel::setTraces(const TraceDesk& traces)
+{
+    m->traces = &traces;
+}
+
 void LocksModel::setHolderNames(const HolderNames& names)
 {
     m->names = &names;
@@ -442,7 +449,8 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             m->now,
             m->zone,
             m->names,
-            picture.waiters(lock)};
+            picture.waiters(lock),
+            m->traces ? m->traces->waits(picture, lock) : std::nullopt};
 }
 
 LaneFacts LocksModel::laneAt(int row) const

@@ -21,6 +21,7 @@
 namespace lockscope::presentation {
 class HolderNames;
 class LockHistory;
+class TraceDesk;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
@@ -75,6 +76,8 @@ public:
     void setTimeZone(celltext::Zone zone);
     /// Services of holders, shown with them and found by `holder:`. Must outlive the model. Follows their changes.
     void setHolderNames(const HolderNames& names);
+    /// What trace bursts found: their waiters are shown with their age. Must outlive the model.
+    void setTraces(const TraceDesk& traces);
     [[nodiscard]] celltext::Zone timeZone() const;
     /// Address of a node, empty when not known yet.
     [[nodiscard]] const std::string& nodeAddress(NodeId node) const;

@@ -7,6 +7,7 @@
 #include "gui/shell/statusfields.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/tracetext.h"
 
 #include <algorithm>
 #include <array>
@@ -28,7 +29,7 @@ constexpr std::array kLockHeaders{
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waiting"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waited (median)"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waited (longest)"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Longest wait"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Hand-over"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused most"),
 };
@@ -38,8 +39,11 @@ constexpr std::array kLockTips{
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Commands that asked for the lock"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Attempts after which nothing had changed"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused, not seen to get it since, and still asking or listening"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "From the first refusal to the acquisition; half waited less"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "From the first refusal to the acquisition; nobody waited more"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
+                      "From the first refusal to the acquisition, of those who got it; half waited less"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
+                      "From the first refusal to the acquisition, or so far for those who have not got it; who waits "
+                      "still comes first"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
                       "From a release to the next acquisition while somebody waited; the median"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Whose attempts were refused most often"),
@@ -52,7 +56,7 @@ constexpr std::array kClientHeaders{
     QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "User"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Acquired"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Refused"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Waited in all"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Waited"),
 };
 static_assert(kClientHeaders.size() == TraceClientsModel::ColumnCount);
 
@@ -76,6 +80,20 @@ const analysis::TraceBook::ByClient* mostRefused(const Row& row)
     const auto most = std::max_element(row.clients.begin(), row.clients.end(),
                                        [](const auto& a, const auto& b) { return a.refused < b.refused; });
     return most == row.clients.end() || most->refused == 0 ? nullptr : &*most;
+}
+
+std::chrono::microseconds longestEnded(const Row& row)
+{
+    return row.waits.total() > 0 ? row.waits.longest() : std::chrono::microseconds{0};
+}
+
+/// Who waits still is above everybody else, then the longest wait.
+qint64 longestRank(std::chrono::microseconds ended, const analysis::TraceBook::WaitCounts& waiting)
+{
+    constexpr qint64 kStill = qint64{1} << 60;
+    if (waiting.still > 0)
+        return kStill + waiting.longest.count();
+    return std::max(ended, waiting.longestGaveUp).count() - (waiting.any() || ended.count() > 0 ? 0 : 1);
 }
 
 /// Brings the number of rows of a model that only grows at its end to `now`; true if it had to begin anew.
@@ -177,7 +195,7 @@ QString TraceModel::text(const Row& row, int column) const
     case WaitMedian:
         return duration(row.waits, 0.5);
     case WaitLongest:
-        return duration(row.waits, 1);
+        return tracetext::longest(longestEnded(row), m_book.waiting(row), shortDuration);
     case HandOver:
         return duration(row.handOvers, 0.5);
     case MostRefused:
@@ -185,7 +203,7 @@ QString TraceModel::text(const Row& row, int column) const
             const auto* client = m_clients.client(most->client);
             return tr("%1 × %2", "how often, whom")
                 .arg(most->refused)
-                .arg(client ? shown(analysis::clientLabel(*client)) : tr("others"));
+                .arg(client ? tracetext::client(*client) : tr("others"));
         }
         return u"\u2013"_s;
     default:
@@ -211,7 +229,7 @@ QVariant TraceModel::sortValue(const Row& row, int column) const
     case WaitMedian:
         return us(row.waits, 0.5);
     case WaitLongest:
-        return us(row.waits, 1);
+        return longestRank(longestEnded(row), m_book.waiting(row));
     case HandOver:
         return us(row.handOvers, 0.5);
     default:
@@ -251,6 +269,15 @@ void TraceClientsModel::setLock(const Row* row)
     }
     m_rows = row ? int(row->clients.size()) : 0;
     endResetModel();
+}
+
+bool TraceClientsModel::hasSeveral() const
+{
+    const Row* row = lock();
+    return row && std::any_of(row->clients.begin(), row->clients.end(), [this](const auto& by) {
+               const TracedClient* client = m_clients.client(by.client);
+               return client && client->several;
+           });
 }
 
 const Row* TraceClientsModel::lock() const
@@ -305,13 +332,16 @@ QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
     if (role == Qt::ToolTipRole)
-        return plainTip(data(index, Qt::DisplayRole).toString());
+        return plainTip(tip(index, *row));
     const bool sorts = role == SortRole;
     if (role != Qt::DisplayRole && !sorts)
         return {};
+    const auto waiting = m_book.waiting(*row, by.client);
     const auto known = [](const std::string* text) { return text && !text->empty() ? shown(*text) : u"\u2013"_s; };
     switch (index.column()) {
     case Client:
+        if (client && client->several)
+            return tr("several", "clients of one address");
         return client ? known(&client->name) : tr("others");
     case Address:
         return known(client ? &client->address : nullptr);
@@ -324,11 +354,33 @@ QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
     case Refused:
         return sorts ? QVariant(quint64(by.refused)) : QVariant(QString::number(by.refused));
     case Waited:
-        return sorts ? QVariant(qint64(by.waited.count()))
-                     : QVariant(by.waited.count() > 0 ? shortDuration(by.waited.count()) : u"\u2013"_s);
+        return sorts ? QVariant(longestRank(by.waited, waiting))
+                     : QVariant(tracetext::longest(by.waited, waiting, shortDuration));
     default:
         return {};
     }
+}
+
+/// Waited: all of it, where the cell says the most important.
+QString TraceClientsModel::tip(const QModelIndex& index, const Row& row) const
+{
+    const auto& by = row.clients[std::size_t(index.row())];
+    const TracedClient* client = m_clients.client(by.client);
+    if (client && client->several && (index.column() == Client || index.column() == Address))
+        return tracetext::severalHint();
+    const QString text = data(index, Qt::DisplayRole).toString();
+    if (index.column() != Waited)
+        return text;
+    const auto waiting = m_book.waiting(row, by.client);
+    QStringList parts;
+    if (waiting.still > 0)
+        parts << tr("waits now: %1", "how long so far")
+                     .arg(tracetext::andWaiting(waiting.longest, shortDuration(waiting.longest.count())));
+    if (by.waited.count() > 0)
+        parts << tr("waits that ended in an acquisition: %1 in all").arg(shortDuration(by.waited.count()));
+    if (waiting.gaveUp > 0)
+        parts << tr("gave up after %1").arg(shortDuration(waiting.longestGaveUp.count()));
+    return parts.isEmpty() ? text : parts.join(u'\n');
 }
 
 QVariant TraceClientsModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -59,6 +59,8 @@ public:
 
     /// nullptr: of no lock.
     void setLock(const analysis::TraceBook::Row* row);
+    /// Is one of them an address that several connections share?
+    [[nodiscard]] bool hasSeveral() const;
     void update();
     void retranslate();
 
@@ -69,6 +71,7 @@ public:
 
 private:
     [[nodiscard]] const analysis::TraceBook::Row* lock() const;
+    [[nodiscard]] QString tip(const QModelIndex& index, const analysis::TraceBook::Row& row) const;
 
     const analysis::TraceBook& m_book;
     const analysis::TokenClients& m_clients;

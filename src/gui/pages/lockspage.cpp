@@ -97,7 +97,7 @@ void LocksPage::setUpTable()
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     // The lane is never narrower than 160 pixels, TTL and verdict are never cut, and the name has what is left.
     auto* layout = new ColumnLayout(
-        table, {{16, 1, 26}, {10, 0, 15}, {13, 0, 20}, {4, 0}, {11, 0}, {24, 0}, {11, 0}, {6, 0}, {8, 0}, {22, 0, 23}});
+        table, {{16, 1, 26}, {10, 0, 15}, {13, 0, 20}, {4, 0}, {11, 0}, {24, 0}, {11, 0}, {6, 0}, {8, 0, 15}, {22, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,

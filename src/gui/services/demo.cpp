@@ -94,7 +94,8 @@ void Demo::started(const QString& why)
             tr("The demo's scenario cannot be read: %1").arg(QString::fromStdString(scenario.error().message)));
         return;
     }
-    m->workers.emplace(std::move(*scenario), m->server->endpoint());
+    // By TCP, where each has an address of its own: a trace can tell them apart.
+    m->workers.emplace(std::move(*scenario), m->server->tcpEndpoint());
     m->workers->start();
     Q_EMIT ready(m->server->tcpEndpoint());
 }

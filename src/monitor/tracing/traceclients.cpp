@@ -17,12 +17,19 @@ std::string word(std::string_view text)
     return std::string(text.substr(0, kLongestWord));
 }
 
+constexpr std::string_view kSocket = "unix:";
+
 /// As MONITOR prints the same connection.
 std::string addressOf(const redis::ClientLine& line)
 {
     if (line.flags.find('U') == line.flags.npos)
         return word(line.address);
-    return "unix:" + word(line.address.substr(0, line.address.rfind(':')));
+    return std::string(kSocket) + word(line.address.substr(0, line.address.rfind(':')));
+}
+
+bool isSocket(std::string_view address)
+{
+    return address.starts_with(kSocket);
 }
 
 std::string libraryOf(const redis::ClientLine& line)
@@ -65,9 +72,10 @@ std::uint32_t TraceClients::add(NodeId id, const std::string& address, Node& her
     client.id = std::uint32_t(m_clients.size() + 1);
     client.node = id;
     client.address = address;
+    client.several = isSocket(address); // until a list says that there is but one
     m_clients.push_back(client);
     Known& known = here.known[address];
-    known = {client.id, 0, false};
+    known = {client.id, 0, false, false};
     const auto listed = here.listed.find(address);
     if (listed != here.listed.end() && listed->second.serverId != 0) {
         fill(listed->second, known);
@@ -81,6 +89,8 @@ std::uint32_t TraceClients::add(NodeId id, const std::string& address, Node& her
 
 void TraceClients::fill(const Listed& from, Known& known)
 {
+    if (isSocket(m_clients[known.id - 1].address))
+        return fillSocket(from, known);
     known.serverId = from.serverId;
     known.listed = true;
     TracedClient& client = m_clients[known.id - 1];
@@ -88,6 +98,34 @@ void TraceClients::fill(const Listed& from, Known& known)
         client.name = from.name;
     client.library = from.library;
     client.user = from.user;
+    m_news.push_back(known.id);
+}
+
+void TraceClients::fillSocket(const Listed& from, Known& known)
+{
+    TracedClient& client = m_clients[known.id - 1];
+    const auto before = client;
+    const bool isFirst = !known.listed;
+    const bool another = known.serverId != 0 && known.serverId != from.serverId;
+    known.serverId = from.serverId;
+    known.listed = true;
+    known.several = known.several || another || from.ambiguous;
+    client.several = known.several;
+    client.name = known.several ? std::string() : from.name;
+    client.library = isFirst || client.library == from.library ? from.library : std::string();
+    client.user = isFirst || client.user == from.user ? from.user : std::string();
+    if (isFirst || client != before)
+        m_news.push_back(known.id);
+}
+
+void TraceClients::setSeveral(Known& known)
+{
+    TracedClient& client = m_clients[known.id - 1];
+    known.several = true;
+    if (client.several && client.name.empty())
+        return;
+    client.several = true;
+    client.name.clear();
     m_news.push_back(known.id);
 }
 
@@ -112,7 +150,12 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
     for (auto& [address, known] : here.known) {
         const auto listed = here.listed.find(address);
         if (listed == here.listed.end()) {
-            known.listed = true; // gone before it could be asked
+            known.listed = true;                                // gone before it could be asked
+            known.several = known.several || isSocket(address); // whoever comes is another one
+            continue;
+        }
+        if (isSocket(address)) {
+            fillSocket(listed->second, known);
             continue;
         }
         const bool another =
@@ -128,6 +171,13 @@ void TraceClients::learnName(NodeId id, std::string_view address, std::string_vi
 {
     auto& here = node(id);
     const auto found = here.known.find(std::string(address));
+    if (isSocket(address)) { // whoever has just come, beside those who are there; of one alone the list tells the name
+        if (found != here.known.end())
+            setSeveral(found->second);
+        else if (const auto listed = here.listed.find(std::string(address)); listed != here.listed.end())
+            listed->second.ambiguous = true;
+        return;
+    }
     if (found != here.known.end()) {
         m_clients[found->second.id - 1].name = name;
         m_news.push_back(found->second.id);
@@ -142,6 +192,14 @@ bool TraceClients::hasUnlisted(NodeId id) const
     const auto i = std::size_t(id);
     return i < m_nodes.size() && std::any_of(m_nodes[i].known.begin(), m_nodes[i].known.end(),
                                              [](const auto& entry) { return !entry.second.listed; });
+}
+
+bool TraceClients::hasLoneSocket(NodeId id) const
+{
+    const auto i = std::size_t(id);
+    return i < m_nodes.size() && std::any_of(m_nodes[i].known.begin(), m_nodes[i].known.end(), [](const auto& entry) {
+               return isSocket(entry.first) && !entry.second.several;
+           });
 }
 
 std::vector<TracedClient> TraceClients::takeNews()

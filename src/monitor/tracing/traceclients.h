@@ -14,7 +14,8 @@
 namespace lockscope::monitor {
 
 /// The connections that traces of one session saw, by the address that MONITOR prints, joined with CLIENT LIST by that
-/// address. A port that is used again is another client. Thread: redis-io.
+/// address. A port that is used again is another client. The clients of a unix socket have one address: they are told
+/// as several, unless every list had the same single one there. Thread: redis-io.
 class TraceClients
 {
 public:
@@ -28,6 +29,8 @@ public:
     void learnName(NodeId node, std::string_view address, std::string_view name);
     /// Is there a client of the node that no list has named yet?
     [[nodiscard]] bool hasUnlisted(NodeId node) const;
+    /// Is there a unix socket that every list so far had one client at? Only the last list proves it.
+    [[nodiscard]] bool hasLoneSocket(NodeId node) const;
     /// nullptr when there is none. Valid until the next change.
     [[nodiscard]] const TracedClient* client(std::uint32_t id) const
     {
@@ -51,7 +54,8 @@ private:
     {
         std::uint32_t id = 0;
         std::int64_t serverId = 0;
-        bool listed = false; ///< looked up in a list since it was first seen
+        bool listed = false;  ///< looked up in a list since it was first seen
+        bool several = false; ///< proved to be more than one; never taken back
     };
     struct Node
     {
@@ -61,6 +65,8 @@ private:
     Node& node(NodeId id);
     std::uint32_t add(NodeId id, const std::string& address, Node& node);
     void fill(const Listed& from, Known& known);
+    void fillSocket(const Listed& from, Known& known);
+    void setSeveral(Known& known);
 
     std::vector<Node> m_nodes;
     std::vector<TracedClient> m_clients; ///< by id - 1

@@ -10,6 +10,7 @@
 #include <QCryptographicHash>
 
 #include <algorithm>
+#include <charconv>
 
 namespace lockscope::monitor {
 
@@ -24,11 +25,18 @@ constexpr std::size_t kMostScripts = 1024;
 constexpr std::size_t kMostHolders = 65'536;
 constexpr std::size_t kMostNamed = 1024;
 constexpr std::size_t kLongestText = 16'384;
+constexpr std::size_t kMostGiven = 16;
+constexpr std::size_t kLongestNumber = 11; ///< digits of a time to live or a count; a token has more
 
 bool isWord(std::string_view text, std::string_view lowerCase)
 {
     return text.size() == lowerCase.size() &&
            std::equal(text.begin(), text.end(), lowerCase.begin(), [](char a, char b) { return (a | 0x20) == b; });
+}
+
+bool isNumber(std::string_view text)
+{
+    return text.size() <= kLongestNumber && text.find_first_not_of("-.0123456789") == text.npos;
 }
 
 std::string sha1(std::string_view text)
@@ -125,6 +133,23 @@ void TraceMatcher::beginScript()
             role = known->second;
     }
     m_script.begin(role);
+    noteGiven();
+}
+
+/// EVAL script numkeys key ... argument ...
+void TraceMatcher::noteGiven()
+{
+    m_given.clear();
+    const auto arguments = m_line.arguments();
+    std::size_t keys = 0;
+    const auto count = arguments[2];
+    const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), keys);
+    if (error != std::errc() || end != count.data() + count.size() || keys >= arguments.size())
+        return;
+    for (std::size_t i = 3 + keys; i < arguments.size() && m_given.size() < kMostGiven; ++i) {
+        if (!isNumber(arguments[i]) && !formats::saysOnlyTaken(arguments[i]))
+            m_given.push_back(markOf(arguments[i]));
+    }
 }
 
 void TraceMatcher::endScript()
@@ -135,7 +160,7 @@ void TraceMatcher::endScript()
     const auto seen = m_script.end(m_senses);
     if (seen != ScriptRole::Unknown && !m_scriptSha.empty())
         learnRole(m_scriptSha, seen);
-    take(m_scriptAt, m_scriptAddress);
+    take(m_scriptAt, m_scriptAddress, m_given);
 }
 
 formats::ScriptRole TraceMatcher::roleOfScript(std::string_view text)
@@ -189,7 +214,7 @@ bool TraceMatcher::isWatched(std::string_view key) const
     return formats::firstMatch(m_patterns, key) < m_patterns.size() && !formats::isAuxiliary(key);
 }
 
-void TraceMatcher::take(ServerTime at, std::string_view address)
+void TraceMatcher::take(ServerTime at, std::string_view address, const std::vector<TokenMark>& given)
 {
     for (const auto& sense : m_senses) {
         if (sense.sense >= Sense::AskedExists || !isWatched(sense.key))
@@ -197,6 +222,8 @@ void TraceMatcher::take(ServerTime at, std::string_view address)
         // What everybody writes alike stands for nobody.
         const auto token = formats::saysOnlyTaken(sense.token) ? TokenMark::None : markOf(sense.token);
         m_found.push_back({at, sense.key, std::string(address), token, deedOf(sense, token)});
+        if (token == TokenMark::None)
+            m_found.back().given = given;
     }
 }
 

@@ -27,6 +27,9 @@ public:
         std::string address; ///< of who sent it, as MONITOR prints it
         TokenMark token = TokenMark::None;
         TraceDeed deed = TraceDeed::Refused;
+        /// What the script that did it was given besides its keys, where none of its commands carries a token: who
+        /// gives the token that the lock has now is its holder.
+        std::vector<TokenMark> given = {};
     };
     struct Named
     {
@@ -64,7 +67,8 @@ private:
     void learnName();
     [[nodiscard]] formats::ScriptRole roleOfScript(std::string_view text);
     void learnRole(std::string_view sha, formats::ScriptRole role);
-    void take(ServerTime at, std::string_view address);
+    void noteGiven();
+    void take(ServerTime at, std::string_view address, const std::vector<TokenMark>& given = {});
     [[nodiscard]] bool isWatched(std::string_view key) const;
     [[nodiscard]] TraceDeed deedOf(const formats::KeySense& sense, TokenMark token);
 
@@ -80,6 +84,7 @@ private:
     ServerTime m_scriptAt{};
     std::string m_scriptAddress;
     std::string m_scriptSha;             ///< of the open script; empty: its text was there
+    std::vector<TokenMark> m_given;      ///< to the open script, besides its keys
     ByText<formats::ScriptRole> m_roles; ///< by SHA1
     ByText<formats::ScriptRole> m_texts;
     ByText<TokenMark> m_holders; ///< as far as the trace has seen them take it

@@ -389,7 +389,7 @@ void Tracer::place()
         const auto lock = m_host.find(f.key);
         if (lock != kNoLock) {
             m_outlet.commands.push_back(
-                {f.at, lock, f.token, m_outlet.clients.idOf(m_host.nodeId(), f.address), f.deed});
+                {f.at, lock, tokenOf(f, lock), m_outlet.clients.idOf(m_host.nodeId(), f.address), f.deed});
             m_waiters.add(m_outlet.commands.back(), f.key);
             ++m_status.matched;
         } else if (now - f.at < kUnplaced) {
@@ -399,6 +399,17 @@ void Tracer::place()
     found.resize(kept);
     m_overflow = m_outlet.commands.size() + m_outlet.waiting > TraceOutlet::kMostWaiting;
     Q_EMIT yielded();
+}
+
+/// Of the command, or of the lock, where the script was given that very one.
+TokenMark Tracer::tokenOf(const TraceMatcher::Found& found, LockId lock) const
+{
+    const auto holder = m_host.picture().state(lock).holder;
+    if (found.given.empty() || holder == TokenId::None)
+        return found.token;
+    const auto current = markOf(m_host.picture().token(holder));
+    const bool isGiven = std::find(found.given.begin(), found.given.end(), current) != found.given.end();
+    return isGiven ? current : found.token;
 }
 
 // ---- ending
@@ -416,7 +427,8 @@ void Tracer::end(const QString& why)
     place();
     // Who has not been named yet is asked for once more, but never behind bytes that were to be the last.
     const bool mayAsk = m_status.bytes < m_request.byteLimit && !m_overflow;
-    if (mayAsk && m_outlet.clients.hasUnlisted(m_host.nodeId()))
+    const auto& clients = m_outlet.clients;
+    if (mayAsk && (clients.hasUnlisted(m_host.nodeId()) || clients.hasLoneSocket(m_host.nodeId())))
         askClients();
     if (!m_clientsAwaited)
         disconnectNow();

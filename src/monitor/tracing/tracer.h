@@ -100,6 +100,7 @@ private:
     void askClients();
     void onClients(const redis::Answer& answer);
     void place();
+    [[nodiscard]] TokenMark tokenOf(const TraceMatcher::Found& found, LockId lock) const;
     void end(const QString& why);
     void disconnectNow();
     void finish();

@@ -5,6 +5,7 @@
 #include "core/patience.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::monitor {
 
@@ -19,8 +20,9 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
     if (known == m_locks.end() && (!asks || m_locks.size() >= kMostLocks))
         return;
     auto& asking = known != m_locks.end() ? known->second.asking : m_locks[std::string(key)].asking;
-    const auto who =
-        std::find_if(asking.begin(), asking.end(), [&](const Asking& a) { return a.client == command.client; });
+    const auto token = isSeveral(command.client) ? command.token : TokenMark::None;
+    const auto who = std::find_if(asking.begin(), asking.end(),
+                                  [&](const Asking& a) { return a.client == command.client && a.token == token; });
     if (!asks) {
         if (who != asking.end())
             asking.erase(who);
@@ -30,9 +32,10 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
     if (who != asking.end()) {
         who->longestPause = std::max(who->longestPause, command.at - who->last);
         who->last = command.at;
+        who->again = true;
         who->listens = listens;
     } else if (asking.size() < kMostOfALock) {
-        asking.push_back({command.client, command.at, command.at, listens, {}});
+        asking.push_back({command.client, token, command.at, command.at, listens, false, {}});
     }
 }
 
@@ -60,22 +63,33 @@ void TraceWaiters::withdraw()
     m_locks.clear();
 }
 
+bool TraceWaiters::isSeveral(std::uint32_t id) const
+{
+    const auto* client = m_clients.client(id);
+    return client != nullptr && client->several;
+}
+
 WaitersFrom TraceWaiters::says(const Lock& lock, ServerTime now) const
 {
     WaitersFrom from;
     from.source = WaitSource::Trace;
-    from.count = std::uint32_t(lock.asking.size());
     from.bound = WaitBound::AtLeast;
     from.at = now;
+    bool oneAsks = false;
     for (const auto& a : lock.asking) {
-        if (from.waiters.size() >= kMaxWaitersKept)
-            break;
         const auto* client = m_clients.client(a.client);
-        if (client == nullptr)
+        // Tokens that were used but once may all be of one client, where the address does not tell.
+        if (client != nullptr && client->several && !a.again && !a.listens && std::exchange(oneAsks, true))
+            continue;
+        ++from.count;
+        if (client == nullptr || from.waiters.size() >= kMaxWaitersKept)
             continue;
         Waiter waiter;
         waiter.client = client->address;
         waiter.name = client->name;
+        waiter.several = client->several;
+        if (a.token != TokenMark::None)
+            waiter.id = "attempt-" + std::to_string(static_cast<std::uint64_t>(a.token));
         waiter.since = a.since;
         waiter.pulse = a.listens ? WaiterPulse::Listens : WaiterPulse::Unknown;
         from.waiters.push_back(std::move(waiter));

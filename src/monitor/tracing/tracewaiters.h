@@ -19,7 +19,8 @@
 namespace lockscope::monitor {
 
 /// Who waits, by the refused attempts of a burst: everybody who was refused and has neither got the lock nor stopped
-/// asking. Somebody is the connection that asked. Told to the board while the burst runs. Thread: redis-io.
+/// asking. Somebody is the connection that asked; among those that share an address, the token that it asked with, and
+/// whoever has none is one. Told to the board while the burst runs. Thread: redis-io.
 class TraceWaiters
 {
 public:
@@ -45,9 +46,11 @@ private:
     struct Asking
     {
         std::uint32_t client = 0;
+        TokenMark token = TokenMark::None; ///< only where the client is several
         ServerTime since{};
         ServerTime last{};
         bool listens = false;
+        bool again = false; ///< asked more than once
         std::chrono::microseconds longestPause{0};
     };
     struct Lock
@@ -60,6 +63,7 @@ private:
         using is_transparent = void;
         std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
     };
+    [[nodiscard]] bool isSeveral(std::uint32_t client) const;
     [[nodiscard]] WaitersFrom says(const Lock& lock, ServerTime now) const;
 
     WaitBoard& m_board;

@@ -4,14 +4,25 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
+#include "presentation/facts/traceexport.h"
 #include "presentation/stream/frameloop.h"
 
 #include <QObject>
 
+#include <chrono>
 #include <optional>
 #include <vector>
 
 namespace lockscope::presentation {
+
+/// Who waited for a lock when the last burst of its node ended, and has not been seen to get it.
+struct TracedWaits
+{
+    std::size_t waiters = 0;
+    std::chrono::microseconds longest{0}; ///< so far, from the first refusal; 0: refused but once
+    ServerTime at{};                      ///< until then the burst saw them
+    const analysis::TraceBook::Row* row = nullptr;
+};
 
 /// What the trace bursts of this session told: the book of the locks, who sent which token, and how each node's burst
 /// fares. Kept until another server is connected. GUI thread.
@@ -27,6 +38,14 @@ public:
     /// Of the burst that is told of last; nothing before the first.
     [[nodiscard]] const std::optional<TraceStatus>& status() const { return m_status; }
     [[nodiscard]] bool isRunning() const;
+    /// Of the hold that stands: none while a burst runs (then they are among the picture's waiters), nor once the lock
+    /// was released or changed hands. Valid until the next frame.
+    [[nodiscard]] std::optional<TracedWaits> waits(const PictureView& picture, LockId lock) const;
+
+    /// When that burst ended or failed, by the server's clock; unknown before.
+    [[nodiscard]] ServerTime endedAt() const { return m_endedAt; }
+    /// For files and the clipboard; valid as long as the desk.
+    [[nodiscard]] traceexport::Source source() const;
 
     void consume(const Frame& frame) override;
     void reset() override;
@@ -38,10 +57,14 @@ Q_SIGNALS:
     void ended();
 
 private:
+    void learn(const NodeEvent& info);
+
     FrameLoop& m_frames;
     analysis::TraceBook m_book;
     analysis::TokenClients m_clients;
+    std::vector<traceexport::Names> m_names; ///< by NodeId
     std::optional<TraceStatus> m_status;
+    ServerTime m_endedAt = kUnknownTime;
 };
 
 } // namespace lockscope::presentation

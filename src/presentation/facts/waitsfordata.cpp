@@ -191,6 +191,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::To
                 who.client = client->address;
                 who.node = client->node;
                 who.name = client->name;
+                who.several = client->several;
             }
             facts.holds.push_back({lock, std::move(who), state.heldSince});
         }
@@ -200,6 +201,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::To
                 who.client = waiter.client;
                 who.node = node;
                 who.name = waiter.name;
+                who.several = waiter.several;
                 facts.waits.push_back({lock, std::move(who), waiter.since, from.source, asOf});
             }
         };

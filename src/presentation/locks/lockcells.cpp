@@ -7,6 +7,7 @@
 #include "presentation/words/eventwords.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/librarytext.h"
+#include "presentation/words/tracetext.h"
 #include "presentation/words/verdicttext.h"
 #include "presentation/words/waittext.h"
 
@@ -122,6 +123,9 @@ QString renewals(const RowFacts& row)
 
 QString waiters(const RowFacts& row)
 {
+    if (row.traced && row.state.waiters == 0)
+        //: how many wait, by a trace that ended so long ago: "2 · 12 s ago"
+        return LockCells::tr("%1 · %2").arg(row.traced->waiters).arg(tracetext::ago(row.now - row.traced->at));
     return waittext::cell(row.state, row.waits);
 }
 
@@ -190,6 +194,8 @@ QString toolTip(const RowFacts& row)
     line(html, LockCells::tr("Renewals"), leasetext::renewalsByClock(row.state, row.zone));
     for (const WaitersFrom& from : row.waits)
         line(html, LockCells::tr("Waiters"), waittext::source(from));
+    if (row.traced)
+        line(html, LockCells::tr("Waiters"), waittext::traced(*row.traced, row.now));
     line(html, LockCells::tr("Value"), LockCells::tr("%1, %2").arg(typeWord(state.type), size(state.valueBytes)));
     line(html, LockCells::tr("Last change"),
          LockCells::tr("%1 at %2, known by %3")

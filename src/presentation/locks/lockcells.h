@@ -4,11 +4,13 @@
 
 #include "analysis/verdict.h"
 #include "core/batch.h"
+#include "presentation/facts/tracedesk.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/tone.h"
 
 #include <QString>
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -32,6 +34,7 @@ struct RowFacts
     celltext::Zone zone = celltext::Zone::Utc;
     const HolderNames* names = nullptr; ///< services of holders
     std::span<const WaitersFrom> waits = {};
+    std::optional<TracedWaits> traced = {}; ///< what the last trace saw, where it still may be true
 };
 
 [[nodiscard]] QString name(const RowFacts& row);

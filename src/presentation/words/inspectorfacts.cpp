@@ -15,6 +15,7 @@
 #include "presentation/words/eventwords.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/librarytext.h"
+#include "presentation/words/tracetext.h"
 #include "presentation/words/waittext.h"
 
 #include <QCoreApplication>
@@ -42,6 +43,7 @@ public:
     static QString evidence(const LockState& state, std::optional<std::int64_t> precisionUs);
     static QString held(const LockState& state, ServerTime now);
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
+    static void addTrace(std::vector<Row>& rows, const Subject& subject);
     static void addSame(std::vector<Row>& rows, const Subject& subject);
     static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
     static QString began(const DrawnHold& hold);
@@ -120,12 +122,39 @@ void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subjec
     const TracedClient* client = subject.traces ? subject.traces->clients().clientOf(token) : nullptr;
     if (!client)
         return;
-    QString text = QString::fromStdString(printableElided(analysis::clientLabel(*client), kShortCharacters * 2));
+    QString text = tracetext::client(*client);
     for (const std::string& more : {client->library, client->user}) {
         if (!more.empty())
             text += u" · "_s + QString::fromStdString(printableElided(more, kShortCharacters));
     }
     rows.push_back({tr("Connection"), tr("%1, by trace", "address, name, library, user").arg(text)});
+    if (client->several)
+        rows.back().value += u". "_s + tracetext::severalHint();
+}
+
+/// What the last trace saw, as long as the hold stands.
+void InspectorFacts::addTrace(std::vector<Row>& rows, const Subject& subject)
+{
+    constexpr std::size_t kNamed = 3;
+    const auto waits = subject.traces ? subject.traces->waits(subject.picture, subject.lock) : std::nullopt;
+    if (!waits)
+        return;
+    QStringList names;
+    std::size_t more = 0;
+    for (const auto& by : waits->row->clients) {
+        const auto counts = subject.traces->book().waiting(*waits->row, by.client);
+        const TracedClient* client = counts.still > 0 ? subject.traces->clients().client(by.client) : nullptr;
+        if (client && names.size() < static_cast<qsizetype>(kNamed))
+            names << tracetext::client(*client);
+        else
+            more += counts.still;
+    }
+    if (more > 0 && !names.isEmpty())
+        names << tr("%n more", "clients", static_cast<int>(more));
+    QString text = waittext::traced(*waits, subject.now);
+    if (!names.isEmpty())
+        text = tr("%1: %2", "how many waited, who").arg(text, names.join(u", "_s));
+    rows.push_back({tr("Trace"), text});
 }
 
 /// A multi-lock writes nothing but its locks: that one holder has them all now is what can be seen of it.
@@ -245,6 +274,8 @@ std::vector<Row> rows(const Subject& subject)
         rows.push_back({InspectorFacts::tr("Evidence"), InspectorFacts::evidence(state, subject.precisionUs)});
     if (!subject.ended)
         rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock)});
+    if (!subject.ended)
+        InspectorFacts::addTrace(rows, subject);
     const QString server = subject.nodeAddress.empty() ? InspectorFacts::tr("node %1").arg(static_cast<int>(key.node))
                                                        : QString::fromStdString(subject.nodeAddress);
     rows.push_back({InspectorFacts::tr("Server"), InspectorFacts::tr("%1, database %2").arg(server).arg(key.database)});

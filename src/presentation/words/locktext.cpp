@@ -76,7 +76,7 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now, const S
             held ? seconds(*held) : heldAtLeast(state, now),
             lease,
             QString::number(state.renewals),
-            state.waitersKnown ? QString::number(state.waiters) : QStringLiteral("-"),
+            state.waitersKnown || state.waiters > 0 ? QString::number(state.waiters) : QStringLiteral("-"),
             verdictWord(analysis::verdictOf(state, now)),
             server.empty() ? QStringLiteral("-") : QString::fromStdString(printable(server)),
             QString::fromStdString(isoTime(now))};
@@ -148,7 +148,7 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["pttl_ms"] = ttl(state, now);
         object["held_ms"] = msOrNull(heldUs(state, now));
         object["renewals"] = state.renewals;
-        object["waiters"] = state.waitersKnown ? Json(state.waiters) : Json(nullptr);
+        object["waiters"] = state.waitersKnown || state.waiters > 0 ? Json(state.waiters) : Json(nullptr);
         object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
         object["evidence"] = name(state.evidence);
         if (!isUtf8(key.name))

@@ -5,6 +5,7 @@
 #include "presentation/timeline/holdlabels.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/tracetext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -182,6 +183,8 @@ QString waitsfortext::name(const WaitsForNode& node, const PictureView& picture)
     case Kind::Client:
         break;
     }
+    if (node.who.several)
+        return node.holds > 0 ? holderLabel(node.who.library, node.who.id) : tracetext::oneOfSeveral(node.who.client);
     if (!node.who.name.empty())
         return celltext::bytes(node.who.name, kTitleCharacters);
     if (!node.who.client.empty() && !node.who.idIsWho)
@@ -276,6 +279,9 @@ QString waitsfortext::doubts(const WaitsForGraph& graph)
     if (graph.namedHolders > 0)
         sentences << WaitsForText::tr("%n holder(s) are taken for the connection that has their token for its name.",
                                       nullptr, static_cast<int>(graph.namedHolders));
+    const auto isSeveral = [](const WaitsForNode& node) { return node.who.several; };
+    if (std::any_of(graph.nodes.begin(), graph.nodes.end(), isSeveral))
+        sentences << tracetext::severalHint();
     if (graph.unnamed > 0)
         sentences << WaitsForText::tr("%n waiter(s) are known by their number only: a trace burst names them.", nullptr,
                                       static_cast<int>(graph.unnamed));

@@ -5,6 +5,7 @@
 #include "formats/decode.h"
 #include "formats/waitplaces.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/tracetext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -116,6 +117,16 @@ QString blindSpot(const WaitersFrom& from)
     return {};
 }
 
+QString traced(const TracedWaits& waits, ServerTime now)
+{
+    const auto count = static_cast<int>(std::min<std::size_t>(waits.waiters, INT_MAX));
+    const QString ago = tracetext::ago(now - waits.at);
+    return waits.longest.count() > 0
+               ? WaitText::tr("%n waited when the trace ended %1, the longest for %2", nullptr, count)
+                     .arg(ago, celltext::remaining(waits.longest))
+               : WaitText::tr("%n waited when the trace ended %1", nullptr, count).arg(ago);
+}
+
 QString whyUnknown(const PictureView& picture, LockId lock)
 {
     const LockState& state = picture.state(lock);
@@ -131,13 +142,15 @@ QString whyUnknown(const PictureView& picture, LockId lock)
         return WaitText::tr("not known: waiters listen to %1, which is for many locks")
             .arg(celltext::bytes(first.name, 120));
     if (!first.sure)
-        return WaitText::tr("nobody waits at %1 (clients that poll are not visible)")
+        return WaitText::tr("no visible waiters at %1 (clients that poll need a trace)")
             .arg(celltext::bytes(first.name, 120));
     return WaitText::tr("not looked at yet");
 }
 
 QString who(LibraryId library, const Waiter& waiter)
 {
+    if (waiter.several)
+        return tracetext::oneOfSeveral(waiter.client);
     QString text = waiter.client.empty() ? celltext::holder(library, waiter.id)
                                          : celltext::bytes(waiter.client, 80); // the id of a connection says nothing
     if (!waiter.name.empty())

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/pictureview.h"
+#include "presentation/facts/tracedesk.h"
 
 #include <QString>
 
@@ -22,6 +23,8 @@ namespace lockscope::presentation::waittext {
 [[nodiscard]] QString summary(const PictureView& picture, LockId lock, ServerTime now);
 /// What this source cannot see.
 [[nodiscard]] QString blindSpot(const WaitersFrom& from);
+/// What the last trace saw: "2 waited when the trace ended 12 s ago, the longest for 10.0 s".
+[[nodiscard]] QString traced(const TracedWaits& waits, ServerTime now);
 /// Why nothing is known of who waits for this lock, and what would tell.
 [[nodiscard]] QString whyUnknown(const PictureView& picture, LockId lock);
 

@@ -96,6 +96,8 @@ private Q_SLOTS:
     void clientsFromTheList();
     void portsUsedAgain();
     void unixSockets();
+    void socketOfOne();
+    void givenToScripts();
 };
 
 void TestTraceMatcher::attempts()
@@ -340,6 +342,71 @@ void TestTraceMatcher::unixSockets()
     const auto news = clients.takeNews();
     QCOMPARE(news[0].name, ""); // which of them it was nobody knows
     QCOMPARE(news[0].user, "app");
+    QVERIFY(news[0].several);
+    // Never the last name that was heard.
+    clients.learnName(NodeId{0}, "unix:/run/r.sock", "report-cron");
+    QCOMPARE(clients.client(1)->name, "");
+    QVERIFY(!clients.hasNews());
+    // Two programs as different users, seen in two lists.
+    clients.learn(NodeId{0}, "id=9 addr=/run/r.sock:0 name=nine flags=U user=batch\n");
+    QVERIFY(clients.client(1)->several);
+    QCOMPARE(clients.client(1)->name, "");
+    QCOMPARE(clients.client(1)->user, "");
+}
+
+/// The only client that every list had there is named, until there is another.
+void TestTraceMatcher::socketOfOne()
+{
+    const std::string alone = "id=7 addr=/run/r.sock:0 name=one flags=U user=app\n";
+    const std::string socket = "unix:/run/r.sock";
+    TraceClients clients;
+    QCOMPARE(clients.idOf(NodeId{0}, socket), 1u);
+    QVERIFY(clients.client(1)->several); // as far as is known
+    clients.learn(NodeId{0}, alone);
+    QVERIFY(!clients.client(1)->several);
+    QCOMPARE(clients.client(1)->name, "one");
+    QVERIFY(clients.hasLoneSocket(NodeId{0}));
+    QVERIFY(!clients.takeNews().empty());
+    clients.learn(NodeId{0}, alone);
+    QVERIFY(!clients.hasNews());
+    clients.learn(NodeId{0}, "id=8 addr=/run/r.sock:0 name=one flags=U user=app\n"); // came when that one had gone
+    QVERIFY(clients.client(1)->several);
+    QCOMPARE(clients.takeNews().size(), std::size_t{1});
+    clients.learn(NodeId{0}, alone);
+    QVERIFY(clients.client(1)->several);
+    QVERIFY(!clients.hasLoneSocket(NodeId{0}));
+
+    TraceClients named;
+    named.learn(NodeId{0}, alone);
+    QCOMPARE(named.idOf(NodeId{0}, socket), 1u);
+    QCOMPARE(named.client(1)->name, "one");
+    named.learnName(NodeId{0}, socket, "two"); // somebody has just come
+    QVERIFY(named.client(1)->several);
+    QCOMPARE(named.client(1)->name, "");
+}
+
+/// A renewal by script names its token nowhere but in the arguments.
+void TestTraceMatcher::givenToScripts()
+{
+    Stream s;
+    s.line("a:1", {"EVALSHA", "0123", "1", "lock:a", "my-own-token", "30000", "1", "true", "other"});
+    s.line("lua", {"get", "lock:a"}).changes("lock:a", {"expire"}).line("lua", {"pexpire", "lock:a", "30000"});
+    s.line("b:2", {"SETNX", "lock:a", "t"});
+    s.matcher.finish();
+    QCOMPARE(s.matcher.found().size(), std::size_t{2});
+    const auto& renewal = s.matcher.found()[0];
+    QCOMPARE(renewal.deed, TraceDeed::Renewed);
+    QVERIFY(renewal.token == TokenMark::None);
+    // Not the numbers, nor what everybody writes.
+    QVERIFY((renewal.given == std::vector{markOf("my-own-token"), markOf("other")}));
+    QVERIFY(s.matcher.found()[1].given.empty());
+
+    Stream odd; // more keys than arguments, and no number
+    odd.line("a:1", {"EVAL", "return 1", "9", "lock:a"}).line("a:1", {"EVAL", "return 1", "x", "lock:a", "token"});
+    odd.line("lua", {"get", "lock:a"});
+    odd.matcher.finish();
+    for (const auto& found : odd.matcher.found())
+        QVERIFY(found.given.empty());
 }
 
 LOCKSCOPE_TEST_MAIN(TestTraceMatcher)

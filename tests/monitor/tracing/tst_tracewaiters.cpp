@@ -49,9 +49,10 @@ struct Rig
         picture.node(kNode).reduce(look, out);
         return locks[key] = picture.node(kNode).find(0, key);
     }
-    void hear(const std::string& key, const std::string& who, TraceDeed deed)
+    void hear(const std::string& key, const std::string& who, TraceDeed deed, std::string_view token = {})
     {
         TracedCommand command;
+        command.token = markOf(token);
         command.at = now;
         command.lock = locks.at(key);
         command.client = clients.idOf(kNode, who);
@@ -77,6 +78,7 @@ private Q_SLOTS:
     void staysWhoAsksSeldom();
     void anotherLockOfTheSameIdHasNoneOfThem();
     void aLockThatComesBackHasThemStill();
+    void clientsOfASocketAreToldApartByTokens();
 };
 
 void TestTraceWaiters::refusedWaitsUntilItHasTheLock()
@@ -146,6 +148,29 @@ void TestTraceWaiters::aLockThatComesBackHasThemStill()
     rig.now += 1s;
     const LockId again = rig.hold("lock:a");
     QCOMPARE(rig.count(again), 1u);
+}
+
+void TestTraceWaiters::clientsOfASocketAreToldApartByTokens()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    const std::string socket = "unix:/run/r.sock";
+    // A token an attempt: they may all be one client's.
+    for (const char* token : {"try-1", "try-2", "try-3"})
+        rig.hear("lock:a", socket, TraceDeed::Refused, token);
+    QCOMPARE(rig.count(lock), 1u);
+    for (int i = 0; i < 2; ++i) {
+        rig.hear("lock:a", socket, TraceDeed::Refused, "token-a");
+        rig.hear("lock:a", socket, TraceDeed::Refused, "token-b");
+    }
+    rig.hear("lock:a", "10.0.0.1:5000", TraceDeed::Refused, "token-c");
+    QCOMPARE(rig.count(lock), 4u);
+    const auto from = rig.board.of(lock).front();
+    QVERIFY(from.waiters.at(1).several);
+    QVERIFY(from.waiters.at(1).id != from.waiters.at(2).id);
+    QVERIFY(!from.waiters.at(3).several);
+    rig.hear("lock:a", socket, TraceDeed::Acquired, "token-b");
+    QCOMPARE(rig.count(lock), 3u);
 }
 
 LOCKSCOPE_TEST_MAIN(TestTraceWaiters)
