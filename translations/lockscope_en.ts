@@ -2317,8 +2317,8 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Connect</translation>
     </message>
     <message>
-        <source>&amp;Find locks...</source>
-        <translation>&amp;Find locks...</translation>
+        <source>&amp;Find locks…</source>
+        <translation>&amp;Find locks…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
@@ -5225,8 +5225,8 @@ Try: lockscope %1 --help</translation>
         <translation>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</translation>
     </message>
     <message>
-        <source>Names of &amp;Holders...</source>
-        <translation>Names of &amp;Holders...</translation>
+        <source>Names of &amp;Holders…</source>
+        <translation>Names of &amp;Holders…</translation>
     </message>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
@@ -5343,8 +5343,8 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>lockscope::gui::ChartWidget</name>
     <message>
-        <source>Save Picture of Chart...</source>
-        <translation>Save Picture of Chart...</translation>
+        <source>Save Picture of Chart…</source>
+        <translation>Save Picture of Chart…</translation>
     </message>
 </context>
 <context>
@@ -5783,16 +5783,16 @@ Try: lockscope %1 --help</translation>
         <translation>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</translation>
     </message>
     <message>
-        <source>Connect to Redis...</source>
-        <translation>Connect to Redis...</translation>
+        <source>Connect to Redis…</source>
+        <translation>Connect to Redis…</translation>
     </message>
     <message>
         <source>Saved servers</source>
         <translation>Saved servers</translation>
     </message>
     <message>
-        <source>Starting the demo...</source>
-        <translation>Starting the demo...</translation>
+        <source>Starting the demo…</source>
+        <translation>Starting the demo…</translation>
     </message>
     <message>
         <source>Try the demo</source>
@@ -6772,16 +6772,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Show only the locks whose names begin alike</translation>
     </message>
     <message>
-        <source>&amp;Shorten TTL...</source>
-        <translation>&amp;Shorten TTL...</translation>
+        <source>&amp;Shorten TTL…</source>
+        <translation>&amp;Shorten TTL…</translation>
     </message>
     <message>
         <source>Let the lease end sooner, if the holder is unchanged</source>
         <translation>Let the lease end sooner, if the holder is unchanged</translation>
     </message>
     <message>
-        <source>&amp;Quarantine...</source>
-        <translation>&amp;Quarantine...</translation>
+        <source>&amp;Quarantine…</source>
+        <translation>&amp;Quarantine…</translation>
     </message>
     <message>
         <source>Keep everybody out for a while with a tombstone that ends by itself</source>
@@ -6792,8 +6792,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Give the lock back to the holder it was taken from, if nobody took it since</translation>
     </message>
     <message>
-        <source>&amp;Release...</source>
-        <translation>&amp;Release...</translation>
+        <source>&amp;Release…</source>
+        <translation>&amp;Release…</translation>
     </message>
     <message>
         <source>Remove the lock, if the holder is unchanged</source>
@@ -6808,24 +6808,24 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Nobody holds this lock now.</translation>
     </message>
     <message>
-        <source>Trace &amp;Attempts...</source>
-        <translation>Trace &amp;Attempts...</translation>
+        <source>Trace &amp;Attempts…</source>
+        <translation>Trace &amp;Attempts…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get this lock</source>
         <translation>See for some seconds who tries to get this lock</translation>
     </message>
     <message>
-        <source>&amp;Name This Holder...</source>
-        <translation>&amp;Name This Holder...</translation>
+        <source>&amp;Name This Holder…</source>
+        <translation>&amp;Name This Holder…</translation>
     </message>
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>Say which service this holder belongs to</translation>
     </message>
     <message>
-        <source>Copy Release Co&amp;mmand...</source>
-        <translation>Copy Release Co&amp;mmand...</translation>
+        <source>Copy Release Co&amp;mmand…</source>
+        <translation>Copy Release Co&amp;mmand…</translation>
     </message>
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
@@ -7110,8 +7110,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</translation>
     </message>
     <message>
-        <source>Find Locks...</source>
-        <translation>Find Locks...</translation>
+        <source>Find Locks…</source>
+        <translation>Find Locks…</translation>
     </message>
     <message>
         <source>Nothing needs attention</source>
@@ -7161,20 +7161,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>sorting paused</translation>
     </message>
     <message>
-        <source>by Process or Client</source>
-        <translation>by Process or Client</translation>
+        <source>By process or client</source>
+        <translation>By process or client</translation>
     </message>
     <message>
-        <source>by Host</source>
-        <translation>by Host</translation>
+        <source>By host</source>
+        <translation>By host</translation>
     </message>
     <message>
-        <source>by Service</source>
-        <translation>by Service</translation>
+        <source>By service</source>
+        <translation>By service</translation>
     </message>
     <message>
-        <source>by Connection Name</source>
-        <translation>by Connection Name</translation>
+        <source>By connection name</source>
+        <translation>By connection name</translation>
     </message>
     <message>
         <source>What holders are put together by</source>
@@ -7188,8 +7188,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
 <context>
     <name>lockscope::gui::MainActions</name>
     <message>
-        <source>&amp;Connect...</source>
-        <translation>&amp;Connect...</translation>
+        <source>&amp;Connect…</source>
+        <translation>&amp;Connect…</translation>
     </message>
     <message>
         <source>Choose the Redis server to watch</source>
@@ -7385,16 +7385,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>&amp;Find Locks...</source>
-        <translation>&amp;Find Locks...</translation>
+        <source>&amp;Find Locks…</source>
+        <translation>&amp;Find Locks…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for locks that are not watched yet</source>
         <translation>Look through the keys of this server for locks that are not watched yet</translation>
     </message>
     <message>
-        <source>Trace &amp;Burst...</source>
-        <translation>Trace &amp;Burst...</translation>
+        <source>Trace &amp;Burst…</source>
+        <translation>Trace &amp;Burst…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
@@ -7425,8 +7425,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Notify on the desktop when locks need attention</translation>
     </message>
     <message>
-        <source>Save P&amp;icture of Page...</source>
-        <translation>Save P&amp;icture of Page...</translation>
+        <source>Save P&amp;icture of Page…</source>
+        <translation>Save P&amp;icture of Page…</translation>
     </message>
     <message>
         <source>Save what the page shows now as PNG or SVG, for a report</source>
@@ -7547,8 +7547,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>No connection</translation>
     </message>
     <message>
-        <source>Change Connection...</source>
-        <translation>Change Connection...</translation>
+        <source>Change Connection…</source>
+        <translation>Change Connection…</translation>
     </message>
 </context>
 <context>
@@ -7747,8 +7747,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>Audit &amp;Log...</source>
-        <translation>Audit &amp;Log...</translation>
+        <source>Audit &amp;Log…</source>
+        <translation>Audit &amp;Log…</translation>
     </message>
     <message>
         <source>Read what was released, shortened and put back from here</source>
@@ -8067,11 +8067,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SavePicture</name>
+    <name>lockscope::gui::SaveFile</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
         <translation>%1 could not be written: %2. Choose another folder.</translation>
     </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Saved as %1.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SavePicture</name>
     <message>
         <source>Save Picture</source>
         <translation>Save Picture</translation>
@@ -8083,10 +8090,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>SVG picture (*.svg)</source>
         <translation>SVG picture (*.svg)</translation>
-    </message>
-    <message>
-        <source>Saved as %1.</source>
-        <translation>Saved as %1.</translation>
     </message>
 </context>
 <context>
@@ -8362,8 +8365,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Same Seed</translation>
     </message>
     <message>
-        <source>Find case...</source>
-        <translation>Find case...</translation>
+        <source>Find case…</source>
+        <translation>Find case…</translation>
     </message>
     <message>
         <source>Find case</source>
@@ -8812,8 +8815,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>S&amp;tart</translation>
     </message>
     <message>
-        <source>Measuring what the server spends without a trace...</source>
-        <translation>Measuring what the server spends without a trace...</translation>
+        <source>Measuring what the server spends without a trace…</source>
+        <translation>Measuring what the server spends without a trace…</translation>
     </message>
     <message>
         <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
@@ -8856,12 +8859,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Copy as &amp;JSON</translation>
     </message>
     <message>
-        <source>&amp;Save as CSV...</source>
-        <translation>&amp;Save as CSV...</translation>
+        <source>&amp;Save as CSV…</source>
+        <translation>&amp;Save as CSV…</translation>
     </message>
     <message>
-        <source>Sa&amp;ve as JSON...</source>
-        <translation>Sa&amp;ve as JSON...</translation>
+        <source>Sa&amp;ve as JSON…</source>
+        <translation>Sa&amp;ve as JSON…</translation>
     </message>
     <message>
         <source>Copied as %1.</source>
@@ -8883,14 +8886,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>JSON, one object a line (*.json *.ndjson)</source>
         <translation>JSON, one object a line (*.json *.ndjson)</translation>
-    </message>
-    <message>
-        <source>Saved as %1.</source>
-        <translation>Saved as %1.</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>%1 could not be written: %2. Choose another folder.</translation>
     </message>
 </context>
 <context>
@@ -9195,10 +9190,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Graphviz graph (*.dot *.gv)</translation>
     </message>
     <message>
-        <source>Saved as %1.</source>
-        <translation>Saved as %1.</translation>
-    </message>
-    <message>
         <source>Waits-for graph</source>
         <translation>Waits-for graph</translation>
     </message>
@@ -9235,16 +9226,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Draw every waiter of a lock, also where there are many</translation>
     </message>
     <message>
-        <source>SVG...</source>
-        <translation>SVG...</translation>
+        <source>SVG…</source>
+        <translation>SVG…</translation>
     </message>
     <message>
         <source>Save the graph as a picture</source>
         <translation>Save the graph as a picture</translation>
     </message>
     <message>
-        <source>DOT...</source>
-        <translation>DOT...</translation>
+        <source>DOT…</source>
+        <translation>DOT…</translation>
     </message>
     <message>
         <source>Save the graph for Graphviz</source>

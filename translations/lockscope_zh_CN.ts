@@ -2315,8 +2315,8 @@ Try: lockscope %1 --help</source>
         <translation>连接(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Find locks...</source>
-        <translation>查找锁(&amp;F)...</translation>
+        <source>&amp;Find locks…</source>
+        <translation>查找锁(&amp;F)…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
@@ -5155,8 +5155,8 @@ Try: lockscope %1 --help</source>
         <translation>没有名为 %1 的已保存服务器。请从顶栏左侧的列表中选择一个，或连接到新的服务器。</translation>
     </message>
     <message>
-        <source>Names of &amp;Holders...</source>
-        <translation>持有者名称(&amp;H)...</translation>
+        <source>Names of &amp;Holders…</source>
+        <translation>持有者名称(&amp;H)…</translation>
     </message>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
@@ -5273,8 +5273,8 @@ Try: lockscope %1 --help</source>
 <context>
     <name>lockscope::gui::ChartWidget</name>
     <message>
-        <source>Save Picture of Chart...</source>
-        <translation>保存图表图片...</translation>
+        <source>Save Picture of Chart…</source>
+        <translation>保存图表图片…</translation>
     </message>
 </context>
 <context>
@@ -5708,16 +5708,16 @@ Try: lockscope %1 --help</source>
         <translation>Lockscope 观察您的程序保存在 Redis 中的锁：谁持有、从何时起、如何续期、谁在等待、哪里出了问题。不会更改服务器上的任何东西。</translation>
     </message>
     <message>
-        <source>Connect to Redis...</source>
-        <translation>连接到 Redis...</translation>
+        <source>Connect to Redis…</source>
+        <translation>连接到 Redis…</translation>
     </message>
     <message>
         <source>Saved servers</source>
         <translation>已保存的服务器</translation>
     </message>
     <message>
-        <source>Starting the demo...</source>
-        <translation>正在启动演示...</translation>
+        <source>Starting the demo…</source>
+        <translation>正在启动演示…</translation>
     </message>
     <message>
         <source>Try the demo</source>
@@ -6681,16 +6681,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>只显示名称开头相同的锁</translation>
     </message>
     <message>
-        <source>&amp;Shorten TTL...</source>
-        <translation>缩短 TTL(&amp;S)...</translation>
+        <source>&amp;Shorten TTL…</source>
+        <translation>缩短 TTL(&amp;S)…</translation>
     </message>
     <message>
         <source>Let the lease end sooner, if the holder is unchanged</source>
         <translation>若持有者未变，让租约更早结束</translation>
     </message>
     <message>
-        <source>&amp;Quarantine...</source>
-        <translation>隔离(&amp;Q)...</translation>
+        <source>&amp;Quarantine…</source>
+        <translation>隔离(&amp;Q)…</translation>
     </message>
     <message>
         <source>Keep everybody out for a while with a tombstone that ends by itself</source>
@@ -6701,8 +6701,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>若此后无人获取，把锁还给原来的持有者</translation>
     </message>
     <message>
-        <source>&amp;Release...</source>
-        <translation>释放(&amp;R)...</translation>
+        <source>&amp;Release…</source>
+        <translation>释放(&amp;R)…</translation>
     </message>
     <message>
         <source>Remove the lock, if the holder is unchanged</source>
@@ -6717,24 +6717,24 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>现在没有人持有这个锁。</translation>
     </message>
     <message>
-        <source>Trace &amp;Attempts...</source>
-        <translation>跟踪尝试(&amp;A)...</translation>
+        <source>Trace &amp;Attempts…</source>
+        <translation>跟踪尝试(&amp;A)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get this lock</source>
         <translation>用几秒钟看谁尝试获取这把锁</translation>
     </message>
     <message>
-        <source>&amp;Name This Holder...</source>
-        <translation>为此持有者命名(&amp;N)...</translation>
+        <source>&amp;Name This Holder…</source>
+        <translation>为此持有者命名(&amp;N)…</translation>
     </message>
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>说明此持有者属于哪个服务</translation>
     </message>
     <message>
-        <source>Copy Release Co&amp;mmand...</source>
-        <translation>复制释放命令(&amp;M)...</translation>
+        <source>Copy Release Co&amp;mmand…</source>
+        <translation>复制释放命令(&amp;M)…</translation>
     </message>
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
@@ -7018,8 +7018,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>此用户不可以列出或读取观察的键（%1）：锁仍可能被持有。“服务器”页面指出缺少的权限。</translation>
     </message>
     <message>
-        <source>Find Locks...</source>
-        <translation>查找锁...</translation>
+        <source>Find Locks…</source>
+        <translation>查找锁…</translation>
     </message>
     <message>
         <source>Nothing needs attention</source>
@@ -7067,19 +7067,19 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>排序已暂停</translation>
     </message>
     <message>
-        <source>by Process or Client</source>
+        <source>By process or client</source>
         <translation>按进程或客户端</translation>
     </message>
     <message>
-        <source>by Host</source>
+        <source>By host</source>
         <translation>按主机</translation>
     </message>
     <message>
-        <source>by Service</source>
+        <source>By service</source>
         <translation>按服务</translation>
     </message>
     <message>
-        <source>by Connection Name</source>
+        <source>By connection name</source>
         <translation>按连接名称</translation>
     </message>
     <message>
@@ -7094,8 +7094,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
 <context>
     <name>lockscope::gui::MainActions</name>
     <message>
-        <source>&amp;Connect...</source>
-        <translation>连接(&amp;C)...</translation>
+        <source>&amp;Connect…</source>
+        <translation>连接(&amp;C)…</translation>
     </message>
     <message>
         <source>Choose the Redis server to watch</source>
@@ -7291,16 +7291,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>&amp;Find Locks...</source>
-        <translation>查找锁(&amp;F)...</translation>
+        <source>&amp;Find Locks…</source>
+        <translation>查找锁(&amp;F)…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for locks that are not watched yet</source>
         <translation>在此服务器的键中查找尚未观察的锁</translation>
     </message>
     <message>
-        <source>Trace &amp;Burst...</source>
-        <translation>命令跟踪(&amp;B)...</translation>
+        <source>Trace &amp;Burst…</source>
+        <translation>命令跟踪(&amp;B)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
@@ -7331,8 +7331,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>锁需要关注时发送桌面通知</translation>
     </message>
     <message>
-        <source>Save P&amp;icture of Page...</source>
-        <translation>保存页面图片(&amp;I)...</translation>
+        <source>Save P&amp;icture of Page…</source>
+        <translation>保存页面图片(&amp;I)…</translation>
     </message>
     <message>
         <source>Save what the page shows now as PNG or SVG, for a report</source>
@@ -7452,8 +7452,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>没有连接</translation>
     </message>
     <message>
-        <source>Change Connection...</source>
-        <translation>更改连接...</translation>
+        <source>Change Connection…</source>
+        <translation>更改连接…</translation>
     </message>
 </context>
 <context>
@@ -7649,8 +7649,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Audit &amp;Log...</source>
-        <translation>审计日志(&amp;L)...</translation>
+        <source>Audit &amp;Log…</source>
+        <translation>审计日志(&amp;L)…</translation>
     </message>
     <message>
         <source>Read what was released, shortened and put back from here</source>
@@ -7966,11 +7966,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SavePicture</name>
+    <name>lockscope::gui::SaveFile</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
         <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
     </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已保存为 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SavePicture</name>
     <message>
         <source>Save Picture</source>
         <translation>保存图片</translation>
@@ -7982,10 +7989,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>SVG picture (*.svg)</source>
         <translation>SVG 图片 (*.svg)</translation>
-    </message>
-    <message>
-        <source>Saved as %1.</source>
-        <translation>已保存为 %1。</translation>
     </message>
 </context>
 <context>
@@ -8260,8 +8263,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>同一种子</translation>
     </message>
     <message>
-        <source>Find case...</source>
-        <translation>查找案例...</translation>
+        <source>Find case…</source>
+        <translation>查找案例…</translation>
     </message>
     <message>
         <source>Find case</source>
@@ -8705,8 +8708,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>开始(&amp;T)</translation>
     </message>
     <message>
-        <source>Measuring what the server spends without a trace...</source>
-        <translation>正在测量不跟踪时服务器的开销...</translation>
+        <source>Measuring what the server spends without a trace…</source>
+        <translation>正在测量不跟踪时服务器的开销…</translation>
     </message>
     <message>
         <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
@@ -8749,12 +8752,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>复制为 JSON(&amp;J)</translation>
     </message>
     <message>
-        <source>&amp;Save as CSV...</source>
-        <translation>另存为 CSV(&amp;S)...</translation>
+        <source>&amp;Save as CSV…</source>
+        <translation>另存为 CSV(&amp;S)…</translation>
     </message>
     <message>
-        <source>Sa&amp;ve as JSON...</source>
-        <translation>另存为 JSON(&amp;V)...</translation>
+        <source>Sa&amp;ve as JSON…</source>
+        <translation>另存为 JSON(&amp;V)…</translation>
     </message>
     <message>
         <source>Copied as %1.</source>
@@ -8776,14 +8779,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>JSON, one object a line (*.json *.ndjson)</source>
         <translation>JSON，每行一个对象 (*.json *.ndjson)</translation>
-    </message>
-    <message>
-        <source>Saved as %1.</source>
-        <translation>已保存为 %1。</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
     </message>
 </context>
 <context>
@@ -9085,10 +9080,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Graphviz 图 (*.dot *.gv)</translation>
     </message>
     <message>
-        <source>Saved as %1.</source>
-        <translation>已保存为 %1。</translation>
-    </message>
-    <message>
         <source>Waits-for graph</source>
         <translation>等待图</translation>
     </message>
@@ -9125,16 +9116,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>画出一把锁的每个等待者，即使很多</translation>
     </message>
     <message>
-        <source>SVG...</source>
-        <translation>SVG...</translation>
+        <source>SVG…</source>
+        <translation>SVG…</translation>
     </message>
     <message>
         <source>Save the graph as a picture</source>
         <translation>把图保存为图片</translation>
     </message>
     <message>
-        <source>DOT...</source>
-        <translation>DOT...</translation>
+        <source>DOT…</source>
+        <translation>DOT…</translation>
     </message>
     <message>
         <source>Save the graph for Graphviz</source>

@@ -2315,8 +2315,8 @@ Try: lockscope %1 --help</source>
         <translation>連線(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Find locks...</source>
-        <translation>尋找鎖(&amp;F)...</translation>
+        <source>&amp;Find locks…</source>
+        <translation>尋找鎖(&amp;F)…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
@@ -5155,8 +5155,8 @@ Try: lockscope %1 --help</source>
         <translation>沒有名為 %1 的已儲存伺服器。請從頂列左側的清單中選擇一個，或連線到新的伺服器。</translation>
     </message>
     <message>
-        <source>Names of &amp;Holders...</source>
-        <translation>持有者名稱(&amp;H)...</translation>
+        <source>Names of &amp;Holders…</source>
+        <translation>持有者名稱(&amp;H)…</translation>
     </message>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
@@ -5273,8 +5273,8 @@ Try: lockscope %1 --help</source>
 <context>
     <name>lockscope::gui::ChartWidget</name>
     <message>
-        <source>Save Picture of Chart...</source>
-        <translation>儲存圖表圖片...</translation>
+        <source>Save Picture of Chart…</source>
+        <translation>儲存圖表圖片…</translation>
     </message>
 </context>
 <context>
@@ -5708,16 +5708,16 @@ Try: lockscope %1 --help</source>
         <translation>Lockscope 觀察您的程式存放在 Redis 中的鎖：誰持有、從何時起、如何續約、誰在等待、哪裡出了問題。不會變更伺服器上的任何東西。</translation>
     </message>
     <message>
-        <source>Connect to Redis...</source>
-        <translation>連線到 Redis...</translation>
+        <source>Connect to Redis…</source>
+        <translation>連線到 Redis…</translation>
     </message>
     <message>
         <source>Saved servers</source>
         <translation>已儲存的伺服器</translation>
     </message>
     <message>
-        <source>Starting the demo...</source>
-        <translation>正在啟動示範...</translation>
+        <source>Starting the demo…</source>
+        <translation>正在啟動示範…</translation>
     </message>
     <message>
         <source>Try the demo</source>
@@ -6681,16 +6681,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>只顯示名稱開頭相同的鎖</translation>
     </message>
     <message>
-        <source>&amp;Shorten TTL...</source>
-        <translation>縮短 TTL(&amp;S)...</translation>
+        <source>&amp;Shorten TTL…</source>
+        <translation>縮短 TTL(&amp;S)…</translation>
     </message>
     <message>
         <source>Let the lease end sooner, if the holder is unchanged</source>
         <translation>若持有者未變，讓租約更早結束</translation>
     </message>
     <message>
-        <source>&amp;Quarantine...</source>
-        <translation>隔離(&amp;Q)...</translation>
+        <source>&amp;Quarantine…</source>
+        <translation>隔離(&amp;Q)…</translation>
     </message>
     <message>
         <source>Keep everybody out for a while with a tombstone that ends by itself</source>
@@ -6701,8 +6701,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>若此後無人取得，將鎖還給原來的持有者</translation>
     </message>
     <message>
-        <source>&amp;Release...</source>
-        <translation>釋放(&amp;R)...</translation>
+        <source>&amp;Release…</source>
+        <translation>釋放(&amp;R)…</translation>
     </message>
     <message>
         <source>Remove the lock, if the holder is unchanged</source>
@@ -6717,24 +6717,24 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>目前沒有人持有這個鎖。</translation>
     </message>
     <message>
-        <source>Trace &amp;Attempts...</source>
-        <translation>側錄嘗試(&amp;A)...</translation>
+        <source>Trace &amp;Attempts…</source>
+        <translation>側錄嘗試(&amp;A)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get this lock</source>
         <translation>用幾秒鐘看誰嘗試取得這個鎖</translation>
     </message>
     <message>
-        <source>&amp;Name This Holder...</source>
-        <translation>為此持有者命名(&amp;N)...</translation>
+        <source>&amp;Name This Holder…</source>
+        <translation>為此持有者命名(&amp;N)…</translation>
     </message>
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>說明此持有者屬於哪個服務</translation>
     </message>
     <message>
-        <source>Copy Release Co&amp;mmand...</source>
-        <translation>複製釋放命令(&amp;M)...</translation>
+        <source>Copy Release Co&amp;mmand…</source>
+        <translation>複製釋放命令(&amp;M)…</translation>
     </message>
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
@@ -7018,8 +7018,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>此使用者不可以列出或讀取觀察的鍵（%1）：鎖仍可能被持有。「伺服器」頁面指出缺少的權限。</translation>
     </message>
     <message>
-        <source>Find Locks...</source>
-        <translation>尋找鎖...</translation>
+        <source>Find Locks…</source>
+        <translation>尋找鎖…</translation>
     </message>
     <message>
         <source>Nothing needs attention</source>
@@ -7067,19 +7067,19 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>排序已暫停</translation>
     </message>
     <message>
-        <source>by Process or Client</source>
+        <source>By process or client</source>
         <translation>依行程或用戶端</translation>
     </message>
     <message>
-        <source>by Host</source>
+        <source>By host</source>
         <translation>依主機</translation>
     </message>
     <message>
-        <source>by Service</source>
+        <source>By service</source>
         <translation>依服務</translation>
     </message>
     <message>
-        <source>by Connection Name</source>
+        <source>By connection name</source>
         <translation>依連線名稱</translation>
     </message>
     <message>
@@ -7094,8 +7094,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
 <context>
     <name>lockscope::gui::MainActions</name>
     <message>
-        <source>&amp;Connect...</source>
-        <translation>連線(&amp;C)...</translation>
+        <source>&amp;Connect…</source>
+        <translation>連線(&amp;C)…</translation>
     </message>
     <message>
         <source>Choose the Redis server to watch</source>
@@ -7291,16 +7291,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>&amp;Find Locks...</source>
-        <translation>尋找鎖(&amp;F)...</translation>
+        <source>&amp;Find Locks…</source>
+        <translation>尋找鎖(&amp;F)…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for locks that are not watched yet</source>
         <translation>在此伺服器的鍵中尋找尚未觀察的鎖</translation>
     </message>
     <message>
-        <source>Trace &amp;Burst...</source>
-        <translation>側錄(&amp;B)...</translation>
+        <source>Trace &amp;Burst…</source>
+        <translation>側錄(&amp;B)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
@@ -7331,8 +7331,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>鎖需要關注時傳送桌面通知</translation>
     </message>
     <message>
-        <source>Save P&amp;icture of Page...</source>
-        <translation>儲存頁面圖片(&amp;I)...</translation>
+        <source>Save P&amp;icture of Page…</source>
+        <translation>儲存頁面圖片(&amp;I)…</translation>
     </message>
     <message>
         <source>Save what the page shows now as PNG or SVG, for a report</source>
@@ -7452,8 +7452,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>沒有連線</translation>
     </message>
     <message>
-        <source>Change Connection...</source>
-        <translation>變更連線...</translation>
+        <source>Change Connection…</source>
+        <translation>變更連線…</translation>
     </message>
 </context>
 <context>
@@ -7649,8 +7649,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Audit &amp;Log...</source>
-        <translation>稽核日誌(&amp;L)...</translation>
+        <source>Audit &amp;Log…</source>
+        <translation>稽核日誌(&amp;L)…</translation>
     </message>
     <message>
         <source>Read what was released, shortened and put back from here</source>
@@ -7966,11 +7966,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::SavePicture</name>
+    <name>lockscope::gui::SaveFile</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
         <translation>無法寫入 %1：%2。請選擇另一個資料夾。</translation>
     </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已儲存為 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SavePicture</name>
     <message>
         <source>Save Picture</source>
         <translation>儲存圖片</translation>
@@ -7982,10 +7989,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>SVG picture (*.svg)</source>
         <translation>SVG 圖片 (*.svg)</translation>
-    </message>
-    <message>
-        <source>Saved as %1.</source>
-        <translation>已儲存為 %1。</translation>
     </message>
 </context>
 <context>
@@ -8260,8 +8263,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>同一種子</translation>
     </message>
     <message>
-        <source>Find case...</source>
-        <translation>尋找案例...</translation>
+        <source>Find case…</source>
+        <translation>尋找案例…</translation>
     </message>
     <message>
         <source>Find case</source>
@@ -8705,8 +8708,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>開始(&amp;T)</translation>
     </message>
     <message>
-        <source>Measuring what the server spends without a trace...</source>
-        <translation>正在測量不側錄時伺服器的開銷...</translation>
+        <source>Measuring what the server spends without a trace…</source>
+        <translation>正在測量不側錄時伺服器的開銷…</translation>
     </message>
     <message>
         <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
@@ -8749,12 +8752,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>複製為 JSON(&amp;J)</translation>
     </message>
     <message>
-        <source>&amp;Save as CSV...</source>
-        <translation>另存為 CSV(&amp;S)...</translation>
+        <source>&amp;Save as CSV…</source>
+        <translation>另存為 CSV(&amp;S)…</translation>
     </message>
     <message>
-        <source>Sa&amp;ve as JSON...</source>
-        <translation>另存為 JSON(&amp;V)...</translation>
+        <source>Sa&amp;ve as JSON…</source>
+        <translation>另存為 JSON(&amp;V)…</translation>
     </message>
     <message>
         <source>Copied as %1.</source>
@@ -8776,14 +8779,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>JSON, one object a line (*.json *.ndjson)</source>
         <translation>JSON，每行一個物件 (*.json *.ndjson)</translation>
-    </message>
-    <message>
-        <source>Saved as %1.</source>
-        <translation>已儲存為 %1。</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>無法寫入 %1：%2。請選擇另一個資料夾。</translation>
     </message>
 </context>
 <context>
@@ -9085,10 +9080,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Graphviz 圖 (*.dot *.gv)</translation>
     </message>
     <message>
-        <source>Saved as %1.</source>
-        <translation>已儲存為 %1。</translation>
-    </message>
-    <message>
         <source>Waits-for graph</source>
         <translation>等待圖</translation>
     </message>
@@ -9125,16 +9116,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>畫出一個鎖的每個等待者，即使很多</translation>
     </message>
     <message>
-        <source>SVG...</source>
-        <translation>SVG...</translation>
+        <source>SVG…</source>
+        <translation>SVG…</translation>
     </message>
     <message>
         <source>Save the graph as a picture</source>
         <translation>把圖儲存為圖片</translation>
     </message>
     <message>
-        <source>DOT...</source>
-        <translation>DOT...</translation>
+        <source>DOT…</source>
+        <translation>DOT…</translation>
     </message>
     <message>
         <source>Save the graph for Graphviz</source>

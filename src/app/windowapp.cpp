@@ -127,7 +127,7 @@ void WindowApp::wireHolderNames()
     auto* edit = new QAction(this);
     edit->setObjectName(u"action.holderNames"_s);
     const auto name = [edit] {
-        edit->setText(tr("Names of &Holders..."));
+        edit->setText(tr("Names of &Holders…"));
         edit->setStatusTip(tr("Say which tokens, clients and hosts belong to which service"));
     };
     name();

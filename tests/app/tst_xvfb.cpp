@@ -204,7 +204,7 @@ void XvfbTest::releasesAStuckLockByMouseAndKeyboard()
     QTRY_VERIFY_WITH_TIMEOUT(!(row = find(picture(), QRect(200, 215, 780, 60), qRgb(0xff, 0x70, 0x43))).isNull(),
                              kPatience);
     xdotool({u"mousemove"_s, QString::number(row.x()), QString::number(row.y()), u"click"_s, u"3"_s});
-    // The menu opens with nothing chosen; its last entry is Release...
+    // The menu opens with nothing chosen; its last entry is Release…
     QTest::qWait(300);
     xdotool({u"key"_s, u"Up"_s, u"Return"_s});
     QString dialog;

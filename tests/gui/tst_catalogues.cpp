@@ -77,6 +77,8 @@ void CataloguesTest::complete()
     QVERIFY2(texts.size() > 1000, qPrintable(language));
     for (auto it = texts.begin(); it != texts.end(); ++it) {
         QVERIFY2(!it.value().isEmpty(), qPrintable(it.key()));
+        QVERIFY2(!it.value().endsWith(u"..."_s) || it.value().contains(u"://"_s),
+                 qPrintable(it.value())); // an ellipsis is one character
         QVERIFY2(placeholders(it.value()).size() >= placeholders(it.key()).size(), qPrintable(it.value()));
     }
 }

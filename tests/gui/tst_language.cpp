@@ -64,7 +64,7 @@ void LanguageTest::switchesAtRunTime()
 
 void LanguageTest::buttonsHaveNoMenuKeys()
 {
-    QCOMPARE(withoutMnemonic(QStringLiteral("Trace &Burst...")), QStringLiteral("Trace Burst..."));
+    QCOMPARE(withoutMnemonic(QStringLiteral("Trace &Burst…")), QStringLiteral("Trace Burst…"));
     QCOMPARE(withoutMnemonic(QStringLiteral("连接(&C)...")), QStringLiteral("连接..."));
     QCOMPARE(withoutMnemonic(QStringLiteral("暂停 (&P)")), QStringLiteral("暂停"));
     QCOMPARE(withoutMnemonic(QStringLiteral("锁 (2)")), QStringLiteral("锁 (2)"));

@@ -663,7 +663,7 @@ void MainWindowTest::anEmptyWaitsForPageOffersATrace()
         QVERIFY2(!label->wordWrap() || label->height() >= label->heightForWidth(label->width()),
                  qPrintable(label->text()));
     QVERIFY(empty->button()->isVisible());
-    QCOMPARE(empty->button()->text(), u"Trace Burst..."_s);
+    QCOMPARE(empty->button()->text(), u"Trace Burst…"_s);
 }
 
 void MainWindowTest::shortcutsDialogListsThemAll()

@@ -159,11 +159,11 @@ private Q_SLOTS:
         QVERIFY(empty->findChildren<QLabel*>().at(2)->text().contains(u"trace burst"_s));
         QVERIFY(!empty->button()->isVisible());
         // In the window the button is the window's action.
-        QAction trace(u"Trace &Burst..."_s, &s.page);
+        QAction trace(u"Trace &Burst…"_s, &s.page);
         trace.setObjectName(u"action.trace"_s);
         QSignalSpy triggered(&trace, &QAction::triggered);
         s.page.retranslate();
-        QCOMPARE(empty->button()->text(), u"Trace Burst..."_s);
+        QCOMPARE(empty->button()->text(), u"Trace Burst…"_s);
         empty->button()->click();
         QCOMPARE(triggered.size(), 1);
     }

@@ -70,7 +70,7 @@ void ChartWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* save = menu->addAction(theme().icon(u"export"_s), tr("Save Picture of Chart..."));
+    QAction* save = menu->addAction(theme().icon(u"export"_s), tr("Save Picture of Chart…"));
     connect(save, &QAction::triggered, this, [this] {
         askAndSavePicture(*this, accessibleName(), [this](const QString& outcome, bool) {
             QToolTip::showText(mapToGlobal(rect().center()), plainTip(outcome), this);

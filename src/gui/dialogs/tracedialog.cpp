@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "gui/models/tracemodel.h"
 #include "gui/presentation.h"
+#include "gui/services/savefile.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/facts/traceexport.h"
@@ -14,7 +15,6 @@
 #include <QClipboard>
 #include <QDoubleSpinBox>
 #include <QEvent>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -23,7 +23,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QSaveFile>
 #include <QSortFilterProxyModel>
 #include <QSpinBox>
 #include <QTableView>
@@ -248,7 +247,7 @@ void TraceDialog::updateStatus()
     m_progress->setValue(running ? int(1000 * std::min(1.0, std::max(time, bytes))) : 0);
     QStringList words;
     if (status->state == State::Starting)
-        words << tr("Measuring what the server spends without a trace...");
+        words << tr("Measuring what the server spends without a trace…");
     if (status->state == State::Failed || (!running && !m_whyNot.isEmpty()))
         words << (status->state == State::Failed ? QString::fromStdString(status->text) : m_whyNot);
     if (status->state == State::Running || status->state == State::Ended) {
@@ -288,8 +287,8 @@ void TraceDialog::fillExport()
     add(tr("Copy as &JSON"), "traceCopyJson",
         [this] { copy(traceexport::asJson(m_desk.source(), m_desk.book().bursts()), u"JSON"_s); });
     menu->addSeparator();
-    add(tr("&Save as CSV..."), "traceSaveCsv", [this] { askWhere(u"csv"_s); });
-    add(tr("Sa&ve as JSON..."), "traceSaveJson", [this] { askWhere(u"json"_s); });
+    add(tr("&Save as CSV…"), "traceSaveCsv", [this] { askWhere(u"csv"_s); });
+    add(tr("Sa&ve as JSON…"), "traceSaveJson", [this] { askWhere(u"json"_s); });
 }
 
 void TraceDialog::copy(const QByteArray& text, const QString& format)
@@ -301,29 +300,20 @@ void TraceDialog::copy(const QByteArray& text, const QString& format)
 void TraceDialog::askWhere(const QString& ending)
 {
     const bool csv = ending == u"csv"_s;
-    auto* dialog = new QFileDialog(this, csv ? tr("Save Trace Results as CSV") : tr("Save Trace Results as JSON"));
-    dialog->setObjectName(u"traceSave"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(ending);
-    dialog->setNameFilter(csv ? tr("CSV table (*.csv)") : tr("JSON, one object a line (*.json *.ndjson)"));
-    dialog->selectFile(u"trace."_s + ending);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        const QString error = saveAs(file);
-        m_outcome->setText(error.isEmpty() ? tr("Saved as %1.").arg(file) : error);
-    });
-    dialog->open();
+    const SaveQuestion question{u"traceSave"_s,
+                                csv ? tr("Save Trace Results as CSV") : tr("Save Trace Results as JSON"),
+                                u"trace."_s + ending,
+                                {csv ? tr("CSV table (*.csv)") : tr("JSON, one object a line (*.json *.ndjson)")}};
+    askAndSave(
+        *this, question, [this](const QString& file) { return saveAs(file); },
+        [this](const QString& outcome, bool) { m_outcome->setText(outcome); });
 }
 
 QString TraceDialog::saveAs(const QString& file) const
 {
     const bool json = file.endsWith(u"json"_s, Qt::CaseInsensitive);
-    const QByteArray content =
-        json ? traceexport::asJson(m_desk.source(), m_desk.book().bursts()) : traceexport::asCsv(m_desk.source());
-    QSaveFile target(file);
-    if (!target.open(QIODevice::WriteOnly) || target.write(content) != content.size() || !target.commit())
-        return tr("%1 could not be written: %2. Choose another folder.").arg(file, target.errorString());
-    return {};
+    return writeFile(file, json ? traceexport::asJson(m_desk.source(), m_desk.book().bursts())
+                                : traceexport::asCsv(m_desk.source()));
 }
 
 void TraceDialog::chosen()

@@ -97,7 +97,8 @@ void LocksPage::setUpTable()
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     // The lane is never narrower than 160 pixels, TTL and verdict are never cut, and the name has what is left.
     auto* layout = new ColumnLayout(
-        table, {{16, 1, 26}, {10, 0, 15}, {13, 0, 20}, {4, 0}, {11, 0}, {24, 0}, {11, 0}, {6, 0}, {8, 0, 15}, {22, 0, 23}});
+        table,
+        {{16, 1, 26}, {10, 0, 15}, {13, 0, 20}, {4, 0}, {11, 0}, {24, 0}, {11, 0}, {6, 0}, {8, 0, 15}, {22, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,
@@ -368,7 +369,7 @@ void LocksPage::updateEmptyState()
             tr("Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key "
                "patterns of the connection.")
                 .arg(patterns),
-            tr("Find Locks..."), EmptyDoes::FindLocks);
+            tr("Find Locks…"), EmptyDoes::FindLocks);
 }
 
 /// The button does what its text says: see updateEmptyState().
@@ -509,7 +510,7 @@ void LocksPage::retranslate()
                        "&nbsp; holder:worker-* &nbsp; library:redisson &nbsp; key:lock:order:* &nbsp; db:0 &nbsp; "
                        "node:10.1.* &nbsp; waiters&gt;0</p>"));
     m_ui->groupButton->setText(tr("&Group by Holder"));
-    const QString rollups[] = {tr("by Process or Client"), tr("by Host"), tr("by Service"), tr("by Connection Name")};
+    const QString rollups[] = {tr("By process or client"), tr("By host"), tr("By service"), tr("By connection name")};
     for (int i = 0; i < m_ui->rollupBox->count(); ++i)
         m_ui->rollupBox->setItemText(i, rollups[i]);
     m_ui->rollupBox->setAccessibleName(tr("What holders are put together by"));

@@ -393,7 +393,7 @@ void SimulatorPage::hideEvent(QHideEvent* event)
 
 void SimulatorPage::retranslate()
 {
-    m_filter->setPlaceholderText(tr("Find case..."));
+    m_filter->setPlaceholderText(tr("Find case…"));
     m_filter->setAccessibleName(tr("Find case"));
     m_list->setAccessibleName(tr("Cases"));
     m_start->setText(tr("&Start"));

@@ -8,7 +8,7 @@
 #include "gui/models/tonedelegate.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
-#include "gui/services/savepicture.h"
+#include "gui/services/savefile.h"
 #include "gui/style/theme.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -21,7 +21,6 @@
 
 #include <QAction>
 #include <QBuffer>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -264,18 +263,13 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
 void WaitsForPage::askWhere(const QString& ending)
 {
     const bool svg = ending == u"svg"_s;
-    auto* dialog = new QFileDialog(this, svg ? tr("Save the Graph as SVG") : tr("Save the Graph as DOT"));
-    dialog->setObjectName(u"waitsForSave"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(ending);
-    dialog->setNameFilter(svg ? tr("SVG picture (*.svg)") : tr("Graphviz graph (*.dot *.gv)"));
-    dialog->selectFile(u"waits-for."_s + ending);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        const QString error = saveAs(file);
-        say(error.isEmpty() ? tr("Saved as %1.").arg(file) : error);
-    });
-    dialog->open();
+    const SaveQuestion question{u"waitsForSave"_s,
+                                svg ? tr("Save the Graph as SVG") : tr("Save the Graph as DOT"),
+                                u"waits-for."_s + ending,
+                                {svg ? tr("SVG picture (*.svg)") : tr("Graphviz graph (*.dot *.gv)")}};
+    askAndSave(
+        *this, question, [this](const QString& file) { return saveAs(file); },
+        [this](const QString& outcome, bool) { say(outcome); });
 }
 
 void WaitsForPage::say(const QString& text)
@@ -323,8 +317,8 @@ void WaitsForPage::retranslate()
     setWords(m_zoomOut, tr("Zoom out"), tr("Draw smaller (-, or Ctrl+wheel at the pointer)"));
     setWords(m_fit, tr("Fit"), tr("Show all of the graph (F or Esc)"));
     setWords(m_all, tr("All waiters"), tr("Draw every waiter of a lock, also where there are many"));
-    setWords(m_svg, tr("SVG..."), tr("Save the graph as a picture"));
-    setWords(m_dot, tr("DOT..."), tr("Save the graph for Graphviz"));
+    setWords(m_svg, tr("SVG…"), tr("Save the graph as a picture"));
+    setWords(m_dot, tr("DOT…"), tr("Save the graph for Graphviz"));
     setWords(m_forget, tr("Forget"), tr("Clear what only the finished trace saw"));
     setEmptyTexts();
     m_tableTitle->setText(tr("Wait time caused since watching began"));

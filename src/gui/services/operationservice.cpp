@@ -445,7 +445,7 @@ void OperationService::updateActions()
 
 void OperationService::retranslate()
 {
-    m_auditAction->setText(tr("Audit &Log..."));
+    m_auditAction->setText(tr("Audit &Log…"));
     m_auditAction->setStatusTip(tr("Read what was released, shortened and put back from here"));
     updateActions();
     updateOffer();

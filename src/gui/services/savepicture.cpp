@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/savepicture.h"
 
+#include "gui/services/savefile.h"
+
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QFileDialog>
 #include <QImage>
 #include <QPainter>
-#include <QPointer>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <QWidget>
 
@@ -96,34 +95,16 @@ QString savePicture(QWidget& widget, const QString& caption, const QString& file
     return writeFile(file, isSvg ? svg(widget, caption) : png(widget, caption));
 }
 
-QString writeFile(const QString& file, const QByteArray& content)
-{
-    QSaveFile target(file);
-    if (!target.open(QIODevice::WriteOnly) || target.write(content) != content.size() || !target.commit())
-        return SavePicture::tr("%1 could not be written: %2. Choose another folder.").arg(file, target.errorString());
-    return {};
-}
-
 void askAndSavePicture(QWidget& widget, const QString& name, std::function<void(const QString& outcome, bool ok)> tell)
 {
-    auto* dialog = new QFileDialog(&widget, SavePicture::tr("Save Picture"));
-    dialog->setObjectName(u"savePicture"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({SavePicture::tr("PNG picture (*.png)"), SavePicture::tr("SVG picture (*.svg)")});
-    dialog->setDefaultSuffix(u"png"_s);
-    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(filter.contains(u"*.svg"_s) ? u"svg"_s : u"png"_s);
-    });
-    dialog->selectFile(fileName(name));
-    QObject::connect(dialog, &QFileDialog::fileSelected, &widget,
-                     [&widget, name, tell = std::move(tell)](const QString& file) {
-                         const QString time = QDateTime::currentDateTimeUtc().toString(u"yyyy-MM-dd hh:mm:ss 'UTC'"_s);
-                         const QStringList caption{name, widget.window()->windowTitle(), time};
-                         const QString error = savePicture(widget, caption.join(u" · "_s), file);
-                         tell(error.isEmpty() ? SavePicture::tr("Saved as %1.").arg(file) : error, error.isEmpty());
-                     });
-    dialog->open();
+    const auto save = [&widget, name](const QString& file) {
+        const QString time = QDateTime::currentDateTimeUtc().toString(u"yyyy-MM-dd hh:mm:ss 'UTC'"_s);
+        const QStringList caption{name, widget.window()->windowTitle(), time};
+        return savePicture(widget, caption.join(u" · "_s), file);
+    };
+    const QStringList filters{SavePicture::tr("PNG picture (*.png)"), SavePicture::tr("SVG picture (*.svg)")};
+    askAndSave(widget, {u"savePicture"_s, SavePicture::tr("Save Picture"), fileName(name), filters}, save,
+               std::move(tell));
 }
 
 } // namespace lockscope::gui

@@ -6,7 +6,6 @@
 
 #include <functional>
 
-class QByteArray;
 class QWidget;
 
 namespace lockscope::gui {
@@ -15,9 +14,6 @@ namespace lockscope::gui {
 /// stands `caption`, so that a picture in a report says what it is of. What went wrong and what to do, translated;
 /// empty: nothing. GUI thread.
 [[nodiscard]] QString savePicture(QWidget& widget, const QString& caption, const QString& file);
-
-/// Writes a file whole or not at all. What went wrong and what to do, translated; empty: nothing.
-[[nodiscard]] QString writeFile(const QString& file, const QByteArray& content);
 
 /// Asks for a file in a dialog beside the widget, saves what is shown when it is chosen, and hands on how it went,
 /// translated. `name`: of what; the caption has it with the window's title and the time, the suggested file too.

@@ -29,7 +29,7 @@ struct ActionSpec
 };
 
 constexpr ActionSpec kActions[] = {
-    {Id::Connect, "connect", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Connect..."),
+    {Id::Connect, "connect", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Connect…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Choose the Redis server to watch"), "connect", "Ctrl+O", false},
     {Id::Demo, "demo", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Try the Demo"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
@@ -44,11 +44,11 @@ constexpr ActionSpec kActions[] = {
     {Id::Resync, "resync", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "R&escan"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Read every known lock and scan for others"), "search", "F5",
      false},
-    {Id::FindLocks, "findLocks", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Find Locks..."),
+    {Id::FindLocks, "findLocks", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Find Locks…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
                        "Look through the keys of this server for locks that are not watched yet"),
      "search", "Ctrl+Shift+F", false},
-    {Id::SavePicture, "savePicture", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Save P&icture of Page..."),
+    {Id::SavePicture, "savePicture", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Save P&icture of Page…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Save what the page shows now as PNG or SVG, for a report"),
      "export", "Ctrl+Shift+S", false},
     {Id::Quit, "quit", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Quit"),
@@ -56,7 +56,7 @@ constexpr ActionSpec kActions[] = {
     {Id::Pause, "pause", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Pause"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Freeze what is shown; nothing is lost meanwhile"), "pause",
      "Ctrl+Shift+Space Pause", false},
-    {Id::Trace, "trace", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Trace &Burst..."),
+    {Id::Trace, "trace", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Trace &Burst…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
                        "See for some seconds who tries to get which lock, and how long they wait"),
      "trace", "Ctrl+Shift+B", false},
@@ -144,7 +144,7 @@ void MainActions::retranslate()
         QAction* action = (*this)[spec.id];
         const bool resume = spec.id == Id::Pause && m_paused;
         action->setText(tr(resume ? kResume : spec.text));
-        action->setIconText(withoutMnemonic(action->text()).remove(u"..."_s)); // of tool buttons
+        action->setIconText(withoutMnemonic(action->text()).remove(u"…"_s)); // of tool buttons
         const QString tip = tr(resume ? kResumeTip : spec.tip);
         const QKeySequence key = action->shortcut();
         action->setToolTip(

@@ -123,7 +123,7 @@ void MainWindow::updateCover()
         QString text;
         for (const NodeStatus& node : m_board.nodes())
             text = node.text;
-        m_cover->setTexts(isConnecting ? tr("Connecting") : tr("No connection"), text, tr("Change Connection..."));
+        m_cover->setTexts(isConnecting ? tr("Connecting") : tr("No connection"), text, tr("Change Connection…"));
     }
     m_cover->cover(covers ? currentPageWidget() : nullptr);
 }
