@@ -49,6 +49,10 @@ private:
     static bool hasWords(QAccessibleInterface& face)
     {
         const QString name = face.text(QAccessible::Name).trimmed();
+        if (face.role() == QAccessible::ComboBox && name == face.text(QAccessible::Value)) { // Qt's way out: no name
+            const auto* widget = qobject_cast<QWidget*>(face.object());
+            return (widget && !widget->accessibleName().isEmpty()) || !face.relations(QAccessible::Label).empty();
+        }
         const bool isClassName = face.object() && name == QLatin1StringView(face.object()->metaObject()->className());
         return !name.isEmpty() && !isClassName;
     }
