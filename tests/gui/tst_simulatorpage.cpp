@@ -163,6 +163,14 @@ private Q_SLOTS:
         const auto holds = run.history().holds(run.observedLock(0)).size();
         QVERIFY2(holds >= run.result().figures.acquisitions / 2, qPrintable(QString::number(holds)));
         QVERIFY(b.page.panel().lanes().accessibleDescription().contains(u"section"));
+        QAccessibleInterface* lanes = QAccessible::queryAccessibleInterface(&b.page.panel().lanes());
+        QCOMPARE(lanes->childCount(), int(run.lanes().workers() + run.scenario().locks.size()));
+        for (int i = 0; i < lanes->childCount(); ++i)
+            QVERIFY(!lanes->child(i)->text(QAccessible::Name).isEmpty());
+        QVERIFY(lanes->child(0)->text(QAccessible::Name).contains(u"section"));
+        QAccessibleInterface* stock = QAccessible::queryAccessibleInterface(&b.page.panel().stock());
+        QCOMPARE(stock->role(), QAccessible::Chart);
+        QCOMPARE(stock->text(QAccessible::Value), b.page.panel().stock().summary());
         QVERIFY(!b.page.panel().stock().stockPoints().isEmpty());
         // and one time axis
         const Holds seen = run.history().holds(run.observedLock(0));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartwidget.h"
 
+#include "gui/charts/accessiblechart.h"
 #include "gui/presentation.h"
 #include "gui/services/savepicture.h"
 #include "gui/style/theme.h"
@@ -29,6 +30,7 @@ constexpr int kLegendCharacters = 26; ///< of a name: long ones would leave the 
 ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
 {
+    installAccessibleCharts();
     QChart* chart = m_view->chart();
     chart->setAnimationOptions(QChart::NoAnimation);
     chart->setDropShadowEnabled(false);

@@ -37,6 +37,7 @@ namespace prefs = settings::prefs;
 
 constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
+constexpr int kLeastLane = 160; ///< pixels: less of a lease cannot be read
 /// More selected rows than this are not offered to actions one by one.
 constexpr std::size_t kMostTargets = 10'000;
 /// How the preferences name them, in the order of HolderRollup.
@@ -95,10 +96,11 @@ void LocksPage::setUpTable()
     header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
-    // The lane is never narrower than 160 pixels, TTL and verdict are never cut, and the name has what is left.
+    // The lane is never narrower than 160 pixels; TTL and verdict are whole before others are; the name has what is left.
+    const int lane = kLeastLane / table.fontMetrics().averageCharWidth() + 1;
     auto* layout = new ColumnLayout(
         table,
-        {{16, 1, 26}, {10, 0, 15}, {13, 0, 20}, {4, 0}, {11, 0}, {24, 0}, {11, 0}, {6, 0}, {8, 0, 15}, {22, 0, 23}});
+        {{12, 1, 26}, {6, 0, 15}, {9, 0, 20}, {3, 0, 4}, {10, 0, 11}, {lane, 0}, {10, 0, 11}, {6, 0}, {8, 0, 15}, {19, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,

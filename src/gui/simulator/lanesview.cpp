@@ -52,6 +52,7 @@ LanesView::LanesView(const Theme& theme, QWidget* parent) : QAbstractScrollArea(
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->setMouseTracking(true);
+    installAccessibleItems();
     retranslate();
 }
 
@@ -358,6 +359,29 @@ QString LanesView::lockText(std::size_t lock) const
     const LockId id = m_run->observedLock(lock);
     const int holds = id == kNoLock ? 0 : static_cast<int>(m_run->history().holds(id).size());
     return tr("Redis: %Ln hold(s) seen by the monitor", nullptr, holds);
+}
+
+int LanesView::itemCount() const
+{
+    return workerCount() + lockCount();
+}
+
+QString LanesView::itemText(int item) const
+{
+    if (item < workerCount())
+        return workerText(static_cast<std::size_t>(item));
+    const int lock = item - workerCount();
+    if (lock >= lockCount())
+        return {};
+    const QString text = lockText(static_cast<std::size_t>(lock));
+    return lockCount() == 1 ? text : lockName(lock) + QStringLiteral(" \u00b7 ") + text;
+}
+
+QRect LanesView::itemRect(int item) const
+{
+    const int lock = item - workerCount();
+    const int y = lock < 0 ? rows().yOf(item) : observedTop() + lock * m_rowHeight;
+    return {0, y, viewport()->width(), m_rowHeight};
 }
 
 QString LanesView::toolTipAt(const QPoint& position) const

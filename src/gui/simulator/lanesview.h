@@ -5,6 +5,7 @@
 #include "gui/simulator/lanespainter.h"
 #include "gui/simulator/simrun.h"
 #include "gui/timeline/geometry.h"
+#include "gui/widgets/accessibleitems.h"
 
 #include <QAbstractScrollArea>
 #include <QPoint>
@@ -19,9 +20,10 @@ class Theme;
 /// Lanes of a run on one time axis: what each worker believes, and below, always in view, what the monitor read from
 /// Redis. Follows the run until it is moved. Keys: + and - zoom, left and right pan, up and down scroll, Home shows all
 /// of it, End follows. Ctrl+wheel zooms at the cursor, Shift+wheel and dragging pan. GUI thread.
-class LanesView final : public QAbstractScrollArea
+class LanesView final : public QAbstractScrollArea, public AccessibleItems
 {
     Q_OBJECT
+    Q_INTERFACES(lockscope::gui::AccessibleItems)
 public:
     explicit LanesView(const Theme& theme, QWidget* parent = nullptr);
 
@@ -44,6 +46,13 @@ public:
     /// Of the worker, in words: for tool tips, screen readers and tests.
     [[nodiscard]] QString workerText(std::size_t worker) const;
     [[nodiscard]] QString lockText(std::size_t lock) const;
+
+    /// The workers, then the locks as Redis has them.
+    [[nodiscard]] int itemCount() const override;
+    [[nodiscard]] QString itemText(int item) const override;
+    [[nodiscard]] QRect itemRect(int item) const override;
+    [[nodiscard]] int currentItem() const override { return -1; }
+
     void retranslate();
     void restyle();
     [[nodiscard]] QSize sizeHint() const override;
@@ -78,6 +87,7 @@ private:
     [[nodiscard]] TimeView liveView() const;
     [[nodiscard]] LaneRows rows() const;
     [[nodiscard]] int lockCount() const;
+    [[nodiscard]] int workerCount() const { return m_run ? static_cast<int>(m_run->lanes().workers()) : 0; }
     [[nodiscard]] QString lockName(int lock) const;
     [[nodiscard]] int observedTop() const;
     [[nodiscard]] QString toolTipAt(const QPoint& position) const;

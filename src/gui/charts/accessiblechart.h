@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace lockscope::gui {
+
+/// Screen readers meet a ChartWidget as a chart whose value is its summary. Idempotent. GUI thread.
+void installAccessibleCharts();
+
+} // namespace lockscope::gui
