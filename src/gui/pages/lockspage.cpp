@@ -96,11 +96,20 @@ void LocksPage::setUpTable()
     header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
-    // The lane is never narrower than 160 pixels; TTL and verdict are whole before others are; the name has what is left.
-    const int lane = kLeastLane / table.fontMetrics().averageCharWidth() + 1;
-    auto* layout = new ColumnLayout(
-        table,
-        {{12, 1, 26}, {6, 0, 15}, {9, 0, 20}, {3, 0, 4}, {10, 0, 11}, {lane, 0}, {10, 0, 11}, {6, 0}, {8, 0, 15}, {19, 0, 23}});
+    // The lane is never narrower than 160 pixels; TTL and verdict are whole before others are; the name has what is
+    // left.
+    const int character = table.fontMetrics().averageCharWidth();
+    const int lane = (kLeastLane + character - 1) / character;
+    auto* layout = new ColumnLayout(table, {{11, 1, 26},
+                                            {6, 0, 15},
+                                            {9, 0, 20},
+                                            {4, 0},
+                                            {10, 0, 11},
+                                            {lane, 0},
+                                            {10, 0, 11},
+                                            {6, 0},
+                                            {8, 0, 15},
+                                            {19, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,
@@ -246,9 +255,14 @@ void LocksPage::chooseCurrent()
 {
     if (m_syncing || m_services.locks.isReplacingRows())
         return;
-    const LockId lock = m_services.locks.lockAt(m_ui->locksTable->currentIndex().row());
-    if (lock != kNoLock)
-        m_services.selection.select(lock);
+    const QModelIndex current = m_ui->locksTable->currentIndex();
+    const LockId lock = m_services.locks.lockAt(current.row());
+    if (lock == kNoLock)
+        return;
+    QItemSelectionModel& selection = *m_ui->locksTable->selectionModel();
+    if (!selection.hasSelection()) // the table has just got the keyboard: what inspector and timeline show is marked
+        selection.select(current, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    m_services.selection.select(lock);
 }
 
 void LocksPage::showSelection(LockId lock)

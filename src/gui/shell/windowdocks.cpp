@@ -19,7 +19,7 @@ using Id = MainActions::Id;
 
 namespace {
 /// Average characters that the tables of the pages need side by side.
-constexpr int kPageColumns = 128;
+constexpr int kPageColumns = 124;
 } // namespace
 
 WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar)
