@@ -80,8 +80,8 @@ struct Buckets
 [[nodiscard]] const Buckets& buckets()
 {
     static const Buckets all = [] {
-        constexpr double kWidest =
-            1.2011; // the fifth root of 2.5, which the fourth root of 2 and the sixth of 3 are below
+        // Just above the fifth root of 2.5, which the fourth root of 2 and the sixth of 3 are below.
+        constexpr double kWidest = 1.2012;
         Buckets made;
         int bucket = 1;
         for (std::size_t step = 0; step < kStepEdges.size(); ++step) {

@@ -154,6 +154,8 @@ void TestRates::histogram()
         QVERIFY2(ratio > 1.1 && ratio < 1.21, qPrintable(QString::number(b)));
     }
     QCOMPARE(LogHistogram::firstOf(0), 0);
+    QVERIFY(LogHistogram::firstOf(LogHistogram::kSteps) < LogHistogram::kBuckets);
+    QCOMPARE(LogHistogram::lowerEdge(LogHistogram::kBuckets), microseconds(hours{240}));
     QCOMPARE(LogHistogram::firstOf(LogHistogram::kSteps + 1), LogHistogram::kBuckets);
     std::vector<std::int64_t> steps;
     for (int step = 1; step <= LogHistogram::kSteps; ++step) {
@@ -170,6 +172,11 @@ void TestRates::histogram()
     const auto median = histogram.quantile(0.5);
     QVERIFY(median >= milliseconds{50} && median < milliseconds{60});
     QVERIFY(histogram.quantile(1.0) >= milliseconds{100});
+    std::uint64_t inSteps = 0; // each duration is in one step
+    for (int step = 0; step <= LogHistogram::kSteps; ++step)
+        for (int b = LogHistogram::firstOf(step); b < LogHistogram::firstOf(step + 1); ++b)
+            inSteps += histogram.count(b);
+    QCOMPARE(inSteps, histogram.total());
     QVERIFY(histogram.quantile(0.0) <= milliseconds{2});
 }
 
