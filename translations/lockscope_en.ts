@@ -1413,8 +1413,8 @@
         <translation>Shows everything about one lock.</translation>
     </message>
     <message>
-        <source>Says what this user may see on the server, and how to mend what is missing.</source>
-        <translation>Says what this user may see on the server, and how to mend what is missing.</translation>
+        <source>Says what this user may see on the server, and how to fix what is missing.</source>
+        <translation>Says what this user may see on the server, and how to fix what is missing.</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
@@ -2293,16 +2293,16 @@ Try: lockscope %1 --help</translation>
         <translation>Pass&amp;word for actions</translation>
     </message>
     <message>
-        <source>Cop&amp;y what to do</source>
-        <translation>Cop&amp;y what to do</translation>
+        <source>Cop&amp;y Fix</source>
+        <translation>Cop&amp;y Fix</translation>
     </message>
     <message>
         <source>Steps of the test</source>
         <translation>Steps of the test</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
-        <translation>&amp;Test connection</translation>
+        <source>&amp;Test Connection</source>
+        <translation>&amp;Test Connection</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
@@ -2317,8 +2317,8 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Connect</translation>
     </message>
     <message>
-        <source>&amp;Find locks…</source>
-        <translation>&amp;Find locks…</translation>
+        <source>&amp;Find Locks…</source>
+        <translation>&amp;Find Locks…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
@@ -2943,6 +2943,10 @@ Try: lockscope %1 --help</translation>
         <source>A guess by the form of the value. Others that write the same: %1.</source>
         <translation>A guess by the form of the value. Others that write the same: %1.</translation>
     </message>
+    <message>
+        <source>hand-written</source>
+        <translation>hand-written</translation>
+    </message>
 </context>
 <context>
     <name>LockCells</name>
@@ -3192,20 +3196,20 @@ Try: lockscope %1 --help</translation>
         <translation>Put %1 back?</translation>
     </message>
     <message>
-        <source>&amp;Release lock</source>
-        <translation>&amp;Release lock</translation>
+        <source>&amp;Release Lock</source>
+        <translation>&amp;Release Lock</translation>
     </message>
     <message>
-        <source>&amp;Shorten lease</source>
-        <translation>&amp;Shorten lease</translation>
+        <source>&amp;Shorten Lease</source>
+        <translation>&amp;Shorten Lease</translation>
     </message>
     <message>
-        <source>&amp;Quarantine lock</source>
-        <translation>&amp;Quarantine lock</translation>
+        <source>&amp;Quarantine Lock</source>
+        <translation>&amp;Quarantine Lock</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
-        <translation>&amp;Put back</translation>
+        <source>&amp;Put Back</source>
+        <translation>&amp;Put Back</translation>
     </message>
     <message>
         <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
@@ -3244,8 +3248,8 @@ Try: lockscope %1 --help</translation>
         <translation>The holder is not told; it goes on working until it notices.</translation>
     </message>
     <message>
-        <source>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</translation>
+        <source>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
+        <translation>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
@@ -3337,8 +3341,8 @@ Try: lockscope %1 --help</translation>
         <translation>Copy the release command of %1?</translation>
     </message>
     <message>
-        <source>&amp;Copy command</source>
-        <translation>&amp;Copy command</translation>
+        <source>&amp;Copy Command</source>
+        <translation>&amp;Copy Command</translation>
     </message>
     <message>
         <source>Looking again, comparing…</source>
@@ -3404,38 +3408,38 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Release %n locks</source>
+        <source>&amp;Release %n Locks</source>
         <translation>
-            <numerusform>&amp;Release %n lock</numerusform>
-            <numerusform>&amp;Release %n locks</numerusform>
+            <numerusform>&amp;Release %n Lock</numerusform>
+            <numerusform>&amp;Release %n Locks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Shorten %n leases</source>
+        <source>&amp;Shorten %n Leases</source>
         <translation>
-            <numerusform>&amp;Shorten %n lease</numerusform>
-            <numerusform>&amp;Shorten %n leases</numerusform>
+            <numerusform>&amp;Shorten %n Lease</numerusform>
+            <numerusform>&amp;Shorten %n Leases</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Quarantine %n locks</source>
+        <source>&amp;Quarantine %n Locks</source>
         <translation>
-            <numerusform>&amp;Quarantine %n lock</numerusform>
-            <numerusform>&amp;Quarantine %n locks</numerusform>
+            <numerusform>&amp;Quarantine %n Lock</numerusform>
+            <numerusform>&amp;Quarantine %n Locks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Put %n locks back</source>
+        <source>&amp;Put %n Locks Back</source>
         <translation>
-            <numerusform>&amp;Put %n lock back</numerusform>
-            <numerusform>&amp;Put %n locks back</numerusform>
+            <numerusform>&amp;Put %n Lock Back</numerusform>
+            <numerusform>&amp;Put %n Locks Back</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Copy %n commands</source>
+        <source>&amp;Copy %n Commands</source>
         <translation>
-            <numerusform>&amp;Copy %n command</numerusform>
-            <numerusform>&amp;Copy %n commands</numerusform>
+            <numerusform>&amp;Copy %n Command</numerusform>
+            <numerusform>&amp;Copy %n Commands</numerusform>
         </translation>
     </message>
     <message>
@@ -3498,20 +3502,20 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Type the key to confirm</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
-        <translation>&amp;Put back</translation>
+        <source>&amp;Put Back</source>
+        <translation>&amp;Put Back</translation>
     </message>
     <message>
         <source>Cop&amp;y as redis-cli</source>
         <translation>Cop&amp;y as redis-cli</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
-        <translation>Look &amp;again</translation>
+        <source>Look &amp;Again</source>
+        <translation>Look &amp;Again</translation>
     </message>
     <message>
-        <source>Allow actions for 10 &amp;minutes…</source>
-        <translation>Allow actions for 10 &amp;minutes…</translation>
+        <source>Allow Actions for 10 &amp;Minutes…</source>
+        <translation>Allow Actions for 10 &amp;Minutes…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3548,8 +3552,8 @@ Try: lockscope %1 --help</translation>
         <translation>How it is watched</translation>
     </message>
     <message>
-        <source>Not seen this way</source>
-        <translation>Not seen this way</translation>
+        <source>Blind spots</source>
+        <translation>Blind spots</translation>
     </message>
     <message>
         <source>Patterns</source>
@@ -3607,8 +3611,8 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>NodeFacts</name>
     <message>
-        <source>ends and leases</source>
-        <translation>ends and leases</translation>
+        <source>delete/expire</source>
+        <translation>delete/expire</translation>
     </message>
     <message>
         <source>strings</source>
@@ -3655,32 +3659,32 @@ Try: lockscope %1 --help</translation>
         <translation>not connected yet</translation>
     </message>
     <message>
-        <source>Keyspace notifications: the server tells every change, and reads fill in who holds it.</source>
-        <translation>Keyspace notifications: the server tells every change, and reads fill in who holds it.</translation>
+        <source>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</source>
+        <translation>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</translation>
     </message>
     <message>
-        <source>Client tracking: the server says that a key changed, and we look what it is now.</source>
-        <translation>Client tracking: the server says that a key changed, and we look what it is now.</translation>
+        <source>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</source>
+        <translation>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</translation>
     </message>
     <message>
-        <source>Polling only: we look at the keys in turn.</source>
-        <translation>Polling only: we look at the keys in turn.</translation>
+        <source>Polling only: keys are read in turn.</source>
+        <translation>Polling only: keys are read in turn.</translation>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
         <translation>Refused attempts to take a lock, and who sent a release.</translation>
     </message>
     <message>
-        <source>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</source>
-        <translation>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</translation>
+        <source>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</source>
+        <translation>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</translation>
     </message>
     <message>
-        <source>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</source>
-        <translation>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</translation>
+        <source>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</source>
+        <translation>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</translation>
     </message>
     <message>
-        <source>not known: the server does not tell its settings, so it is inferred from what arrives</source>
-        <translation>not known: the server does not tell its settings, so it is inferred from what arrives</translation>
+        <source>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</source>
+        <translation>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -3691,8 +3695,8 @@ Try: lockscope %1 --help</translation>
         <translation>polling</translation>
     </message>
     <message>
-        <source>%1 ✓ told</source>
-        <translation>%1 ✓ told</translation>
+        <source>%1 ✓</source>
+        <translation>%1 ✓</translation>
     </message>
     <message>
         <source>%1 by %2</source>
@@ -3787,16 +3791,24 @@ Try: lockscope %1 --help</translation>
         <translation>up for %1 days</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and tracking follows: %2</source>
-        <translation>Of %1, which our user may not subscribe and tracking follows: %2</translation>
+        <source>%1 (no permission to subscribe; followed by tracking): %2</source>
+        <translation>%1 (no permission to subscribe; followed by tracking): %2</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and polls follow: %2</source>
-        <translation>Of %1, which our user may not subscribe and polls follow: %2</translation>
+        <source>%1 (no permission to subscribe; followed by polling): %2</source>
+        <translation>%1 (no permission to subscribe; followed by polling): %2</translation>
     </message>
     <message>
         <source>%1 (not announced)</source>
         <translation>%1 (not announced)</translation>
+    </message>
+    <message>
+        <source>standalone</source>
+        <translation>standalone</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>cluster</translation>
     </message>
 </context>
 <context>
@@ -4329,9 +4341,9 @@ Try: lockscope %1 --help</translation>
         <translation>Lease ends in %1.</translation>
     </message>
     <message>
-        <source>last tick %1 ago, cadence %2 (+%3 %).</source>
+        <source>last renewal %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation>last tick %1 ago, cadence %2 (+%3 %).</translation>
+        <translation>last renewal %1 ago, cadence %2 (+%3 %).</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
@@ -4859,8 +4871,8 @@ Try: lockscope %1 --help</translation>
         <translation>deadlock</translation>
     </message>
     <message>
-        <source>root</source>
-        <translation>root</translation>
+        <source>blocker</source>
+        <translation>blocker</translation>
     </message>
     <message>
         <source>held by %1</source>
@@ -5043,8 +5055,8 @@ Try: lockscope %1 --help</translation>
         <translation>The lease ends sooner than that by itself. Nothing was changed.</translation>
     </message>
     <message>
-        <source>This is a replica: act on the master.</source>
-        <translation>This is a replica: act on the master.</translation>
+        <source>This is a replica: act on the primary.</source>
+        <translation>This is a replica: act on the primary.</translation>
     </message>
     <message>
         <source>The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the holder&apos;s own release, too. Bring the replicas back or lower the setting.</source>
@@ -5362,12 +5374,12 @@ Try: lockscope %1 --help</translation>
         <translation>&quot;%1&quot; was deleted.</translation>
     </message>
     <message>
-        <source>Cancel &amp;test</source>
-        <translation>Cancel &amp;test</translation>
+        <source>Cancel &amp;Test</source>
+        <translation>Cancel &amp;Test</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
-        <translation>&amp;Test connection</translation>
+        <source>&amp;Test Connection</source>
+        <translation>&amp;Test Connection</translation>
     </message>
     <message>
         <source>Testing… Nothing on the server is changed.</source>
@@ -5677,8 +5689,8 @@ Try: lockscope %1 --help</translation>
         <translation>%1 to %2</translation>
     </message>
     <message>
-        <source>%1 holds, median up to %2, p99 up to %3</source>
-        <translation>%1 holds, median up to %2, p99 up to %3</translation>
+        <source>%1 holds · median ≤ %2 · p99 ≤ %3</source>
+        <translation>%1 holds · median ≤ %2 · p99 ≤ %3</translation>
     </message>
     <message>
         <source>not known</source>
@@ -5795,8 +5807,8 @@ Try: lockscope %1 --help</translation>
         <translation>Starting the demo…</translation>
     </message>
     <message>
-        <source>Try the demo</source>
-        <translation>Try the demo</translation>
+        <source>Try the Demo</source>
+        <translation>Try the Demo</translation>
     </message>
     <message>
         <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
@@ -5807,8 +5819,8 @@ Try: lockscope %1 --help</translation>
         <translation>Connect to %1</translation>
     </message>
     <message>
-        <source>Open the simulator</source>
-        <translation>Open the simulator</translation>
+        <source>Open the Simulator</source>
+        <translation>Open the Simulator</translation>
     </message>
     <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
@@ -6482,12 +6494,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>redis-cli commands</translation>
     </message>
     <message>
-        <source>Copy token</source>
-        <translation>Copy token</translation>
+        <source>Copy Token</source>
+        <translation>Copy Token</translation>
     </message>
     <message>
-        <source>Copy commands</source>
-        <translation>Copy commands</translation>
+        <source>Copy Commands</source>
+        <translation>Copy Commands</translation>
     </message>
     <message>
         <source>Copy the holder&apos;s token</source>
@@ -6784,8 +6796,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&amp;Quarantine…</translation>
     </message>
     <message>
-        <source>Keep everybody out for a while with a tombstone that ends by itself</source>
-        <translation>Keep everybody out for a while with a tombstone that ends by itself</translation>
+        <source>Keep everybody out for a while with a placeholder that expires by itself</source>
+        <translation>Keep everybody out for a while with a placeholder that expires by itself</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
@@ -6895,8 +6907,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Waiters woken: %1</translation>
     </message>
     <message>
-        <source>&amp;Put back (%1 s)</source>
-        <translation>&amp;Put back (%1 s)</translation>
+        <source>&amp;Put Back (%1 s)</source>
+        <translation>&amp;Put Back (%1 s)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -6978,8 +6990,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Time until the lease ends unless it is renewed</translation>
     </message>
     <message>
-        <source>Ticks</source>
-        <translation>Ticks</translation>
+        <source>Renewals</source>
+        <translation>Renewals</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
@@ -7590,8 +7602,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>&amp;Number of locks, to confirm</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>Allow actions for 10 minutes…</translation>
+        <source>Allow Actions for 10 Minutes…</source>
+        <translation>Allow Actions for 10 Minutes…</translation>
     </message>
     <message>
         <source>gone already</source>
@@ -7674,8 +7686,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Copy</translation>
     </message>
     <message>
-        <source>Copy the command that mends: %1</source>
-        <translation>Copy the command that mends: %1</translation>
+        <source>Copy the command that fixes: %1</source>
+        <translation>Copy the command that fixes: %1</translation>
     </message>
 </context>
 <context>
@@ -7689,8 +7701,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>This server&apos;s profile is read-only.</translation>
     </message>
     <message>
-        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</translation>
+        <source>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</source>
+        <translation>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</translation>
     </message>
     <message>
         <source>Actions allowed for %1</source>
@@ -7700,8 +7712,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::OperationService</name>
     <message>
-        <source>Put back</source>
-        <translation>Put back</translation>
+        <source>Put Back</source>
+        <translation>Put Back</translation>
     </message>
     <message numerus="yes">
         <source>%1 was released. It can be put back for %n second(s).</source>
@@ -7711,8 +7723,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Allow actions on production</source>
-        <translation>Allow actions on production</translation>
+        <source>Allow Actions on Production</source>
+        <translation>Allow Actions on Production</translation>
     </message>
     <message>
         <source>Allow actions on %1 for 10 minutes?</source>
@@ -7723,8 +7735,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</translation>
     </message>
     <message>
-        <source>&amp;Allow for 10 minutes</source>
-        <translation>&amp;Allow for 10 minutes</translation>
+        <source>&amp;Allow for 10 Minutes</source>
+        <translation>&amp;Allow for 10 Minutes</translation>
     </message>
     <message>
         <source>Actions stay locked: %1</source>
@@ -7735,12 +7747,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Not allowed</translation>
     </message>
     <message>
-        <source>Stop allowing actions (%1 left)</source>
-        <translation>Stop allowing actions (%1 left)</translation>
+        <source>Stop Allowing Actions (%1 left)</source>
+        <translation>Stop Allowing Actions (%1 left)</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>Allow actions for 10 minutes…</translation>
+        <source>Allow Actions for 10 Minutes…</source>
+        <translation>Allow Actions for 10 Minutes…</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -7777,8 +7789,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Put all back</source>
-        <translation>Put all back</translation>
+        <source>Put All Back</source>
+        <translation>Put All Back</translation>
     </message>
 </context>
 <context>
@@ -7941,8 +7953,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>TLS, encrypted</translation>
     </message>
     <message>
-        <source>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</source>
-        <translation>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</translation>
+        <source>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</source>
+        <translation>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</translation>
     </message>
     <message>
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
@@ -7995,20 +8007,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>How many wait for it now</translation>
     </message>
     <message>
-        <source>Behind</source>
-        <translation>Behind</translation>
+        <source>Incl. indirect</source>
+        <translation>Incl. indirect</translation>
     </message>
     <message>
-        <source>How many wait for it now, directly or behind others</source>
-        <translation>How many wait for it now, directly or behind others</translation>
+        <source>How many wait for it now, directly or behind other waiters</source>
+        <translation>How many wait for it now, directly or behind other waiters</translation>
     </message>
     <message>
-        <source>Caused</source>
-        <translation>Caused</translation>
+        <source>Total wait</source>
+        <translation>Total wait</translation>
     </message>
     <message>
-        <source>All the waiting that was seen: how many waited, times how long</source>
-        <translation>All the waiting that was seen: how many waited, times how long</translation>
+        <source>Sum of all wait times observed</source>
+        <translation>Sum of all wait times observed</translation>
     </message>
 </context>
 <context>
@@ -8095,8 +8107,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::SawtoothChart</name>
     <message>
-        <source>missed tick</source>
-        <translation>missed tick</translation>
+        <source>missed renewal</source>
+        <translation>missed renewal</translation>
     </message>
 </context>
 <context>
@@ -8122,8 +8134,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</translation>
     </message>
     <message>
-        <source>What watching costs</source>
-        <translation>What watching costs</translation>
+        <source>Cost of watching</source>
+        <translation>Cost of watching</translation>
     </message>
     <message>
         <source>asked of this server by Lockscope</source>
@@ -8228,8 +8240,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>off · polling</translation>
     </message>
     <message>
-        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</source>
-        <translation>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</translation>
+        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</source>
+        <translation>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</translation>
     </message>
     <message>
         <source>clock</source>
@@ -8464,8 +8476,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>How old a holder is when it is read: 99 of 100 reads of the last second were younger</translation>
     </message>
     <message>
-        <source>Times in which nothing is known, because the connection or the server was away</source>
-        <translation>Times in which nothing is known, because the connection or the server was away</translation>
+        <source>Gaps: periods without data, because the connection or the server was away</source>
+        <translation>Gaps: periods without data, because the connection or the server was away</translation>
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
@@ -8484,10 +8496,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 events/s</translation>
     </message>
     <message numerus="yes">
-        <source>%n live lock(s)</source>
+        <source>%n lock(s) held</source>
         <translation>
-            <numerusform>%n live lock</numerusform>
-            <numerusform>%n live locks</numerusform>
+            <numerusform>%n lock held</numerusform>
+            <numerusform>%n locks held</numerusform>
         </translation>
     </message>
     <message>
@@ -8514,8 +8526,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>live locks not known</source>
-        <translation>live locks not known</translation>
+        <source>locks held: unknown</source>
+        <translation>locks held: unknown</translation>
     </message>
     <message>
         <source>stalest read %1</source>
@@ -8578,48 +8590,48 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Length of time shown</translation>
     </message>
     <message>
-        <source>Zoom in</source>
-        <translation>Zoom in</translation>
+        <source>Zoom In</source>
+        <translation>Zoom In</translation>
     </message>
     <message>
         <source>Show less time (W, or Ctrl+wheel at the cursor)</source>
         <translation>Show less time (W, or Ctrl+wheel at the cursor)</translation>
     </message>
     <message>
-        <source>Zoom out</source>
-        <translation>Zoom out</translation>
+        <source>Zoom Out</source>
+        <translation>Zoom Out</translation>
     </message>
     <message>
         <source>Show more time (S, or Ctrl+wheel at the cursor)</source>
         <translation>Show more time (S, or Ctrl+wheel at the cursor)</translation>
     </message>
     <message>
-        <source>Fit selection</source>
-        <translation>Fit selection</translation>
+        <source>Fit Selection</source>
+        <translation>Fit Selection</translation>
     </message>
     <message>
         <source>Fit the selected range, or the hold of the selected lock (F)</source>
         <translation>Fit the selected range, or the hold of the selected lock (F)</translation>
     </message>
     <message>
-        <source>Previous contention</source>
-        <translation>Previous contention</translation>
+        <source>Previous Contention</source>
+        <translation>Previous Contention</translation>
     </message>
     <message>
         <source>Go to the contention or loss before ([)</source>
         <translation>Go to the contention or loss before ([)</translation>
     </message>
     <message>
-        <source>Next contention</source>
-        <translation>Next contention</translation>
+        <source>Next Contention</source>
+        <translation>Next Contention</translation>
     </message>
     <message>
         <source>Go to the contention or loss after (])</source>
         <translation>Go to the contention or loss after (])</translation>
     </message>
     <message>
-        <source>Back to live</source>
-        <translation>Back to live</translation>
+        <source>Back to Live</source>
+        <translation>Back to Live</translation>
     </message>
     <message>
         <source>Follow the present again (End or Esc)</source>
@@ -9194,16 +9206,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Waits-for graph</translation>
     </message>
     <message>
-        <source>Zoom in</source>
-        <translation>Zoom in</translation>
+        <source>Zoom In</source>
+        <translation>Zoom In</translation>
     </message>
     <message>
         <source>Draw larger (+, or Ctrl+wheel at the pointer)</source>
         <translation>Draw larger (+, or Ctrl+wheel at the pointer)</translation>
     </message>
     <message>
-        <source>Zoom out</source>
-        <translation>Zoom out</translation>
+        <source>Zoom Out</source>
+        <translation>Zoom Out</translation>
     </message>
     <message>
         <source>Draw smaller (-, or Ctrl+wheel at the pointer)</source>
@@ -9218,8 +9230,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Show all of the graph (F or Esc)</translation>
     </message>
     <message>
-        <source>All waiters</source>
-        <translation>All waiters</translation>
+        <source>All Waiters</source>
+        <translation>All Waiters</translation>
     </message>
     <message>
         <source>Draw every waiter of a lock, also where there are many</source>
@@ -9254,8 +9266,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>A part with more than %1 arrows is drawn as it comes, with many crossings.</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>Forget</translation>
+        <source>Clear Trace Results</source>
+        <translation>Clear Trace Results</translation>
     </message>
     <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
@@ -9366,12 +9378,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::NodeFacts</name>
     <message>
-        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
-        <translation>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</translation>
+        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</source>
+        <translation>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</translation>
     </message>
     <message>
-        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
-        <translation>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</translation>
+        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</source>
+        <translation>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</translation>
     </message>
 </context>
 <context>
@@ -9858,8 +9870,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.</translation>
     </message>
     <message>
-        <source>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</translation>
+        <source>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
+        <translation>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</translation>
     </message>
     <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>

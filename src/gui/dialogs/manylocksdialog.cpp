@@ -151,7 +151,7 @@ void ManyLocksDialog::retranslate()
     m_ttlLabel->setText(m_verb == actions::OperationKind::Quarantine ? tr("Keep them away &for") : tr("New &lease"));
     m_ttl->setSuffix(tr(" s"));
     m_typedLabel->setText(tr("&Number of locks, to confirm"));
-    m_allow->setText(tr("Allow actions for 10 minutes…"));
+    m_allow->setText(tr("Allow Actions for 10 Minutes…"));
     setTextColor(m_server, m_theme.colors().mutedText);
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         showRow(i);

@@ -173,15 +173,15 @@ QString buttonOfMany(OperationKind verb, int count)
 {
     switch (verb) {
     case OperationKind::Release:
-        return OperationWords::tr("&Release %n locks", nullptr, count);
+        return OperationWords::tr("&Release %n Locks", nullptr, count);
     case OperationKind::Shorten:
-        return OperationWords::tr("&Shorten %n leases", nullptr, count);
+        return OperationWords::tr("&Shorten %n Leases", nullptr, count);
     case OperationKind::Quarantine:
-        return OperationWords::tr("&Quarantine %n locks", nullptr, count);
+        return OperationWords::tr("&Quarantine %n Locks", nullptr, count);
     case OperationKind::PutBack:
-        return OperationWords::tr("&Put %n locks back", nullptr, count);
+        return OperationWords::tr("&Put %n Locks Back", nullptr, count);
     case OperationKind::CopyRelease:
-        return OperationWords::tr("&Copy %n commands", nullptr, count);
+        return OperationWords::tr("&Copy %n Commands", nullptr, count);
     }
     Q_UNREACHABLE();
 }
@@ -190,15 +190,15 @@ QString verbButton(OperationKind verb)
 {
     switch (verb) {
     case OperationKind::Release:
-        return OperationWords::tr("&Release lock");
+        return OperationWords::tr("&Release Lock");
     case OperationKind::Shorten:
-        return OperationWords::tr("&Shorten lease");
+        return OperationWords::tr("&Shorten Lease");
     case OperationKind::Quarantine:
-        return OperationWords::tr("&Quarantine lock");
+        return OperationWords::tr("&Quarantine Lock");
     case OperationKind::PutBack:
-        return OperationWords::tr("&Put back");
+        return OperationWords::tr("&Put Back");
     case OperationKind::CopyRelease:
-        return OperationWords::tr("&Copy command");
+        return OperationWords::tr("&Copy Command");
     }
     Q_UNREACHABLE();
 }
@@ -268,9 +268,8 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
         return lines;
     }
     if (verb == OperationKind::Quarantine) {
-        lines << OperationWords::tr(
-            "A value of ours takes the place of the lock until the time is over. Until then nobody gets "
-            "it: waiters keep waiting.");
+        lines << OperationWords::tr("A placeholder written by Lockscope takes the place of the lock until the time is "
+                                    "over. Until then nobody gets it: waiters keep waiting.");
         lines << OperationWords::tr(
             "The old holder is not stopped. Its renewals and its release find a token that is not its "
             "own, if they compare; a bare DEL removes the quarantine, too.");

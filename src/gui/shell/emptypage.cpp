@@ -84,7 +84,7 @@ void EmptyPage::retranslate()
     m_text->setText(tr("Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how "
                        "they are renewed, who waits, and what goes wrong. Nothing on the server is changed."));
     m_connect->setText(tr("Connect to Redis…"));
-    m_simulator->setText(tr("Open the simulator"));
+    m_simulator->setText(tr("Open the Simulator"));
     m_simulator->setToolTip(tr("Runs wrong and right lock patterns on private servers and shows what goes wrong"));
     m_savedTitle->setText(tr("Saved servers"));
     setDemoStarting(m_starting);
@@ -112,7 +112,7 @@ void EmptyPage::setDemoStarting(bool starting)
 {
     m_starting = starting;
     m_demo->setEnabled(!starting);
-    m_demo->setText(starting ? tr("Starting the demo…") : tr("Try the demo"));
+    m_demo->setText(starting ? tr("Starting the demo…") : tr("Try the Demo"));
     m_demo->setToolTip(tr("Starts a private redis-server with a running scenario; no server of yours is touched"));
 }
 
