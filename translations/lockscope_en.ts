@@ -1927,8 +1927,8 @@ Try: lockscope %1 --help</translation>
         <translation>by the same holder now, as with a multi-lock</translation>
     </message>
     <message>
-        <source>Looking through the keys: %1 %</source>
-        <translation>Looking through the keys: %1 %</translation>
+        <source>Scanning the keys: %1 %</source>
+        <translation>Scanning the keys: %1 %</translation>
     </message>
     <message>
         <source>database %1 holds %2 keys and is not watched</source>
@@ -3108,12 +3108,12 @@ Try: lockscope %1 --help</translation>
         <translation>Released. The lock is free for the next one.</translation>
     </message>
     <message>
-        <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
-        <translation>Not released: the lock changed hands before we acted. Nothing was deleted.</translation>
+        <source>Not released: the lock changed hands first. Nothing was deleted.</source>
+        <translation>Not released: the lock changed hands first. Nothing was deleted.</translation>
     </message>
     <message>
-        <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
-        <translation>Already gone: it was released or expired before we acted. Nothing was deleted.</translation>
+        <source>Already gone: it was released or expired first. Nothing was deleted.</source>
+        <translation>Already gone: it was released or expired first. Nothing was deleted.</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
@@ -3160,12 +3160,12 @@ Try: lockscope %1 --help</translation>
         <translation>Done: the lease ends sooner now.</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock changed hands before we acted.</source>
-        <translation>Nothing was changed: the lock changed hands before we acted.</translation>
+        <source>Nothing was changed: the lock changed hands first.</source>
+        <translation>Nothing was changed: the lock changed hands first.</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock was gone before we acted.</source>
-        <translation>Nothing was changed: the lock was gone before we acted.</translation>
+        <source>Nothing was changed: the lock was already gone.</source>
+        <translation>Nothing was changed: the lock was already gone.</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
@@ -3321,8 +3321,8 @@ Try: lockscope %1 --help</translation>
         <translation>Copied, with the holder&apos;s token. The lock is still held.</translation>
     </message>
     <message>
-        <source>Not copied: the lock changed hands before we acted.</source>
-        <translation>Not copied: the lock changed hands before we acted.</translation>
+        <source>Not copied: the lock changed hands first.</source>
+        <translation>Not copied: the lock changed hands first.</translation>
     </message>
     <message>
         <source>Not copied: the lock is gone.</source>
@@ -4659,8 +4659,8 @@ Try: lockscope %1 --help</translation>
         <translation>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</translation>
     </message>
     <message>
-        <source>The server tells who blocks, not on which list: only a trace does.</source>
-        <translation>The server tells who blocks, not on which list: only a trace does.</translation>
+        <source>The server reports which clients block, not on which list: only a trace shows that.</source>
+        <translation>The server reports which clients block, not on which list: only a trace shows that.</translation>
     </message>
     <message>
         <source>One mark, however many wait.</source>
@@ -4671,8 +4671,8 @@ Try: lockscope %1 --help</translation>
         <translation>Only those who asked while the trace ran.</translation>
     </message>
     <message>
-        <source>not known: who holds it was not seen</source>
-        <translation>not known: who holds it was not seen</translation>
+        <source>unknown: holder not seen</source>
+        <translation>unknown: holder not seen</translation>
     </message>
     <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
@@ -5721,8 +5721,8 @@ Try: lockscope %1 --help</translation>
         <translation>now; click to filter</translation>
     </message>
     <message>
-        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
-        <translation>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</translation>
+        <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
+        <translation>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</translation>
     </message>
     <message>
         <source>%1, one-time tokens</source>
@@ -5839,8 +5839,8 @@ Try: lockscope %1 --help</translation>
         <translation>none</translation>
     </message>
     <message>
-        <source>nothing is known of the %1 before: %2</source>
-        <translation>nothing is known of the %1 before: %2</translation>
+        <source>no data for the %1 before: %2</source>
+        <translation>no data for the %1 before: %2</translation>
     </message>
     <message>
         <source>gap</source>
@@ -6396,8 +6396,8 @@ Try: lockscope %1 --help</translation>
         <translation>No service named</translation>
     </message>
     <message>
-        <source>Connection not known: a trace tells</source>
-        <translation>Connection not known: a trace tells</translation>
+        <source>Connection unknown: run a trace</source>
+        <translation>Connection unknown: run a trace</translation>
     </message>
     <message numerus="yes">
         <source>%n silent</source>
@@ -7189,12 +7189,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>By connection name</translation>
     </message>
     <message>
-        <source>What holders are put together by</source>
-        <translation>What holders are put together by</translation>
+        <source>How holders are grouped</source>
+        <translation>How holders are grouped</translation>
     </message>
     <message>
-        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
-        <translation>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</translation>
+        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
+        <translation>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</translation>
     </message>
 </context>
 <context>
@@ -7614,8 +7614,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>looking…</translation>
     </message>
     <message>
-        <source>not done: actions are not allowed any more</source>
-        <translation>not done: actions are not allowed any more</translation>
+        <source>not done: actions are no longer allowed</source>
+        <translation>not done: actions are no longer allowed</translation>
     </message>
     <message>
         <source>ready</source>
@@ -8574,8 +8574,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Latest activity first</translation>
     </message>
     <message>
-        <source>Trouble first</source>
-        <translation>Trouble first</translation>
+        <source>Problems first</source>
+        <translation>Problems first</translation>
     </message>
     <message>
         <source>Order of the lanes</source>
@@ -8652,8 +8652,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>Nothing is known in between.</source>
-        <translation>Nothing is known in between.</translation>
+        <source>No data in between.</source>
+        <translation>No data in between.</translation>
     </message>
     <message>
         <source>Free at %1</source>
@@ -9123,8 +9123,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The same without the forced step, with the numbers of the start: %1.</translation>
     </message>
     <message>
-        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
-        <translation>This server sends no notifications: between two looks a lock can come and go unseen.</translation>
+        <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
+        <translation>This server sends no notifications: between two reads a lock can come and go unseen.</translation>
     </message>
     <message>
         <source>Passed</source>
@@ -9163,8 +9163,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
-        <source>Those who wait for this lock, the next one first</source>
-        <translation>Those who wait for this lock, the next one first</translation>
+        <source>Waiters of this lock, the next one first</source>
+        <translation>Waiters of this lock, the next one first</translation>
     </message>
     <message>
         <source>Who</source>
@@ -9565,8 +9565,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Set a limit: %1</translation>
     </message>
     <message>
-        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
-        <translation>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</translation>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <translation>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</translation>
     </message>
     <message>
         <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
@@ -9639,8 +9639,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server announces every change of a lock at once.</translation>
     </message>
     <message>
-        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
-        <translation>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</translation>
+        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
+        <translation>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
@@ -9675,8 +9675,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Connections can be shown: whether a holder is still there.</translation>
     </message>
     <message>
-        <source>It cannot be told whether the connection of a holder is still there.</source>
-        <translation>It cannot be told whether the connection of a holder is still there.</translation>
+        <source>Whether the connection of a holder is still there is unknown.</source>
+        <translation>Whether the connection of a holder is still there is unknown.</translation>
     </message>
     <message>
         <source>A short trace can show who acquires, releases and is refused.</source>
@@ -9727,12 +9727,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</translation>
     </message>
     <message>
-        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
-        <translation>The server&apos;s clock is known, so that times and leases are told by it.</translation>
+        <source>The server&apos;s clock is known and used for times and leases.</source>
+        <translation>The server&apos;s clock is known and used for times and leases.</translation>
     </message>
     <message>
-        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
-        <translation>The server tells about itself: role, restarts, flushed databases, load.</translation>
+        <source>Role, restarts, flushed databases and load of the server can be read.</source>
+        <translation>Role, restarts, flushed databases and load of the server can be read.</translation>
     </message>
     <message>
         <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>

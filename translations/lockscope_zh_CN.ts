@@ -1926,7 +1926,7 @@ Try: lockscope %1 --help</source>
         <translation>目前由同一持有者持有，如同多重锁</translation>
     </message>
     <message>
-        <source>Looking through the keys: %1 %</source>
+        <source>Scanning the keys: %1 %</source>
         <translation>正在查看键：%1%</translation>
     </message>
     <message>
@@ -3097,11 +3097,11 @@ Try: lockscope %1 --help</source>
         <translation>已释放。锁可供下一个使用者获取。</translation>
     </message>
     <message>
-        <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
+        <source>Not released: the lock changed hands first. Nothing was deleted.</source>
         <translation>未释放：操作之前锁已易手。没有删除任何东西。</translation>
     </message>
     <message>
-        <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
+        <source>Already gone: it was released or expired first. Nothing was deleted.</source>
         <translation>已经不在：操作之前它已被释放或过期。没有删除任何东西。</translation>
     </message>
     <message>
@@ -3149,11 +3149,11 @@ Try: lockscope %1 --help</source>
         <translation>完成：租约现在会更早结束。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock changed hands before we acted.</source>
+        <source>Nothing was changed: the lock changed hands first.</source>
         <translation>没有更改：操作之前锁已易手。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock was gone before we acted.</source>
+        <source>Nothing was changed: the lock was already gone.</source>
         <translation>没有更改：操作之前锁已不在。</translation>
     </message>
     <message>
@@ -3307,7 +3307,7 @@ Try: lockscope %1 --help</source>
         <translation>已复制（含持有者的令牌）。锁仍被持有。</translation>
     </message>
     <message>
-        <source>Not copied: the lock changed hands before we acted.</source>
+        <source>Not copied: the lock changed hands first.</source>
         <translation>未复制：操作之前锁已易手。</translation>
     </message>
     <message>
@@ -4605,7 +4605,7 @@ Try: lockscope %1 --help</source>
         <translation>只含排队的等待者，不含只尝试一次的。期限以等待者自己的时钟为准。</translation>
     </message>
     <message>
-        <source>The server tells who blocks, not on which list: only a trace does.</source>
+        <source>The server reports which clients block, not on which list: only a trace shows that.</source>
         <translation>服务器只给出被阻塞的客户端，不给出是哪个列表：需命令跟踪才能看到。</translation>
     </message>
     <message>
@@ -4617,7 +4617,7 @@ Try: lockscope %1 --help</source>
         <translation>只含命令跟踪期间尝试过的。</translation>
     </message>
     <message>
-        <source>not known: who holds it was not seen</source>
+        <source>unknown: holder not seen</source>
         <translation>未知：未检测到持有者</translation>
     </message>
     <message>
@@ -5646,7 +5646,7 @@ Try: lockscope %1 --help</source>
         <translation>当前；点击即可筛选</translation>
     </message>
     <message>
-        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
+        <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
         <translation>只统计已识别的等待者（队列、命令跟踪），从首次检测到算起：此前可能已在等待。频道只给出等待者的数量。</translation>
     </message>
     <message>
@@ -5764,7 +5764,7 @@ Try: lockscope %1 --help</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>nothing is known of the %1 before: %2</source>
+        <source>no data for the %1 before: %2</source>
         <translation>此前 %1 没有数据：%2</translation>
     </message>
     <message>
@@ -6315,7 +6315,7 @@ Try: lockscope %1 --help</source>
         <translation>未指定服务</translation>
     </message>
     <message>
-        <source>Connection not known: a trace tells</source>
+        <source>Connection unknown: run a trace</source>
         <translation>连接未知：命令跟踪后可知</translation>
     </message>
     <message numerus="yes">
@@ -7095,12 +7095,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>按连接名称</translation>
     </message>
     <message>
-        <source>What holders are put together by</source>
+        <source>How holders are grouped</source>
         <translation>持有者按什么归组</translation>
     </message>
     <message>
-        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
-        <translation>持有者按什么归组：令牌中的主机名、您为其指定的服务，或命令跟踪得知的连接名称。</translation>
+        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
+        <translation>持有者按什么归组：令牌中的主机名、您指定的服务，或命令跟踪得知的连接名称。</translation>
     </message>
 </context>
 <context>
@@ -7519,7 +7519,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在读取…</translation>
     </message>
     <message>
-        <source>not done: actions are not allowed any more</source>
+        <source>not done: actions are no longer allowed</source>
         <translation>未执行：已不再允许操作</translation>
     </message>
     <message>
@@ -8469,7 +8469,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>最近活动在前</translation>
     </message>
     <message>
-        <source>Trouble first</source>
+        <source>Problems first</source>
         <translation>问题在前</translation>
     </message>
     <message>
@@ -8546,7 +8546,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>Nothing is known in between.</source>
+        <source>No data in between.</source>
         <translation>其间没有数据。</translation>
     </message>
     <message>
@@ -9013,7 +9013,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>同样的运行，没有强制步骤，用开始时的数值：%1。</translation>
     </message>
     <message>
-        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
+        <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
         <translation>此服务器不发通知：两次查看之间，锁可能来了又走而看不到。</translation>
     </message>
     <message>
@@ -9053,7 +9053,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
-        <source>Those who wait for this lock, the next one first</source>
+        <source>Waiters of this lock, the next one first</source>
         <translation>等待这个锁的各方，最先轮到的在前</translation>
     </message>
     <message>
@@ -9454,7 +9454,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>设置一个上限：%1</translation>
     </message>
     <message>
-        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
         <translation>服务器不说明会为停顿的读取者保留多少数据，因此一次跟踪可能耗尽它的内存。请允许当前账号查询：%1。若没有人能允许，而您知道上限：lockscope trace --yes。</translation>
     </message>
     <message>
@@ -9528,7 +9528,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>服务器会立即通知锁的每次变化。</translation>
     </message>
     <message>
-        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
+        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
         <translation>服务器不会通知锁的所有变化：缺少的由跟踪或轮询补上，两次读取之间的变化会遗漏。</translation>
     </message>
     <message>
@@ -9564,7 +9564,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>可以显示连接：持有者是否还在。</translation>
     </message>
     <message>
-        <source>It cannot be told whether the connection of a holder is still there.</source>
+        <source>Whether the connection of a holder is still there is unknown.</source>
         <translation>无法判断持有者的连接是否还在。</translation>
     </message>
     <message>
@@ -9616,11 +9616,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>某些有序集合、集合、列表或较大哈希类型的锁，其持有者无法得知。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
+        <source>The server&apos;s clock is known and used for times and leases.</source>
         <translation>已知服务器的时钟，时间和租约以它为准。</translation>
     </message>
     <message>
-        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
+        <source>Role, restarts, flushed databases and load of the server can be read.</source>
         <translation>可获知服务器的状态：角色、重启、数据库清空、负载。</translation>
     </message>
     <message>

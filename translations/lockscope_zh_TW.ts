@@ -1926,7 +1926,7 @@ Try: lockscope %1 --help</source>
         <translation>目前由同一持有者持有，如同多重鎖</translation>
     </message>
     <message>
-        <source>Looking through the keys: %1 %</source>
+        <source>Scanning the keys: %1 %</source>
         <translation>正在檢視鍵：%1%</translation>
     </message>
     <message>
@@ -2232,7 +2232,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The name that the certificate must carry, when it is not the host: through a tunnel, or by address.</source>
-        <translation>當憑證上的名稱不是主機名時必須帶有的名稱：經由通道或以位址連線時。</translation>
+        <translation>當憑證上的名稱不是主機名稱時必須帶有的名稱：經由通道或以位址連線時。</translation>
     </message>
     <message>
         <source>What to watch</source>
@@ -3097,11 +3097,11 @@ Try: lockscope %1 --help</source>
         <translation>已釋放。鎖可供下一個使用者取得。</translation>
     </message>
     <message>
-        <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
+        <source>Not released: the lock changed hands first. Nothing was deleted.</source>
         <translation>未釋放：操作之前鎖已易手。沒有刪除任何東西。</translation>
     </message>
     <message>
-        <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
+        <source>Already gone: it was released or expired first. Nothing was deleted.</source>
         <translation>已經不在：操作之前它已被釋放或過期。沒有刪除任何東西。</translation>
     </message>
     <message>
@@ -3149,11 +3149,11 @@ Try: lockscope %1 --help</source>
         <translation>完成：租約現在會更早結束。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock changed hands before we acted.</source>
+        <source>Nothing was changed: the lock changed hands first.</source>
         <translation>沒有變更：操作之前鎖已易手。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock was gone before we acted.</source>
+        <source>Nothing was changed: the lock was already gone.</source>
         <translation>沒有變更：操作之前鎖已不在。</translation>
     </message>
     <message>
@@ -3307,7 +3307,7 @@ Try: lockscope %1 --help</source>
         <translation>已複製（含持有者的權杖）。鎖仍被持有。</translation>
     </message>
     <message>
-        <source>Not copied: the lock changed hands before we acted.</source>
+        <source>Not copied: the lock changed hands first.</source>
         <translation>未複製：操作之前鎖已易手。</translation>
     </message>
     <message>
@@ -4605,7 +4605,7 @@ Try: lockscope %1 --help</source>
         <translation>只含排隊的等待者，不含只嘗試一次的。期限以等待者自己的時鐘為準。</translation>
     </message>
     <message>
-        <source>The server tells who blocks, not on which list: only a trace does.</source>
+        <source>The server reports which clients block, not on which list: only a trace shows that.</source>
         <translation>伺服器只給出被阻塞的用戶端，不給出是哪個清單：需側錄才看得到。</translation>
     </message>
     <message>
@@ -4617,7 +4617,7 @@ Try: lockscope %1 --help</source>
         <translation>只含側錄期間嘗試過的。</translation>
     </message>
     <message>
-        <source>not known: who holds it was not seen</source>
+        <source>unknown: holder not seen</source>
         <translation>不明：未偵測到持有者</translation>
     </message>
     <message>
@@ -5082,7 +5082,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
-        <translation>該鍵不只保存這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
+        <translation>該鍵不只存放這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
     </message>
     <message>
         <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
@@ -5646,7 +5646,7 @@ Try: lockscope %1 --help</source>
         <translation>目前；按一下即可篩選</translation>
     </message>
     <message>
-        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
+        <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
         <translation>只統計已識別的等待者（佇列、側錄），從首次偵測到算起：先前可能已在等待。頻道只給出等待者的數量。</translation>
     </message>
     <message>
@@ -5764,7 +5764,7 @@ Try: lockscope %1 --help</source>
         <translation>無</translation>
     </message>
     <message>
-        <source>nothing is known of the %1 before: %2</source>
+        <source>no data for the %1 before: %2</source>
         <translation>此前 %1 沒有資料：%2</translation>
     </message>
     <message>
@@ -6315,7 +6315,7 @@ Try: lockscope %1 --help</source>
         <translation>未指定服務</translation>
     </message>
     <message>
-        <source>Connection not known: a trace tells</source>
+        <source>Connection unknown: run a trace</source>
         <translation>連線不明：側錄後可知</translation>
     </message>
     <message numerus="yes">
@@ -7095,11 +7095,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>依連線名稱</translation>
     </message>
     <message>
-        <source>What holders are put together by</source>
+        <source>How holders are grouped</source>
         <translation>持有者依什麼分組</translation>
     </message>
     <message>
-        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
+        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
         <translation>持有者依什麼分組：權杖中的主機名稱、您為其指定的服務，或側錄得知的連線名稱。</translation>
     </message>
 </context>
@@ -7519,7 +7519,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在讀取…</translation>
     </message>
     <message>
-        <source>not done: actions are not allowed any more</source>
+        <source>not done: actions are no longer allowed</source>
         <translation>未執行：已不再允許操作</translation>
     </message>
     <message>
@@ -8469,7 +8469,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>最近活動在前</translation>
     </message>
     <message>
-        <source>Trouble first</source>
+        <source>Problems first</source>
         <translation>問題在前</translation>
     </message>
     <message>
@@ -8546,7 +8546,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>Nothing is known in between.</source>
+        <source>No data in between.</source>
         <translation>其間沒有資料。</translation>
     </message>
     <message>
@@ -8741,7 +8741,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>執行數秒 MONITOR：伺服器會把每條指令都複製一份送來，期間吞吐量最多可能減半。只有它能顯示誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限即自行結束；權杖始終以遮罩形式保存。</translation>
+        <translation>執行數秒 MONITOR：伺服器會把每條指令都複製一份送來，期間吞吐量最多可能減半。只有它能顯示誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限即自行結束；權杖始終以遮罩形式儲存。</translation>
     </message>
     <message>
         <source>Cost for the server: %1 % of one core.</source>
@@ -9013,7 +9013,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>同樣的執行，沒有強制步驟，用開始時的數值：%1。</translation>
     </message>
     <message>
-        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
+        <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
         <translation>此伺服器不發通知：兩次查看之間，鎖可能來了又走而看不到。</translation>
     </message>
     <message>
@@ -9053,7 +9053,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
-        <source>Those who wait for this lock, the next one first</source>
+        <source>Waiters of this lock, the next one first</source>
         <translation>等待這個鎖的各方，最先輪到的在前</translation>
     </message>
     <message>
@@ -9454,7 +9454,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>設定一個上限：%1</translation>
     </message>
     <message>
-        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
         <translation>伺服器不說明會為停頓的讀取者保留多少資料，因此一次側錄可能耗盡它的記憶體。請允許目前帳號查詢：%1。若沒有人能允許，而您知道上限：lockscope trace --yes。</translation>
     </message>
     <message>
@@ -9528,7 +9528,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>伺服器會立即通知鎖的每次變化。</translation>
     </message>
     <message>
-        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
+        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
         <translation>伺服器不會通知鎖的所有變化：缺少的由追蹤或輪詢補上，兩次讀取之間的變化會遺漏。</translation>
     </message>
     <message>
@@ -9564,7 +9564,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>可以顯示連線：持有者是否還在。</translation>
     </message>
     <message>
-        <source>It cannot be told whether the connection of a holder is still there.</source>
+        <source>Whether the connection of a holder is still there is unknown.</source>
         <translation>無法判斷持有者的連線是否還在。</translation>
     </message>
     <message>
@@ -9616,11 +9616,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>某些有序集合、集合、清單或較大雜湊類型的鎖，其持有者無法得知。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
+        <source>The server&apos;s clock is known and used for times and leases.</source>
         <translation>已知伺服器的時鐘，時間和租約以它為準。</translation>
     </message>
     <message>
-        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
+        <source>Role, restarts, flushed databases and load of the server can be read.</source>
         <translation>可得知伺服器的狀態：角色、重新啟動、資料庫清空、負載。</translation>
     </message>
     <message>

@@ -263,7 +263,7 @@ QString ManyLocksDialog::rowText(const Row& row) const
     case RowState::Looking:
         return tr("looking…");
     case RowState::Ready:
-        return m_stage == Stage::Done ? tr("not done: actions are not allowed any more") : tr("ready");
+        return m_stage == Stage::Done ? tr("not done: actions are no longer allowed") : tr("ready");
     case RowState::Impossible:
         return tr("left out: %1").arg(row.why);
     case RowState::Acting:

@@ -31,9 +31,9 @@ QString releaseOutcome(Outcome outcome)
     case Outcome::Released:
         return OperationWords::tr("Released. The lock is free for the next one.");
     case Outcome::ChangedHands:
-        return OperationWords::tr("Not released: the lock changed hands before we acted. Nothing was deleted.");
+        return OperationWords::tr("Not released: the lock changed hands first. Nothing was deleted.");
     case Outcome::AlreadyGone:
-        return OperationWords::tr("Already gone: it was released or expired before we acted. Nothing was deleted.");
+        return OperationWords::tr("Already gone: it was released or expired first. Nothing was deleted.");
     case Outcome::CameBack:
         return OperationWords::tr(
             "Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps "
@@ -75,7 +75,7 @@ QString copyOutcome(Outcome outcome)
     case Outcome::CameBack:
         return OperationWords::tr("Copied, with the holder's token. The lock is still held.");
     case Outcome::ChangedHands:
-        return OperationWords::tr("Not copied: the lock changed hands before we acted.");
+        return OperationWords::tr("Not copied: the lock changed hands first.");
     case Outcome::AlreadyGone:
         return OperationWords::tr("Not copied: the lock is gone.");
     case Outcome::Refused:
@@ -96,9 +96,9 @@ QString changeOutcome(OperationKind verb, Outcome outcome)
                    ? OperationWords::tr("Done: the lease ends sooner now.")
                    : OperationWords::tr("Quarantined. Nobody can take this lock before that is over.");
     case Outcome::ChangedHands:
-        return OperationWords::tr("Nothing was changed: the lock changed hands before we acted.");
+        return OperationWords::tr("Nothing was changed: the lock changed hands first.");
     case Outcome::AlreadyGone:
-        return OperationWords::tr("Nothing was changed: the lock was gone before we acted.");
+        return OperationWords::tr("Nothing was changed: the lock was already gone.");
     case Outcome::Refused:
         return OperationWords::tr("Nothing was changed: refused from here, nothing was sent.");
     case Outcome::Failed:

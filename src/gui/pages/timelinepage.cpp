@@ -146,7 +146,7 @@ void TimelinePage::retranslate()
     m_filter->setPlaceholderText(tr("Filter lanes by lock or holder"));
     m_filter->setAccessibleName(tr("Filter lanes"));
     m_orderLabel->setText(tr("Order"));
-    const QStringList orders = {tr("By name"), tr("Latest activity first"), tr("Trouble first")};
+    const QStringList orders = {tr("By name"), tr("Latest activity first"), tr("Problems first")};
     for (int i = 0; i < static_cast<int>(orders.size()); ++i)
         m_order->setItemText(i, orders[i]);
     m_order->setAccessibleName(tr("Order of the lanes"));
