@@ -8,6 +8,7 @@
 #include "presentation/locks/lockindex.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/attentiontext.h"
+#include "presentation/words/verdicttext.h"
 
 #include <algorithm>
 #include <map>
@@ -530,11 +531,11 @@ lockcells::Tone LocksModel::tone(LockId lock, int column) const
     const lockcells::RowFacts row = facts(lock);
     const LockState& state = row.state;
     if (column == Verdict)
-        return lockcells::verdictTone(row);
+        return verdictLook(row.verdict).tone;
     if (state.phase != LockPhase::Held)
         return Tone::Muted;
     if (column == Lease) {
-        const Tone tone = lockcells::verdictTone(row);
+        const Tone tone = verdictLook(row.verdict).tone;
         return tone == Tone::Alarm || tone == Tone::Contended ? tone : Tone::Held;
     }
     const bool unseen = column == Holder && state.holder == TokenId::None;

@@ -144,30 +144,6 @@ QString verdict(const RowFacts& row)
     return due && row.now > *due ? LockCells::tr("%1 %2").arg(word, celltext::remaining(row.now - *due)) : word;
 }
 
-Tone verdictTone(const RowFacts& row)
-{
-    switch (row.verdict) {
-    case Verdict::None:
-    case Verdict::Released:
-    case Verdict::Vanished:
-        return Tone::Muted;
-    case Verdict::Held:
-    case Verdict::OnSchedule:
-        return Tone::Good;
-    case Verdict::Contended:
-    case Verdict::Overdue:
-    case Verdict::Quarantined:
-        return Tone::Contended;
-    case Verdict::TakenOver:
-    case Verdict::NoTtl:
-    case Verdict::RenewalLate:
-    case Verdict::RenewalStopped:
-    case Verdict::Expired:
-        return Tone::Alarm;
-    }
-    return Tone::Plain;
-}
-
 QString lane(const RowFacts& row)
 {
     if (row.state.phase != LockPhase::Held)

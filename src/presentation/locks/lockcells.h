@@ -52,7 +52,6 @@ struct RowFacts
 [[nodiscard]] QString waiters(const RowFacts& row);
 /// The verdict in a few words, with its figure: "on schedule", "late by 3.8 s", "expired, not released".
 [[nodiscard]] QString verdict(const RowFacts& row);
-[[nodiscard]] Tone verdictTone(const RowFacts& row);
 /// The lease lane in words, for screen readers.
 [[nodiscard]] QString lane(const RowFacts& row);
 
