@@ -24,6 +24,7 @@ constexpr int kBandHeight = 3;
 constexpr int kFootHeight = 2;
 constexpr int kRoundedFrom = 8; // narrower bars are plain rectangles
 constexpr int kMarkDistance = 14;
+constexpr int kMostLaidOut = 2000;
 constexpr int kLabelFrom = 40; // narrower bars have no text
 
 QColor mixed(const QColor& a, const QColor& b, double share)
@@ -83,7 +84,7 @@ int TimelinePainter::timeX(ServerTime t) const
     return m_scene.gutter + static_cast<int>(std::lround(x));
 }
 
-void TimelinePainter::paint()
+void TimelinePainter::paint(const QRect& dirty)
 {
     m_painter.fillRect(QRect(QPoint(), m_scene.size), m_scene.colors.window);
     const auto [first, last] = m_scene.rows.visible(m_scene.size.height() - m_scene.axisHeight);
@@ -102,11 +103,14 @@ void TimelinePainter::paint()
         paintMissed(at);
     paintRange();
     paintNow();
-    m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.gutter, timeArea().height()));
-    for (int row = first; row <= last; ++row)
-        paintName(row, m_scene.lanes.at(row));
+    if (dirty.left() < m_scene.gutter) {
+        m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.gutter, timeArea().height()));
+        for (int row = first; row <= last; ++row)
+            paintName(row, m_scene.lanes.at(row));
+    }
     m_painter.setClipping(false);
-    paintHeader();
+    if (dirty.top() < m_scene.rows.top)
+        paintHeader();
     paintGapLabels();
     paintAxis();
     if (m_scene.rows.count == 0)
@@ -295,17 +299,23 @@ void TimelinePainter::paintMissed(const QPoint& at)
 void TimelinePainter::paintLabels()
 {
     const QFontMetrics metrics(m_painter.font());
-    std::uint32_t lastLabel = 0;
-    QString text;
-    bool have = false;
+    if (m_scene.labels.size() > kMostLaidOut)
+        m_scene.labels.clear();
     for (const Label& label : m_labels) {
-        if (!have || label.label != lastLabel)
-            text = m_scene.history.label(label.label);
-        have = true;
-        lastLabel = label.label;
+        QStaticText& laidOut = m_scene.labels[label.label];
+        if (const QString text = m_scene.history.label(label.label); laidOut.text() != text) {
+            laidOut.setTextFormat(Qt::PlainText);
+            laidOut.setText(text);
+            laidOut.prepare({}, m_painter.font());
+        }
         m_painter.setPen(inkOn(fillOf(label.state, m_scene.colors)));
-        m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine,
-                           metrics.elidedText(text, Qt::ElideRight, label.box.width()));
+        const QSizeF size = laidOut.size();
+        if (size.width() <= label.box.width())
+            m_painter.drawStaticText(label.box.left(), label.box.center().y() - static_cast<int>(size.height()) / 2,
+                                     laidOut);
+        else
+            m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine,
+                               metrics.elidedText(laidOut.text(), Qt::ElideRight, label.box.width()));
     }
 }
 

@@ -9,12 +9,17 @@
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/eventwords.h"
 
+#include <QHash>
 #include <QPainter>
+#include <QStaticText>
 
 #include <optional>
 #include <utility>
 
 namespace lockscope::gui {
+
+/// Labels of holds by their id, laid out: each stands in hundreds of pictures. Emptied when it has grown large.
+using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
 
 /// Everything one picture of the timeline depends on.
 struct TimelineScene
@@ -23,10 +28,11 @@ struct TimelineScene
     const PictureView& picture;
     const LaneList& lanes;
     const Colors& colors;
-    TimeView view;  ///< time area: from `gutter` to the right edge
-    LaneRows rows;  ///< rows.top: height of header and gap labels
-    QSize size;     ///< of the viewport
-    int gutter = 0; ///< width of the lock names
+    LaidOutLabels& labels; ///< filled by the painter
+    TimeView view;         ///< time area: from `gutter` to the right edge
+    LaneRows rows;         ///< rows.top: height of header and gap labels
+    QSize size;            ///< of the viewport
+    int gutter = 0;        ///< width of the lock names
     int axisHeight = 0;
     ServerTime now{};
     bool following = true;
@@ -44,7 +50,8 @@ class TimelinePainter
 {
 public:
     TimelinePainter(QPainter& painter, const TimelineScene& scene);
-    void paint();
+    /// What lies in `dirty`, at least.
+    void paint(const QRect& dirty);
 
     /// Ink that reads on `fill`.
     [[nodiscard]] static QColor inkOn(const QColor& fill);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/timelinewidget.h"
 
+#include "analysis/verdict.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
@@ -16,6 +17,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -321,12 +323,34 @@ void TimelineWidget::present(const Frame& frame)
     const Us pace = std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
     if (m_now - m_movedAt >= pace || m_now < m_movedAt) {
         m_movedAt = m_now;
-        if (m_following)
-            setView(liveView(m_now), false);
-        if (m_paintedRevision != m_history.revision())
-            viewport()->update();
+        const TimeView before = std::exchange(m_view, m_following ? liveView(m_now) : m_view);
+        if (m_view != before || m_paintedRevision != m_history.revision())
+            repaintWhatMoved();
+        if (m_view != before)
+            Q_EMIT viewChanged();
     }
     announce();
+}
+
+/// The names beside the lanes and the header above them keep still most of the time, and cost as much as the lanes.
+void TimelineWidget::repaintWhatMoved()
+{
+    if (m_paintedNames == shownNames() && m_paintedHeader == header() && m_history.gaps().empty())
+        viewport()->update(m_gutter, m_top, viewport()->width() - m_gutter, viewport()->height() - m_top);
+    else
+        viewport()->update();
+}
+
+std::vector<std::pair<LockId, int>> TimelineWidget::shownNames() const
+{
+    std::vector<std::pair<LockId, int>> names;
+    const auto [first, last] = rows().visible(viewport()->height() - m_axisHeight);
+    for (int row = first; row <= last; ++row) {
+        const LockState& state = m_frames.picture().state(m_lanes.at(row));
+        names.emplace_back(m_lanes.at(row), static_cast<int>(analysis::verdictOf(state, m_now)) * 2 +
+                                                (state.phase == LockPhase::Held ? 1 : 0));
+    }
+    return names;
 }
 
 void TimelineWidget::requestLanes()
@@ -378,9 +402,19 @@ QRect TimelineWidget::rowRect(int row) const
     return {0, rows().yOf(row), viewport()->width(), m_rowHeight};
 }
 
-TimelineScene TimelineWidget::scene() const
+QString TimelineWidget::header() const
 {
-    TimelineScene scene{m_history, m_frames.picture(), m_lanes, m_theme.colors(), m_view, rows(), viewport()->size()};
+    if (!m_compact)
+        return {};
+    const auto stats = rangeStats();
+    return stats ? lanetext::range(*stats)
+                 : tr("%1 · Ctrl+wheel zooms, [ ] steps through contentions").arg(statusText());
+}
+
+TimelineScene TimelineWidget::scene()
+{
+    TimelineScene scene{m_history, m_frames.picture(), m_lanes, m_theme.colors(), m_laidOut, m_view,
+                        rows(),    viewport()->size()};
     scene.gutter = m_gutter;
     scene.axisHeight = m_axisHeight;
     scene.now = m_now;
@@ -389,24 +423,22 @@ TimelineScene TimelineWidget::scene() const
     scene.selected = m_selection.current();
     scene.range = m_range;
     scene.hoverX = m_hoverX;
-    if (m_compact) {
-        const auto stats = rangeStats();
-        scene.header = stats ? lanetext::range(*stats)
-                             : tr("%1 · Ctrl+wheel zooms, [ ] steps through contentions").arg(statusText());
-    }
+    scene.header = header();
     scene.empty = m_filterText.isEmpty() && !m_laneFilter ? tr("No locks yet. They appear here when one is taken.")
                                                           : tr("No lock matches the filter.");
     return scene;
 }
 
-void TimelineWidget::paintEvent(QPaintEvent*)
+void TimelineWidget::paintEvent(QPaintEvent* event)
 {
     ++m_paints;
     m_paintedRevision = m_history.revision();
+    m_paintedNames = shownNames();
+    m_paintedHeader = header();
     QPainter painter(viewport());
     painter.setFont(font());
     const TimelineScene current = scene();
-    TimelinePainter(painter, current).paint();
+    TimelinePainter(painter, current).paint(event->rect());
 }
 
 void TimelineWidget::updateMetrics()
