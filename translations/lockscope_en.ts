@@ -5701,10 +5701,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>last 2 minutes</source>
-        <translation>last 2 minutes</translation>
-    </message>
-    <message>
         <source>now; click to filter</source>
         <translation>now; click to filter</translation>
     </message>
@@ -5732,6 +5728,11 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
         <translation>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>last %1</translation>
     </message>
 </context>
 <context>

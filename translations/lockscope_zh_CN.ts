@@ -5626,10 +5626,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>last 2 minutes</source>
-        <translation>最近 2 分钟</translation>
-    </message>
-    <message>
         <source>now; click to filter</source>
         <translation>当前；点击即可筛选</translation>
     </message>
@@ -5657,6 +5653,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
         <translation>移交间隔是从一次持有结束到同一个锁下一次被获取的时间。被拒绝的尝试是上限：服务器的全部 SET 和 SETNX 调用（包括与锁无关的）减去检测到的获取次数。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>最近 %1</translation>
     </message>
 </context>
 <context>

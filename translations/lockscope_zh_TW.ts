@@ -5626,10 +5626,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>last 2 minutes</source>
-        <translation>最近 2 分鐘</translation>
-    </message>
-    <message>
         <source>now; click to filter</source>
         <translation>目前；按一下即可篩選</translation>
     </message>
@@ -5657,6 +5653,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
         <translation>移交間隔是從一次持有結束到同一個鎖下一次被取得的時間。被拒絕的嘗試是上限：伺服器的全部 SET 和 SETNX 呼叫（包括與鎖無關的）減去偵測到的取得次數。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>最近 %1</translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,24 @@ private Q_SLOTS:
         }
     }
 
+    void titlesSayHowLongTheAxesAre()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show();
+        const auto titled = [&](const QString& span) {
+            const auto labels = s.page.findChildren<QLabel*>();
+            return std::count_if(labels.begin(), labels.end(),
+                                 [&](const QLabel* label) { return label->text().contains(span); });
+        };
+        QCOMPARE(titled(QStringLiteral("last 20 s")), 3);
+        for (int i = 0; i < 130; ++i)
+            s.advance(1s);
+        s.idle(kAllCards);
+        QCOMPARE(titled(QStringLiteral("last 20 s")), 0);
+        QCOMPARE(titled(QStringLiteral("last 2 min")), 3);
+    }
+
     void seriesSumUpToTheWritersCounts_data()
     {
         QTest::addColumn<bool>("visible");

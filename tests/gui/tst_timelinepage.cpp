@@ -7,6 +7,7 @@
 #include "support/suite.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 
 #include <random>
@@ -61,6 +62,20 @@ private Q_SLOTS:
         QVERIFY(!s.legend->isVisible());
         s.page.timeline()->clearRange();
         QVERIFY(s.legend->isVisible());
+    }
+
+    void theSpanBoxSaysWhatIsShown()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 30s);
+        s.show({800, 600});
+        const auto* const box = s.page.findChild<QComboBox*>(u"timelineSpan"_s);
+        QCOMPARE(box->currentText(), u"60 s"_s);
+        s.page.timeline()->zoomAt(100, 0.5);
+        QCOMPARE(box->currentIndex(), -1);
+        QCOMPARE(box->placeholderText(), u"30 s"_s);
+        s.page.timeline()->setSpan(10s);
+        QCOMPARE(box->currentText(), u"10 s"_s);
     }
 };
 

@@ -9,6 +9,7 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 
+#include <array>
 #include <map>
 #include <optional>
 
@@ -74,6 +75,7 @@ private:
     void drawHoldersOverTime();
     void drawHeld(const PictureView& picture);
     void drawRates();
+    void titleSpans();
     void drawHoldTimes();
     void drawContention(const PictureView& picture, ServerTime now);
     void drawLongest(const PictureView& picture, ServerTime now);
@@ -108,6 +110,7 @@ private:
     int m_nextCard = 0;
     std::int64_t m_ratesUntil = 0; ///< the rates are drawn up to this second
     bool m_stale = true;           ///< all cards at the next frame
+    std::array<int, 3> m_secondsTitled{};
 };
 
 } // namespace lockscope::gui

@@ -138,6 +138,8 @@ void TimelineWidget::setView(TimeView view, bool userMoved)
         return;
     viewport()->update();
     Q_EMIT viewChanged();
+    if (m_view.span != before.span)
+        Q_EMIT spanChanged();
 }
 
 void TimelineWidget::setSpan(Us span)

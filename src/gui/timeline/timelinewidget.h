@@ -107,6 +107,7 @@ public:
 
 Q_SIGNALS:
     void viewChanged();
+    void spanChanged();
     void followingChanged(bool following);
     void rangeChanged();
     void lanesChanged();
