@@ -25,6 +25,7 @@ constexpr int kNowMargin = 14;      ///< pixels right of now while following, so
 constexpr auto kLanesEvery = 500ms; ///< how often lanes are collected and sorted, at most
 constexpr auto kLanesEveryIfMany = 2s;
 constexpr auto kMostPace = 66ms;
+constexpr auto kStillPace = 1s;
 constexpr auto kAnnounceEvery = 2s;
 constexpr std::size_t kMany = 5000;
 } // namespace
@@ -284,7 +285,12 @@ QString TimelineWidget::statusText() const
 QString TimelineWidget::laneText(int row) const
 {
     const LockId lock = m_lanes.at(row);
-    return lock == kNoLock ? QString() : lanetext::lane(m_history, m_frames.picture(), lock, m_now);
+    if (lock == kNoLock)
+        return {};
+    const auto past = m_frames.known().of(m_frames.picture().key(lock).node);
+    const QString text = lanetext::lane(m_history, m_frames.picture(), lock, std::min(m_now, past.value_or(m_now)));
+    //: a lane of a node that does not answer; %2: a time of day
+    return past ? tr("%1; as of %2").arg(text, lanetext::clock(*past, Us{1'000'000})) : text;
 }
 
 // --- frames ---
@@ -317,14 +323,18 @@ void TimelineWidget::present(const Frame& frame)
     const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
     if (lanesMayDiffer && (m_lanesWanted || due))
         refreshLanes();
-    // By the pixel, and not more often than can be seen.
-    const Us pace = std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
+    // By the pixel, and not more often than can be seen; where motion is unwelcome a step a second.
+    const bool still = m_theme.motion().isReduced();
+    const Us pace =
+        still ? Us{kStillPace} : std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
     if (m_now - m_movedAt >= pace || m_now < m_movedAt) {
         m_movedAt = m_now;
         if (m_following)
             setView(liveView(m_now), false);
         if (m_paintedRevision != m_history.revision())
             viewport()->update();
+    } else if (still && m_paintedRevision != m_history.revision()) {
+        viewport()->update();
     }
     announce();
 }
@@ -380,7 +390,8 @@ QRect TimelineWidget::rowRect(int row) const
 
 TimelineScene TimelineWidget::scene() const
 {
-    TimelineScene scene{m_history, m_frames.picture(), m_lanes, m_theme.colors(), m_view, rows(), viewport()->size()};
+    TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_theme.colors(), m_view,
+                        rows(),    viewport()->size()};
     scene.gutter = m_gutter;
     scene.axisHeight = m_axisHeight;
     scene.now = m_now;
