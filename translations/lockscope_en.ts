@@ -2541,6 +2541,25 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>HeldText</name>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1 since %2</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>at least %1: untouched from %2 until it was found</translation>
+    </message>
+    <message>
+        <source>at least %1: already held when it was first seen, %2</source>
+        <translation>at least %1: already held when it was first seen, %2</translation>
+    </message>
+    <message>
+        <source>since before it was first seen</source>
+        <translation>since before it was first seen</translation>
+    </message>
+</context>
+<context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
@@ -2635,14 +2654,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>free since %1: %2</source>
         <translation>free since %1: %2</translation>
-    </message>
-    <message>
-        <source>since before it was first seen</source>
-        <translation>since before it was first seen</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1 since %2</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -2797,10 +2808,6 @@ Try: lockscope %1 --help</translation>
         <translation>already held</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>at least %1: untouched from %2 until it was found</translation>
-    </message>
-    <message>
         <source>Could also be</source>
         <comment>libraries</comment>
         <translation>Could also be</translation>
@@ -2821,6 +2828,15 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Trace</source>
         <translation>Trace</translation>
+    </message>
+    <message>
+        <source>%1; some time after %2</source>
+        <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
+        <translation>%1; some time after %2</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>Taken by</translation>
     </message>
 </context>
 <context>
@@ -2878,18 +2894,6 @@ Try: lockscope %1 --help</translation>
         <translation>%1 left%2</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>none seen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>%n seen</numerusform>
-            <numerusform>%n seen</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1, every %2</source>
         <translation>%1, every %2</translation>
     </message>
@@ -2924,6 +2928,14 @@ Try: lockscope %1 --help</translation>
         <source>%1, usually every %2 s</source>
         <translation>%1, usually every %2 s</translation>
     </message>
+    <message numerus="yes">
+        <source>%n seen in this hold</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>%n seen in this hold</numerusform>
+            <numerusform>%n seen in this hold</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryText</name>
@@ -2946,18 +2958,6 @@ Try: lockscope %1 --help</translation>
 </context>
 <context>
     <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>unknown</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>unknown; at least since %1</translation>
-    </message>
     <message>
         <source>too large to read (%1, %2)</source>
         <translation>too large to read (%1, %2)</translation>
@@ -3002,10 +3002,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Token</source>
         <translation>Token</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>Held since</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3088,13 +3084,29 @@ Try: lockscope %1 --help</translation>
         <translation>other type</translation>
     </message>
     <message>
-        <source>unknown; at least since %1: untouched from then until it was found</source>
-        <translation>unknown; at least since %1: untouched from then until it was found</translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>since %1</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>As of</translation>
+    </message>
+    <message>
+        <source>%1: nothing is known of this node since</source>
+        <translation>%1: nothing is known of this node since</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>Taken by</translation>
     </message>
 </context>
 <context>
@@ -3222,10 +3234,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>Putting back, if nobody took it…</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1 since %2</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -3442,10 +3450,6 @@ Try: lockscope %1 --help</translation>
         <source>unknown: already held when it was first read</source>
         <translation>unknown: already held when it was first read</translation>
     </message>
-    <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>at least %1: untouched from %2 until it was found</translation>
-    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3516,6 +3520,13 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
+    </message>
+</context>
+<context>
+    <name>LockText</name>
+    <message>
+        <source>a run of the simulator</source>
+        <translation>a run of the simulator</translation>
     </message>
 </context>
 <context>
@@ -3904,6 +3915,14 @@ Try: lockscope %1 --help</translation>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
         <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>Simulator</translation>
+    </message>
+    <message>
+        <source>Locks that runs of the simulator take on this server</source>
+        <translation>Locks that runs of the simulator take on this server</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -4075,10 +4094,6 @@ Try: lockscope %1 --help</translation>
         <translation>From %1</translation>
     </message>
     <message>
-        <source>First seen %1; held since before</source>
-        <translation>First seen %1; held since before</translation>
-    </message>
-    <message>
         <source>Still held, for %1</source>
         <translation>Still held, for %1</translation>
     </message>
@@ -4190,6 +4205,26 @@ Try: lockscope %1 --help</translation>
             <numerusform>Held while others waited, %n at most</numerusform>
             <numerusform>Held while others waited, %n at most</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Ended some time between %1 and %2: %3</source>
+        <translation>Ended some time between %1 and %2: %3</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>To %1: %2</translation>
+    </message>
+    <message>
+        <source>Held %1</source>
+        <translation>Held %1</translation>
+    </message>
+    <message>
+        <source>Still held</source>
+        <translation>Still held</translation>
+    </message>
+    <message>
+        <source>held by %1 for at least %2</source>
+        <translation>held by %1 for at least %2</translation>
     </message>
 </context>
 <context>
@@ -6503,13 +6538,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>No lease was seen in the last minute.</translation>
     </message>
     <message numerus="yes">
-        <source>%n renewal(s) in the last 60 seconds</source>
-        <translation>
-            <numerusform>%n renewal in the last 60 seconds</numerusform>
-            <numerusform>%n renewals in the last 60 seconds</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n missed</source>
         <translation>
             <numerusform>%n missed</numerusform>
@@ -6560,6 +6588,23 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
         <translation>Ended %1: %2. Below is what was last known of it.</translation>
+    </message>
+    <message>
+        <source>Last 60 seconds, all holds: %1, %2</source>
+        <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
+        <translation>Last 60 seconds, all holds: %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n renewal(s)</source>
+        <translation>
+            <numerusform>%n renewal</numerusform>
+            <numerusform>%n renewals</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As of %1: %2</source>
+        <extracomment>a time of day; what was known of the lock then</extracomment>
+        <translation>As of %1: %2</translation>
     </message>
 </context>
 <context>
@@ -8338,10 +8383,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Run this case on %1?</translation>
     </message>
     <message>
-        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
-        <translation>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</translation>
-    </message>
-    <message>
         <source>Run on %1</source>
         <translation>Run on %1</translation>
     </message>
@@ -8427,6 +8468,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Start</source>
         <translation>&amp;Start</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
+        <translation>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</translation>
     </message>
 </context>
 <context>
@@ -8676,6 +8721,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No lock matches the filter.</source>
         <translation>No lock matches the filter.</translation>
     </message>
+    <message>
+        <source>%1; as of %2</source>
+        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
+        <translation>%1; as of %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -8710,6 +8760,22 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>As of %1: what happened since is not known</source>
         <translation>As of %1: what happened since is not known</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1 as of %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln server away</numerusform>
+            <numerusform>%Ln servers away</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1. Their rows are grey, and not counted.</translation>
     </message>
 </context>
 <context>

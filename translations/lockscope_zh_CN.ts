@@ -2539,6 +2539,25 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>HeldText</name>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
+    </message>
+    <message>
+        <source>at least %1: already held when it was first seen, %2</source>
+        <translation>至少 %1：%2 首次见到时已被持有</translation>
+    </message>
+    <message>
+        <source>since before it was first seen</source>
+        <translation>早于首次见到</translation>
+    </message>
+</context>
+<context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
@@ -2632,14 +2651,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>free since %1: %2</source>
         <translation>自 %1 起空闲：%2</translation>
-    </message>
-    <message>
-        <source>since before it was first seen</source>
-        <translation>早于首次见到</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -2790,10 +2801,6 @@ Try: lockscope %1 --help</source>
         <translation>已被持有</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
-    </message>
-    <message>
         <source>Could also be</source>
         <comment>libraries</comment>
         <translation>也可能是</translation>
@@ -2813,6 +2820,15 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Trace</source>
         <translation>命令跟踪</translation>
+    </message>
+    <message>
+        <source>%1; some time after %2</source>
+        <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
+        <translation>%1；在 %2 之后某时</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>获取者</translation>
     </message>
 </context>
 <context>
@@ -2870,17 +2886,6 @@ Try: lockscope %1 --help</source>
         <translation>剩余 %1%2</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>未检测到</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>见到 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1, every %2</source>
         <translation>%1，每 %2 一次</translation>
     </message>
@@ -2914,6 +2919,13 @@ Try: lockscope %1 --help</source>
         <source>%1, usually every %2 s</source>
         <translation>%1，通常每 %2 秒一次</translation>
     </message>
+    <message numerus="yes">
+        <source>%n seen in this hold</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>本次持有期间 %n 次</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryText</name>
@@ -2935,18 +2947,6 @@ Try: lockscope %1 --help</source>
 </context>
 <context>
     <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>未知；至少自 %1 起</translation>
-    </message>
     <message>
         <source>too large to read (%1, %2)</source>
         <translation>太大，无法读取（%1，%2）</translation>
@@ -2991,10 +2991,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Token</source>
         <translation>令牌</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>持有起始</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3077,13 +3073,29 @@ Try: lockscope %1 --help</source>
         <translation>其他类型</translation>
     </message>
     <message>
-        <source>unknown; at least since %1: untouched from then until it was found</source>
-        <translation>未知；至少自 %1 起：从那时到被发现时无人访问过</translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>截至</translation>
+    </message>
+    <message>
+        <source>%1: nothing is known of this node since</source>
+        <translation>%1：此后该节点的情况未知</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>获取者</translation>
     </message>
 </context>
 <context>
@@ -3211,10 +3223,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>正在放回，前提是没有人获取它…</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -3418,10 +3426,6 @@ Try: lockscope %1 --help</source>
         <source>unknown: already held when it was first read</source>
         <translation>未知：首次读取时已被持有</translation>
     </message>
-    <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
-    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3492,6 +3496,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>LockText</name>
+    <message>
+        <source>a run of the simulator</source>
+        <translation>模拟器的一次运行</translation>
     </message>
 </context>
 <context>
@@ -3880,6 +3891,14 @@ Try: lockscope %1 --help</source>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
         <translation>一切可能需要人处理的锁，最严重的在前：没有 TTL、被接管、续期延迟、租约逾期、已过期、有争用</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>模拟器</translation>
+    </message>
+    <message>
+        <source>Locks that runs of the simulator take on this server</source>
+        <translation>模拟器运行时在此服务器上获取的锁</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -4051,10 +4070,6 @@ Try: lockscope %1 --help</source>
         <translation>自 %1</translation>
     </message>
     <message>
-        <source>First seen %1; held since before</source>
-        <translation>首次见到于 %1；此前已被持有</translation>
-    </message>
-    <message>
         <source>Still held, for %1</source>
         <translation>仍被持有，已 %1</translation>
     </message>
@@ -4158,6 +4173,26 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>持有期间有他人等待，最多 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Ended some time between %1 and %2: %3</source>
+        <translation>在 %1 与 %2 之间某时结束：%3</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>至 %1：%2</translation>
+    </message>
+    <message>
+        <source>Held %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>Still held</source>
+        <translation>仍被持有</translation>
+    </message>
+    <message>
+        <source>held by %1 for at least %2</source>
+        <translation>由 %1 持有，至少已 %2</translation>
     </message>
 </context>
 <context>
@@ -6417,12 +6452,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>最近一分钟没有见到租约。</translation>
     </message>
     <message numerus="yes">
-        <source>%n renewal(s) in the last 60 seconds</source>
-        <translation>
-            <numerusform>最近 60 秒有 %n 次续期</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n missed</source>
         <translation>
             <numerusform>错过 %n 次</numerusform>
@@ -6472,6 +6501,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
         <translation>%1 结束：%2。以下是最后已知的信息。</translation>
+    </message>
+    <message>
+        <source>Last 60 seconds, all holds: %1, %2</source>
+        <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
+        <translation>最近 60 秒，所有持有：%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n renewal(s)</source>
+        <translation>
+            <numerusform>续期 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As of %1: %2</source>
+        <extracomment>a time of day; what was known of the lock then</extracomment>
+        <translation>截至 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -8236,10 +8281,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>要在 %1 上运行此案例吗？</translation>
     </message>
     <message>
-        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
-        <translation>其工作者只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。</translation>
-    </message>
-    <message>
         <source>Run on %1</source>
         <translation>在 %1 上运行</translation>
     </message>
@@ -8324,6 +8365,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Start</source>
         <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
+        <translation>其工作者只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。所有页面都会显示这些锁；“锁”页的“模拟器”筛选只显示它们。</translation>
     </message>
 </context>
 <context>
@@ -8570,6 +8615,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No lock matches the filter.</source>
         <translation>没有锁符合筛选。</translation>
     </message>
+    <message>
+        <source>%1; as of %2</source>
+        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
+        <translation>%1；截至 %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -8603,6 +8653,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>As of %1: what happened since is not known</source>
         <translation>截至 %1：此后发生的情况未知</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1 截至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln 个服务器无响应</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1。其行显示为灰色，不计入统计。</translation>
     </message>
 </context>
 <context>

@@ -2539,6 +2539,25 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>HeldText</name>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1，自 %2 起算</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
+    </message>
+    <message>
+        <source>at least %1: already held when it was first seen, %2</source>
+        <translation>至少 %1：%2 首次見到時已被持有</translation>
+    </message>
+    <message>
+        <source>since before it was first seen</source>
+        <translation>早於首次見到</translation>
+    </message>
+</context>
+<context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
@@ -2632,14 +2651,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>free since %1: %2</source>
         <translation>自 %1 起閒置：%2</translation>
-    </message>
-    <message>
-        <source>since before it was first seen</source>
-        <translation>早於首次見到</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起算</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -2790,10 +2801,6 @@ Try: lockscope %1 --help</source>
         <translation>已被持有</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
-    </message>
-    <message>
         <source>Could also be</source>
         <comment>libraries</comment>
         <translation>也可能是</translation>
@@ -2813,6 +2820,15 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Trace</source>
         <translation>側錄</translation>
+    </message>
+    <message>
+        <source>%1; some time after %2</source>
+        <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
+        <translation>%1；在 %2 之後某時</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>取得者</translation>
     </message>
 </context>
 <context>
@@ -2870,17 +2886,6 @@ Try: lockscope %1 --help</source>
         <translation>剩餘 %1%2</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>未偵測到</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>見到 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1, every %2</source>
         <translation>%1，每 %2 一次</translation>
     </message>
@@ -2914,6 +2919,13 @@ Try: lockscope %1 --help</source>
         <source>%1, usually every %2 s</source>
         <translation>%1，通常每 %2 秒一次</translation>
     </message>
+    <message numerus="yes">
+        <source>%n seen in this hold</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>此次持有期間 %n 次</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryText</name>
@@ -2935,18 +2947,6 @@ Try: lockscope %1 --help</source>
 </context>
 <context>
     <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>不明；至少自 %1 起</translation>
-    </message>
     <message>
         <source>too large to read (%1, %2)</source>
         <translation>太大，無法讀取（%1，%2）</translation>
@@ -2991,10 +2991,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Token</source>
         <translation>權杖</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>持有起始</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3077,13 +3073,29 @@ Try: lockscope %1 --help</source>
         <translation>其他類型</translation>
     </message>
     <message>
-        <source>unknown; at least since %1: untouched from then until it was found</source>
-        <translation>不明；至少自 %1 起：從那時到被發現時無人存取過</translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>截至</translation>
+    </message>
+    <message>
+        <source>%1: nothing is known of this node since</source>
+        <translation>%1：此後這個節點的情況未知</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>取得者</translation>
     </message>
 </context>
 <context>
@@ -3211,10 +3223,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>放回中，前提是沒有人取得它…</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起算</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -3418,10 +3426,6 @@ Try: lockscope %1 --help</source>
         <source>unknown: already held when it was first read</source>
         <translation>不明：首次讀取時已被持有</translation>
     </message>
-    <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
-    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3492,6 +3496,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>LockText</name>
+    <message>
+        <source>a run of the simulator</source>
+        <translation>模擬器的一次執行</translation>
     </message>
 </context>
 <context>
@@ -3880,6 +3891,14 @@ Try: lockscope %1 --help</source>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
         <translation>一切可能需要人處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>模擬器</translation>
+    </message>
+    <message>
+        <source>Locks that runs of the simulator take on this server</source>
+        <translation>模擬器執行時在這個伺服器上取得的鎖</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -4051,10 +4070,6 @@ Try: lockscope %1 --help</source>
         <translation>從 %1</translation>
     </message>
     <message>
-        <source>First seen %1; held since before</source>
-        <translation>首次見到於 %1；此前已被持有</translation>
-    </message>
-    <message>
         <source>Still held, for %1</source>
         <translation>仍被持有，已 %1</translation>
     </message>
@@ -4158,6 +4173,26 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>持有期間有他人等待，最多 %n 個</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Ended some time between %1 and %2: %3</source>
+        <translation>在 %1 與 %2 之間某時結束：%3</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>到 %1：%2</translation>
+    </message>
+    <message>
+        <source>Held %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>Still held</source>
+        <translation>仍被持有</translation>
+    </message>
+    <message>
+        <source>held by %1 for at least %2</source>
+        <translation>由 %1 持有，至少已 %2</translation>
     </message>
 </context>
 <context>
@@ -6417,12 +6452,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>最近一分鐘沒有見到租約。</translation>
     </message>
     <message numerus="yes">
-        <source>%n renewal(s) in the last 60 seconds</source>
-        <translation>
-            <numerusform>最近 60 秒有 %n 次續約</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n missed</source>
         <translation>
             <numerusform>錯過 %n 次</numerusform>
@@ -6472,6 +6501,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
         <translation>%1 結束：%2。以下是最後已知的資訊。</translation>
+    </message>
+    <message>
+        <source>Last 60 seconds, all holds: %1, %2</source>
+        <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
+        <translation>最近 60 秒，所有持有：%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n renewal(s)</source>
+        <translation>
+            <numerusform>續約 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As of %1: %2</source>
+        <extracomment>a time of day; what was known of the lock then</extracomment>
+        <translation>截至 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -8236,10 +8281,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>要在 %1 上執行此案例嗎？</translation>
     </message>
     <message>
-        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
-        <translation>其工作者只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條命令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。</translation>
-    </message>
-    <message>
         <source>Run on %1</source>
         <translation>在 %1 上執行</translation>
     </message>
@@ -8324,6 +8365,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Start</source>
         <translation>開始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
+        <translation>其工作者只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條命令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。所有頁面都會顯示這些鎖；「鎖」頁的「模擬器」篩選只顯示它們。</translation>
     </message>
 </context>
 <context>
@@ -8570,6 +8615,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No lock matches the filter.</source>
         <translation>沒有鎖符合篩選條件。</translation>
     </message>
+    <message>
+        <source>%1; as of %2</source>
+        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
+        <translation>%1；截至 %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -8603,6 +8653,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>As of %1: what happened since is not known</source>
         <translation>截至 %1：此後發生的情況未知</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1 截至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln 個伺服器無回應</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1。其資料列顯示為灰色，不計入統計。</translation>
     </message>
 </context>
 <context>

@@ -81,6 +81,7 @@ private:
     void drawLongest(const PictureView& picture, ServerTime now);
     void setStyles();
     [[nodiscard]] QString holderName(LibraryId library, const std::string& group) const;
+    [[nodiscard]] QString wholeHolderName(LibraryId library, const std::string& group) const;
     /// The same holder keeps its colour while it is among the first.
     [[nodiscard]] int slotOf(const std::string& group);
     void activateHolder(int bar);

@@ -164,21 +164,24 @@ void TimelinePainter::paintRowBackground(int row)
 void TimelinePainter::paintName(int row, LockId lock)
 {
     const LockState& state = m_scene.picture.state(lock);
-    const auto verdict = analysis::verdictOf(state, m_scene.now);
+    const NodeId node = m_scene.picture.key(lock).node;
+    const bool isPast = m_scene.known.of(node).has_value();
+    const ServerTime now = std::min(m_scene.now, m_scene.known.of(node).value_or(m_scene.now));
+    const auto verdict = analysis::verdictOf(state, now, m_scene.known.since(node));
     const QFontMetrics metrics(m_painter.font());
     const int y = m_scene.rows.yOf(row);
     const int middle = y + m_scene.rows.rowHeight / 2;
     constexpr int kGlyph = 8;
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     paintGlyph(m_painter, QRectF(10, middle - kGlyph / 2.0, kGlyph, kGlyph), verdictGlyph(verdict),
-               verdictColor(verdict, m_scene.colors));
+               isPast ? m_scene.colors.mutedText : verdictColor(verdict, m_scene.colors));
     m_painter.setRenderHint(QPainter::Antialiasing, false);
     int left = 24;
     if (m_scene.lanes.isPinned(lock)) {
         m_painter.fillRect(QRect(left, middle - 5, 2, 10), m_scene.colors.held);
         left += 6;
     }
-    const bool muted = state.phase != LockPhase::Held && lock != m_scene.selected;
+    const bool muted = isPast || (state.phase != LockPhase::Held && lock != m_scene.selected);
     m_painter.setPen(muted ? m_scene.colors.mutedText : m_scene.colors.text);
     const QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
     m_painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine,
@@ -197,11 +200,20 @@ void TimelinePainter::collectLane(int row, LockId lock)
     for (const SharedColumns& columns : lane.shared)
         collectShared(columns, barTop + barHeight);
     int lastMark = INT_MIN / 2;
-    for (const PaintSpan& span : lane.spans) {
+    for (std::size_t i = 0; i < lane.spans.size(); ++i) {
+        const PaintSpan& span = lane.spans[i];
+        const DrawnHold& hold = holds[span.hold];
         const QRect bar(m_scene.gutter + span.x0, barTop, span.x1 - span.x0, barHeight);
         if (span.isWhole)
             m_bars[static_cast<std::size_t>(span.state)].push_back(bar);
-        collectHold(holds[span.hold], bar, span.state, lastMark);
+        const bool goesOn = i > 0 && lane.spans[i - 1].hold == span.hold;
+        const bool ends = i + 1 == lane.spans.size() || lane.spans[i + 1].hold != span.hold;
+        if (span.isWhole && ends && !hold.endKnown())
+            m_unsure.push_back(bar);
+        if (!goesOn)
+            collectHold(hold, bar, span.state, lastMark);
+        if (ends)
+            collectEnd(hold, bar, lastMark);
     }
     if (holds.back().isOpen()) {
         for (const ServerTime due : m_scene.history.overdueTicks(lock, m_scene.now))
@@ -210,21 +222,25 @@ void TimelinePainter::collectLane(int row, LockId lock)
 }
 
 /// What stands on, over and under the bar of a hold.
-void TimelinePainter::collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int& lastMark)
+void TimelinePainter::collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int lastMark)
 {
     const int tickTop = bar.top() - kTickHeight;
     if (bar.width() >= kLabelFrom)
         m_labels.push_back({bar.adjusted(bar.left() - lastMark < 8 ? 10 : 6, 0, -4, 0), hold.label, state});
+    collectTicks(hold, hold.ticks, tickTop, m_ticks);
+    for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
+        m_missed.emplace_back(m_scene.gutter + x, tickTop);
+    collectWaiters(hold, bar.bottom() + 1 + kFootHeight);
+}
+
+void TimelinePainter::collectEnd(const DrawnHold& hold, const QRect& bar, int& lastMark)
+{
     const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::look(hold.endedAs).sign;
     if (sign != EndSign::None && hold.end <= m_scene.view.right &&
         bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
         lastMark = bar.right();
         m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), sign, hold.isLost()});
     }
-    collectTicks(hold, hold.ticks, tickTop, m_ticks);
-    for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
-        m_missed.emplace_back(m_scene.gutter + x, tickTop);
-    collectWaiters(hold, bar.bottom() + 1 + kFootHeight);
 }
 
 /// The foot lies under the bars, not in them: it says that something was there, and what the worst of it was.
@@ -279,6 +295,8 @@ void TimelinePainter::paintBars()
         m_painter.drawPath(rounded);
         m_painter.setRenderHint(QPainter::Antialiasing, false);
     }
+    m_painter.setBrush(QBrush(m_scene.colors.window, Qt::BDiagPattern));
+    m_painter.drawRects(m_unsure.data(), static_cast<int>(m_unsure.size()));
     m_painter.setBrush(mixed(m_scene.colors.contended, m_scene.colors.window, 0.6));
     m_painter.drawRects(m_waiters.data(), static_cast<int>(m_waiters.size()));
     m_painter.setBrush(m_scene.colors.tick);

@@ -26,6 +26,7 @@ struct TimelineScene
 {
     const LockHistory& history;
     const PictureView& picture;
+    const KnownUntil& known; ///< of nodes that are away
     const LaneList& lanes;
     const Colors& colors;
     LaidOutLabels& labels; ///< filled by the painter
@@ -77,7 +78,8 @@ private:
     void paintRowBackground(int row);
     void paintName(int row, LockId lock);
     void collectLane(int row, LockId lock);
-    void collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int& lastMark);
+    void collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int lastMark);
+    void collectEnd(const DrawnHold& hold, const QRect& bar, int& lastMark);
     void collectShared(const SharedColumns& columns, int bottom);
     void collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into);
     void collectWaiters(const DrawnHold& hold, int y);
@@ -100,6 +102,7 @@ private:
     std::vector<ServerTime> m_axis;
     std::array<std::vector<QRect>, kSpanStates> m_bars;  ///< whole, by SpanState
     std::array<std::vector<QRect>, kSpanStates> m_parts; ///< of shared columns, and their feet
+    std::vector<QRect> m_unsure;                         ///< of those, where nobody knows when the hold ended
     std::vector<QRect> m_ticks;
     std::vector<QRect> m_waiters;
     std::vector<QPoint> m_missed;

@@ -27,6 +27,7 @@ constexpr int kNowMargin = 14;      ///< pixels right of now while following, so
 constexpr auto kLanesEvery = 500ms; ///< how often lanes are collected and sorted, at most
 constexpr auto kLanesEveryIfMany = 2s;
 constexpr auto kMostPace = 66ms;
+constexpr auto kStillPace = 1s;
 constexpr auto kAnnounceEvery = 2s;
 constexpr std::size_t kMany = 5000;
 } // namespace
@@ -288,7 +289,12 @@ QString TimelineWidget::statusText() const
 QString TimelineWidget::laneText(int row) const
 {
     const LockId lock = m_lanes.at(row);
-    return lock == kNoLock ? QString() : lanetext::lane(m_history, m_frames.picture(), lock, m_now);
+    if (lock == kNoLock)
+        return {};
+    const auto past = m_frames.known().of(m_frames.picture().key(lock).node);
+    const QString text = lanetext::lane(m_history, m_frames.picture(), lock, std::min(m_now, past.value_or(m_now)));
+    //: a lane of a node that does not answer; %2: a time of day
+    return past ? tr("%1; as of %2").arg(text, lanetext::clock(*past, Us{1'000'000})) : text;
 }
 
 // --- frames ---
@@ -321,8 +327,10 @@ void TimelineWidget::present(const Frame& frame)
     const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
     if (lanesMayDiffer && (m_lanesWanted || due))
         refreshLanes();
-    // By the pixel, and not more often than can be seen.
-    const Us pace = std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
+    // By the pixel, and not more often than can be seen; where motion is unwelcome a step a second.
+    const bool still = m_theme.motion().isReduced();
+    const Us pace =
+        still ? Us{kStillPace} : std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
     if (m_now - m_movedAt >= pace || m_now < m_movedAt) {
         m_movedAt = m_now;
         const TimeView before = std::exchange(m_view, m_following ? liveView(m_now) : m_view);
@@ -330,6 +338,8 @@ void TimelineWidget::present(const Frame& frame)
             repaintWhatMoved();
         if (m_view != before)
             Q_EMIT viewChanged();
+    } else if (still && m_paintedRevision != m_history.revision()) {
+        repaintWhatMoved();
     }
     announce();
 }
@@ -348,9 +358,14 @@ std::vector<std::pair<LockId, int>> TimelineWidget::shownNames() const
     std::vector<std::pair<LockId, int>> names;
     const auto [first, last] = rows().visible(viewport()->height() - m_axisHeight);
     for (int row = first; row <= last; ++row) {
-        const LockState& state = m_frames.picture().state(m_lanes.at(row));
-        names.emplace_back(m_lanes.at(row), static_cast<int>(analysis::verdictOf(state, m_now)) * 2 +
-                                                (state.phase == LockPhase::Held ? 1 : 0));
+        const LockId lock = m_lanes.at(row);
+        const LockState& state = m_frames.picture().state(lock);
+        const NodeId node = m_frames.picture().key(lock).node;
+        const auto known = m_frames.known().of(node);
+        const auto verdict =
+            analysis::verdictOf(state, std::min(m_now, known.value_or(m_now)), m_frames.known().since(node));
+        names.emplace_back(lock, static_cast<int>(verdict) * 4 + (state.phase == LockPhase::Held ? 2 : 0) +
+                                     (known ? 1 : 0));
     }
     return names;
 }
@@ -415,7 +430,7 @@ QString TimelineWidget::header() const
 
 TimelineScene TimelineWidget::scene()
 {
-    TimelineScene scene{m_history, m_frames.picture(), m_lanes, m_theme.colors(), m_laidOut, m_view,
+    TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_theme.colors(), m_laidOut, m_view,
                         rows(),    viewport()->size()};
     scene.gutter = m_gutter;
     scene.axisHeight = m_axisHeight;
