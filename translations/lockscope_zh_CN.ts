@@ -4180,7 +4180,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
-        <translation>%1 由 %2 持有，行尾的结论是“%3”。两者之间是已持有的时长和剩余的租约。</translation>
+        <translation>%1 由 %2 持有，行尾的判定是“%3”。两者之间是已持有的时长和剩余的租约。</translation>
     </message>
     <message>
         <source>Waiting until a lock that is held needs attention.</source>

@@ -145,6 +145,7 @@ void TestTour::firstStartHasTwoChoices()
             QVERIFY(choice->size().height() >= choice->sizeHint().height());
             QCOMPARE(choice->height(), choices[0]->height());
         }
+        QVERIFY(visit.desk.find<QPushButton>("emptyDemo")->hasFocus()); // Space or Enter is enough
         visit.save("start", QLatin1StringView(language));
     }
 }

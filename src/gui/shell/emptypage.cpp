@@ -75,7 +75,12 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     connect(&theme, &Theme::changed, this, &EmptyPage::restyle);
     retranslate();
     restyle();
-    if (profiles.profiles().isEmpty())
+}
+
+void EmptyPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_profiles.profiles().isEmpty())
         m_demo->setFocus();
 }
 

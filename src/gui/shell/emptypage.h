@@ -35,6 +35,9 @@ Q_SIGNALS:
     void simulatorRequested();
     void profileChosen(const QString& id);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void listProfiles();
 
