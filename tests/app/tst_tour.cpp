@@ -7,7 +7,9 @@
 #include "desk.h"
 #include "gui/pages/page.h"
 #include "gui/pages/simulatorpage.h"
+#include "gui/pages/timelinepage.h"
 #include "gui/shell/messagebar.h"
+#include "gui/timeline/timelinewidget.h"
 #include "gui/tour/toursteps.h"
 #include "gui/tour/tourtarget.h"
 #include "gui/widgets/choicebutton.h"
@@ -101,6 +103,14 @@ QString untrue(const Visit& visit, const gui::TourStep& step)
         const auto* ranking = visit.desk.find<gui::LiveTable>("waitsForRanking");
         const QString first = ranking->model()->index(0, 0).data().toString();
         return said.contains(first) ? QString() : first + u" is not in: "_s + said;
+    }
+    if (id == u"timeline") {
+        const auto& timeline = *visit.window().findChild<gui::TimelinePage*>()->timeline();
+        if (!timeline.isFollowing() || timeline.view().span != std::chrono::minutes(1))
+            return u"not the last minute: "_s + timeline.statusText();
+        const QString lane = timeline.laneText(timeline.currentItem());
+        return said.contains(selected()) && lane.contains(selected()) ? QString()
+                                                                      : lane + u" is not meant by: "_s + said;
     }
     if (id == u"simulator" && visit.window().findChild<gui::SimulatorPage*>()->currentCase().id != "A3")
         return u"another case is shown"_s;

@@ -110,8 +110,10 @@ std::optional<QRect> otherTourTarget(const QWidget& window, const TourStep& step
 void revealTourTarget(QWidget& window, const TourStep& step, LockId lock)
 {
     if (step.part == TourPart::LockLane) {
-        if (auto* page = window.findChild<TimelinePage*>(QLatin1StringView(step.target)))
+        if (auto* page = window.findChild<TimelinePage*>(QLatin1StringView(step.target))) {
+            page->timeline()->followLive(); // the step speaks of the last minute
             page->timeline()->reveal(lock);
+        }
         return;
     }
     for (QWidget* widget : widgetsNamed(window, step.target)) {
