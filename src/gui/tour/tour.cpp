@@ -243,7 +243,7 @@ bool Tour::isShown(const TourStep& step) const
 std::optional<TourFinding> Tour::example(const TourStep& step, bool& isElsewhere)
 {
     const LockId selected = m_services.selection.current();
-    const auto found = m_finder.find(step.example, m_isNew ? kNoLock : step.selects ? selected : m_lock);
+    auto found = m_finder.find(step.example, m_isNew ? kNoLock : step.selects ? selected : m_lock);
     if (!found || found->lock == kNoLock)
         return found;
     if (step.selects && found->lock != selected) {
