@@ -4228,6 +4228,97 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>TourSteps</name>
+    <message>
+        <source>What needs attention now</source>
+        <translation>What needs attention now</translation>
+    </message>
+    <message>
+        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <translation>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
+        <translation>Nothing needs attention at the moment. In this demo that changes within seconds.</translation>
+    </message>
+    <message>
+        <source>A lock is a row</source>
+        <translation>A lock is a row</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
+        <translation>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock that is held needs attention.</source>
+        <translation>Waiting until a lock that is held needs attention.</translation>
+    </message>
+    <message>
+        <source>Everything about one lock</source>
+        <translation>Everything about one lock</translation>
+    </message>
+    <message>
+        <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
+        <translation>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock has been renewed a few times.</source>
+        <translation>Waiting until a lock has been renewed a few times.</translation>
+    </message>
+    <message>
+        <source>Who had it before</source>
+        <translation>Who had it before</translation>
+    </message>
+    <message>
+        <source>Waiting until several have held the same lock in turn.</source>
+        <translation>Waiting until several have held the same lock in turn.</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation>Who waits for whom</translation>
+    </message>
+    <message>
+        <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
+        <translation>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</translation>
+    </message>
+    <message>
+        <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
+        <translation>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock is held.</source>
+        <translation>Waiting until a lock is held.</translation>
+    </message>
+    <message>
+        <source>Why a blind DEL is wrong</source>
+        <translation>Why a blind DEL is wrong</translation>
+    </message>
+    <message>
+        <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
+        <translation>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</translation>
+    </message>
+    <message>
+        <source>Now your own server</source>
+        <translation>Now your own server</translation>
+    </message>
+    <message>
+        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <translation>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</translation>
+    </message>
+    <message>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
+        <translation>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</translation>
+    </message>
+    <message>
+        <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
+        <translation>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</translation>
+    </message>
+    <message>
+        <source>Releasing a lock</source>
+        <translation>Releasing a lock</translation>
+    </message>
+</context>
+<context>
     <name>Tr</name>
     <message>
         <source>not read</source>
@@ -5819,36 +5910,40 @@ Try: lockscope %1 --help</translation>
         <translation>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</translation>
     </message>
     <message>
-        <source>Connect to Redis…</source>
-        <translation>Connect to Redis…</translation>
-    </message>
-    <message>
         <source>Saved servers</source>
         <translation>Saved servers</translation>
-    </message>
-    <message>
-        <source>Starting the demo…</source>
-        <translation>Starting the demo…</translation>
-    </message>
-    <message>
-        <source>Try the demo</source>
-        <translation>Try the demo</translation>
-    </message>
-    <message>
-        <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation>Starts a private redis-server with a running scenario; no server of yours is touched</translation>
     </message>
     <message>
         <source>Connect to %1</source>
         <translation>Connect to %1</translation>
     </message>
     <message>
-        <source>Open the simulator</source>
-        <translation>Open the simulator</translation>
-    </message>
-    <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
         <translation>Runs wrong and right lock patterns on private servers and shows what goes wrong</translation>
+    </message>
+    <message>
+        <source>Connect to a Server…</source>
+        <translation>Connect to a Server…</translation>
+    </message>
+    <message>
+        <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
+        <translation>Shows the locks of your own Redis or Valkey server; connecting only reads.</translation>
+    </message>
+    <message>
+        <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
+        <translation>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</translation>
+    </message>
+    <message>
+        <source>Or open the simulator of wrong and right locks</source>
+        <translation>Or open the simulator of wrong and right locks</translation>
+    </message>
+    <message>
+        <source>Starting the Demo…</source>
+        <translation>Starting the Demo…</translation>
+    </message>
+    <message>
+        <source>Watch a Demo</source>
+        <translation>Watch a Demo</translation>
     </message>
 </context>
 <context>
@@ -7478,6 +7573,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save what the page shows now as PNG or SVG, for a report</source>
         <translation>Save what the page shows now as PNG or SVG, for a report</translation>
     </message>
+    <message>
+        <source>&amp;Guided Look at the Demo</source>
+        <translation>&amp;Guided Look at the Demo</translation>
+    </message>
+    <message>
+        <source>See in two minutes what is where</source>
+        <translation>See in two minutes what is where</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -8776,6 +8879,62 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1. Their rows are grey, and not counted.</source>
         <translation>%1. Their rows are grey, and not counted.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Tour</name>
+    <message>
+        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <translation>The guided look walks through the demo. Starting the demo disconnects from %1.</translation>
+    </message>
+    <message>
+        <source>Start the Demo</source>
+        <translation>Start the Demo</translation>
+    </message>
+    <message>
+        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <translation>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</translation>
+    </message>
+    <message>
+        <source>Show Me Around (2 Minutes)</source>
+        <translation>Show Me Around (2 Minutes)</translation>
+    </message>
+    <message>
+        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <translation>You have gone on by yourself. Next and Back take you along again.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TourPanel</name>
+    <message>
+        <source>Guided look · %1 of %2</source>
+        <extracomment>which step of the guided look this is, and how many there are</extracomment>
+        <translation>Guided look · %1 of %2</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Skip</translation>
+    </message>
+    <message>
+        <source>End the guided look (Esc)</source>
+        <translation>End the guided look (Esc)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Next</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

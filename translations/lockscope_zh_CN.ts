@@ -4196,6 +4196,97 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>TourSteps</name>
+    <message>
+        <source>What needs attention now</source>
+        <translation>现在需要关注什么</translation>
+    </message>
+    <message>
+        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <translation>需要关注的锁：%1 个，最严重的在最前。每一行都写明从何时开始、原因以及下一步该做什么。</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
+        <translation>目前没有需要关注的锁。在本演示中，几秒内就会出现。</translation>
+    </message>
+    <message>
+        <source>A lock is a row</source>
+        <translation>一行就是一个锁</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
+        <translation>%1 由 %2 持有，行尾的判定是“%3”。两者之间是已持有的时长和剩余的租约。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock that is held needs attention.</source>
+        <translation>正在等待某个被持有的锁需要关注。</translation>
+    </message>
+    <message>
+        <source>Everything about one lock</source>
+        <translation>单个锁的全部信息</translation>
+    </message>
+    <message>
+        <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
+        <translation>检查器显示所选的锁，当前是 %1。曲线是租约的剩余时间：每次续期都会使它回升，错过的续期会被标出。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock has been renewed a few times.</source>
+        <translation>正在等待某个锁完成几次续期。</translation>
+    </message>
+    <message>
+        <source>Who had it before</source>
+        <translation>之前由谁持有</translation>
+    </message>
+    <message>
+        <source>Waiting until several have held the same lock in turn.</source>
+        <translation>正在等待同一个锁被先后多次持有。</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation>谁在等谁</translation>
+    </message>
+    <message>
+        <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
+        <translation>图中是当前的等待关系；列表是自连接以来造成等待的锁，首位是 %1。仅轮询的客户端要靠命令跟踪才能看到。</translation>
+    </message>
+    <message>
+        <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
+        <translation>“释放…”会先显示将对 %1 发送的命令，并且仅当持有者仍是您所见的那一个时才移除它。本导览不会按下任何按钮。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock is held.</source>
+        <translation>正在等待有锁被持有。</translation>
+    </message>
+    <message>
+        <source>Why a blind DEL is wrong</source>
+        <translation>为什么盲目 DEL 是错的</translation>
+    </message>
+    <message>
+        <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
+        <translation>模拟器在自己的服务器上运行错误和正确的加锁方式。此处说明会出什么错以及原因；按“开始”即可看到它发生。</translation>
+    </message>
+    <message>
+        <source>Now your own server</source>
+        <translation>接下来：您自己的服务器</translation>
+    </message>
+    <message>
+        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <translation>“连接…”用于监控您自己服务器上的锁；连接时只读取。届时演示及其服务器会被移除，可从“文件”菜单重新启动。</translation>
+    </message>
+    <message>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
+        <translation>每条泳道是一个锁，每个条形是一次持有，每个刻度是一次续期。最近一分钟内 %1 被多次获取；橙色表示有争用。</translation>
+    </message>
+    <message>
+        <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
+        <translation>能检测到的等待关系会画在这里。目前未发现等待者：仅反复重试的客户端，要用几秒钟的命令跟踪才能看到。</translation>
+    </message>
+    <message>
+        <source>Releasing a lock</source>
+        <translation>释放锁</translation>
+    </message>
+</context>
+<context>
     <name>Tr</name>
     <message>
         <source>not read</source>
@@ -5744,36 +5835,40 @@ Try: lockscope %1 --help</source>
         <translation>Lockscope 观察您的程序保存在 Redis 中的锁：谁持有、从何时起、如何续期、谁在等待、哪里出了问题。不会更改服务器上的任何东西。</translation>
     </message>
     <message>
-        <source>Connect to Redis…</source>
-        <translation>连接到 Redis…</translation>
-    </message>
-    <message>
         <source>Saved servers</source>
         <translation>已保存的服务器</translation>
-    </message>
-    <message>
-        <source>Starting the demo…</source>
-        <translation>正在启动演示…</translation>
-    </message>
-    <message>
-        <source>Try the demo</source>
-        <translation>打开演示</translation>
-    </message>
-    <message>
-        <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation>启动一个带有运行场景的私有 redis-server；不会触及您的服务器</translation>
     </message>
     <message>
         <source>Connect to %1</source>
         <translation>连接到 %1</translation>
     </message>
     <message>
-        <source>Open the simulator</source>
-        <translation>打开模拟器</translation>
-    </message>
-    <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
         <translation>在私有服务器上运行错误与正确的锁写法，并显示哪里出错</translation>
+    </message>
+    <message>
+        <source>Connect to a Server…</source>
+        <translation>连接服务器…</translation>
+    </message>
+    <message>
+        <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
+        <translation>显示您自己的 Redis 或 Valkey 服务器上的锁；连接时只读取。</translation>
+    </message>
+    <message>
+        <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
+        <translation>在本机启动一个私有的 redis-server，并运行若干获取锁的程序，结束后将其移除。</translation>
+    </message>
+    <message>
+        <source>Or open the simulator of wrong and right locks</source>
+        <translation>或打开模拟器，看看错误与正确的加锁方式</translation>
+    </message>
+    <message>
+        <source>Starting the Demo…</source>
+        <translation>正在启动演示…</translation>
+    </message>
+    <message>
+        <source>Watch a Demo</source>
+        <translation>观看演示</translation>
     </message>
 </context>
 <context>
@@ -7384,6 +7479,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save what the page shows now as PNG or SVG, for a report</source>
         <translation>将页面当前的内容保存为 PNG 或 SVG，用于报告</translation>
     </message>
+    <message>
+        <source>&amp;Guided Look at the Demo</source>
+        <translation>演示导览(&amp;G)</translation>
+    </message>
+    <message>
+        <source>See in two minutes what is where</source>
+        <translation>用两分钟了解各项功能的位置</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -8668,6 +8771,62 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1. Their rows are grey, and not counted.</source>
         <translation>%1。其行显示为灰色，不计入统计。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Tour</name>
+    <message>
+        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <translation>导览在演示中进行。启动演示会断开与 %1 的连接。</translation>
+    </message>
+    <message>
+        <source>Start the Demo</source>
+        <translation>启动演示</translation>
+    </message>
+    <message>
+        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <translation>首次使用？演示导览会介绍各项功能的位置。它不做任何更改，可随时退出，也可从“帮助”菜单打开。</translation>
+    </message>
+    <message>
+        <source>Show Me Around (2 Minutes)</source>
+        <translation>开始导览（2 分钟）</translation>
+    </message>
+    <message>
+        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <translation>您已自行浏览到别处。按“下一步”或“上一步”可继续导览。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TourPanel</name>
+    <message>
+        <source>Guided look · %1 of %2</source>
+        <extracomment>which step of the guided look this is, and how many there are</extracomment>
+        <translation>导览 · %1 / %2</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>End the guided look (Esc)</source>
+        <translation>结束导览（Esc）</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

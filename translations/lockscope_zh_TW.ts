@@ -4196,6 +4196,97 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>TourSteps</name>
+    <message>
+        <source>What needs attention now</source>
+        <translation>現在需要關注什麼</translation>
+    </message>
+    <message>
+        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <translation>需要關注的鎖：%1 個，最嚴重的在最前面。每一列都寫明從何時開始、原因，以及下一步該做什麼。</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
+        <translation>目前沒有需要關注的鎖。在這個示範中，幾秒內就會出現。</translation>
+    </message>
+    <message>
+        <source>A lock is a row</source>
+        <translation>一列就是一個鎖</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
+        <translation>%1 由 %2 持有，列尾的判定是「%3」。兩者之間是已持有的時間與剩餘的租約。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock that is held needs attention.</source>
+        <translation>正在等待某個被持有的鎖需要關注。</translation>
+    </message>
+    <message>
+        <source>Everything about one lock</source>
+        <translation>單一鎖的完整資訊</translation>
+    </message>
+    <message>
+        <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
+        <translation>檢閱器顯示所選的鎖，目前是 %1。曲線是租約的剩餘時間：每次續期都會使它回升，錯過的續期會標示出來。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock has been renewed a few times.</source>
+        <translation>正在等待某個鎖完成幾次續期。</translation>
+    </message>
+    <message>
+        <source>Who had it before</source>
+        <translation>之前由誰持有</translation>
+    </message>
+    <message>
+        <source>Waiting until several have held the same lock in turn.</source>
+        <translation>正在等待同一個鎖被先後多次持有。</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation>誰在等誰</translation>
+    </message>
+    <message>
+        <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
+        <translation>圖中是目前的等待關係；清單是連線以來造成等待的鎖，第一名是 %1。只會輪詢的用戶端要靠側錄才看得到。</translation>
+    </message>
+    <message>
+        <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
+        <translation>「釋放…」會先顯示將對 %1 送出的命令，而且只有在持有者仍是您所見的那一個時才會移除它。本導覽不會按下任何按鈕。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock is held.</source>
+        <translation>正在等待有鎖被持有。</translation>
+    </message>
+    <message>
+        <source>Why a blind DEL is wrong</source>
+        <translation>為什麼盲目 DEL 是錯的</translation>
+    </message>
+    <message>
+        <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
+        <translation>模擬器在自己的伺服器上執行錯誤與正確的加鎖方式。這裡說明會出什麼錯以及原因；按「開始」即可看到它發生。</translation>
+    </message>
+    <message>
+        <source>Now your own server</source>
+        <translation>接下來：您自己的伺服器</translation>
+    </message>
+    <message>
+        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <translation>「連線…」用來監看您自己伺服器上的鎖；連線時只讀取。屆時示範及其伺服器會被移除，可從「檔案」選單重新啟動。</translation>
+    </message>
+    <message>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
+        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續期。最近一分鐘內 %1 被多次取得；橘色表示有爭用。</translation>
+    </message>
+    <message>
+        <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
+        <translation>能偵測到的等待關係會畫在這裡。目前沒有看到等待者：只會反覆重試的用戶端，要用幾秒鐘的側錄才看得到。</translation>
+    </message>
+    <message>
+        <source>Releasing a lock</source>
+        <translation>釋放鎖</translation>
+    </message>
+</context>
+<context>
     <name>Tr</name>
     <message>
         <source>not read</source>
@@ -5744,36 +5835,40 @@ Try: lockscope %1 --help</source>
         <translation>Lockscope 觀察您的程式存放在 Redis 中的鎖：誰持有、從何時起、如何續約、誰在等待、哪裡出了問題。不會變更伺服器上的任何東西。</translation>
     </message>
     <message>
-        <source>Connect to Redis…</source>
-        <translation>連線到 Redis…</translation>
-    </message>
-    <message>
         <source>Saved servers</source>
         <translation>已儲存的伺服器</translation>
-    </message>
-    <message>
-        <source>Starting the demo…</source>
-        <translation>正在啟動示範…</translation>
-    </message>
-    <message>
-        <source>Try the demo</source>
-        <translation>開啟示範</translation>
-    </message>
-    <message>
-        <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation>啟動一個帶有執行情境的私有 redis-server；不會觸及您的伺服器</translation>
     </message>
     <message>
         <source>Connect to %1</source>
         <translation>連線到 %1</translation>
     </message>
     <message>
-        <source>Open the simulator</source>
-        <translation>開啟模擬器</translation>
-    </message>
-    <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
         <translation>在私有伺服器上執行錯誤與正確的鎖寫法，並顯示哪裡出錯</translation>
+    </message>
+    <message>
+        <source>Connect to a Server…</source>
+        <translation>連線到伺服器…</translation>
+    </message>
+    <message>
+        <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
+        <translation>顯示您自己的 Redis 或 Valkey 伺服器上的鎖；連線時只讀取。</translation>
+    </message>
+    <message>
+        <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
+        <translation>在本機啟動一個私有的 redis-server，並執行數個取得鎖的程式，結束後將其移除。</translation>
+    </message>
+    <message>
+        <source>Or open the simulator of wrong and right locks</source>
+        <translation>或開啟模擬器，看看錯誤與正確的加鎖方式</translation>
+    </message>
+    <message>
+        <source>Starting the Demo…</source>
+        <translation>正在啟動示範…</translation>
+    </message>
+    <message>
+        <source>Watch a Demo</source>
+        <translation>觀看示範</translation>
     </message>
 </context>
 <context>
@@ -7384,6 +7479,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save what the page shows now as PNG or SVG, for a report</source>
         <translation>將頁面目前的內容儲存為 PNG 或 SVG，用於報告</translation>
     </message>
+    <message>
+        <source>&amp;Guided Look at the Demo</source>
+        <translation>示範導覽(&amp;G)</translation>
+    </message>
+    <message>
+        <source>See in two minutes what is where</source>
+        <translation>用兩分鐘了解各項功能的位置</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -8668,6 +8771,62 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1. Their rows are grey, and not counted.</source>
         <translation>%1。其資料列顯示為灰色，不計入統計。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Tour</name>
+    <message>
+        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <translation>導覽在示範中進行。啟動示範會中斷與 %1 的連線。</translation>
+    </message>
+    <message>
+        <source>Start the Demo</source>
+        <translation>啟動示範</translation>
+    </message>
+    <message>
+        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <translation>第一次使用？示範導覽會介紹各項功能的位置。它不做任何變更，可隨時離開，也可從「說明」選單開啟。</translation>
+    </message>
+    <message>
+        <source>Show Me Around (2 Minutes)</source>
+        <translation>開始導覽（2 分鐘）</translation>
+    </message>
+    <message>
+        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <translation>您已自行瀏覽到別處。按「下一步」或「上一步」可繼續導覽。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TourPanel</name>
+    <message>
+        <source>Guided look · %1 of %2</source>
+        <extracomment>which step of the guided look this is, and how many there are</extracomment>
+        <translation>導覽 · %1 / %2</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>略過</translation>
+    </message>
+    <message>
+        <source>End the guided look (Esc)</source>
+        <translation>結束導覽（Esc）</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

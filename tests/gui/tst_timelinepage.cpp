@@ -52,6 +52,21 @@ private Q_SLOTS:
         QCOMPARE(s.page.width(), 800);
     }
 
+    /// "Show in Timeline" comes before the page's first frame.
+    void aLockIsRevealedInTheLastMinute()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        s.advance(20s); // not visible: it does not follow
+        s.page.resize({800, 600});
+        s.page.show();
+        s.page.reveal(lock);
+        QVERIFY(s.page.timeline()->isFollowing());
+        QCOMPARE(s.page.timeline()->view().span, Us{60s});
+        QVERIFY(s.page.timeline()->view().right >= s.source.now());
+    }
+
     /// The statistics of a range need the line more.
     void aRangeTakesTheLegendsPlace()
     {

@@ -227,6 +227,9 @@ bool TimelineWidget::stepContention(int direction)
 void TimelineWidget::reveal(LockId lock)
 {
     m_selection.select(lock);
+    m_now = m_frames.now(); // while it was hidden it has not followed
+    if (m_following)
+        followLive();
     refreshLanes();
     scrollToRow(m_lanes.rowOf(lock));
     const auto holds = m_history.holds(lock);
