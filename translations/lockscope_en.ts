@@ -2541,6 +2541,25 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>HeldText</name>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1 since %2</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>at least %1: untouched from %2 until it was found</translation>
+    </message>
+    <message>
+        <source>at least %1: already held when it was first seen, %2</source>
+        <translation>at least %1: already held when it was first seen, %2</translation>
+    </message>
+    <message>
+        <source>since before it was first seen</source>
+        <translation>since before it was first seen</translation>
+    </message>
+</context>
+<context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
@@ -2635,14 +2654,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>free since %1: %2</source>
         <translation>free since %1: %2</translation>
-    </message>
-    <message>
-        <source>since before it was first seen</source>
-        <translation>since before it was first seen</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1 since %2</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -2797,10 +2808,6 @@ Try: lockscope %1 --help</translation>
         <translation>already held</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>at least %1: untouched from %2 until it was found</translation>
-    </message>
-    <message>
         <source>Could also be</source>
         <comment>libraries</comment>
         <translation>Could also be</translation>
@@ -2821,6 +2828,15 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Trace</source>
         <translation>Trace</translation>
+    </message>
+    <message>
+        <source>%1; some time after %2</source>
+        <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
+        <translation>%1; some time after %2</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>Taken by</translation>
     </message>
 </context>
 <context>
@@ -2878,18 +2894,6 @@ Try: lockscope %1 --help</translation>
         <translation>%1 left%2</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>none seen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>%n seen</numerusform>
-            <numerusform>%n seen</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1, every %2</source>
         <translation>%1, every %2</translation>
     </message>
@@ -2924,6 +2928,14 @@ Try: lockscope %1 --help</translation>
         <source>%1, usually every %2 s</source>
         <translation>%1, usually every %2 s</translation>
     </message>
+    <message numerus="yes">
+        <source>%n seen in this hold</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>%n seen in this hold</numerusform>
+            <numerusform>%n seen in this hold</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryText</name>
@@ -2950,18 +2962,6 @@ Try: lockscope %1 --help</translation>
 </context>
 <context>
     <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>unknown</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>unknown; at least since %1</translation>
-    </message>
     <message>
         <source>too large to read (%1, %2)</source>
         <translation>too large to read (%1, %2)</translation>
@@ -3006,10 +3006,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Token</source>
         <translation>Token</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>Held since</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3092,13 +3088,29 @@ Try: lockscope %1 --help</translation>
         <translation>other type</translation>
     </message>
     <message>
-        <source>unknown; at least since %1: untouched from then until it was found</source>
-        <translation>unknown; at least since %1: untouched from then until it was found</translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>since %1</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>As of</translation>
+    </message>
+    <message>
+        <source>%1: nothing is known of this node since</source>
+        <translation>%1: nothing is known of this node since</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>Taken by</translation>
     </message>
 </context>
 <context>
@@ -3226,10 +3238,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>Putting back, if nobody took it…</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1 since %2</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -3446,10 +3454,6 @@ Try: lockscope %1 --help</translation>
         <source>unknown: already held when it was first read</source>
         <translation>unknown: already held when it was first read</translation>
     </message>
-    <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>at least %1: untouched from %2 until it was found</translation>
-    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3520,6 +3524,13 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
+    </message>
+</context>
+<context>
+    <name>LockText</name>
+    <message>
+        <source>a run of the simulator</source>
+        <translation>a run of the simulator</translation>
     </message>
 </context>
 <context>
@@ -3916,6 +3927,14 @@ Try: lockscope %1 --help</translation>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
         <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>Simulator</translation>
+    </message>
+    <message>
+        <source>Locks that runs of the simulator take on this server</source>
+        <translation>Locks that runs of the simulator take on this server</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -4087,10 +4106,6 @@ Try: lockscope %1 --help</translation>
         <translation>From %1</translation>
     </message>
     <message>
-        <source>First seen %1; held since before</source>
-        <translation>First seen %1; held since before</translation>
-    </message>
-    <message>
         <source>Still held, for %1</source>
         <translation>Still held, for %1</translation>
     </message>
@@ -4202,6 +4217,117 @@ Try: lockscope %1 --help</translation>
             <numerusform>Held while others waited, %n at most</numerusform>
             <numerusform>Held while others waited, %n at most</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Ended some time between %1 and %2: %3</source>
+        <translation>Ended some time between %1 and %2: %3</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>To %1: %2</translation>
+    </message>
+    <message>
+        <source>Held %1</source>
+        <translation>Held %1</translation>
+    </message>
+    <message>
+        <source>Still held</source>
+        <translation>Still held</translation>
+    </message>
+    <message>
+        <source>held by %1 for at least %2</source>
+        <translation>held by %1 for at least %2</translation>
+    </message>
+</context>
+<context>
+    <name>TourSteps</name>
+    <message>
+        <source>What needs attention now</source>
+        <translation>What needs attention now</translation>
+    </message>
+    <message>
+        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <translation>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
+        <translation>Nothing needs attention at the moment. In this demo that changes within seconds.</translation>
+    </message>
+    <message>
+        <source>A lock is a row</source>
+        <translation>A lock is a row</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
+        <translation>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock that is held needs attention.</source>
+        <translation>Waiting until a lock that is held needs attention.</translation>
+    </message>
+    <message>
+        <source>Everything about one lock</source>
+        <translation>Everything about one lock</translation>
+    </message>
+    <message>
+        <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
+        <translation>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock has been renewed a few times.</source>
+        <translation>Waiting until a lock has been renewed a few times.</translation>
+    </message>
+    <message>
+        <source>Who had it before</source>
+        <translation>Who had it before</translation>
+    </message>
+    <message>
+        <source>Waiting until several have held the same lock in turn.</source>
+        <translation>Waiting until several have held the same lock in turn.</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation>Who waits for whom</translation>
+    </message>
+    <message>
+        <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
+        <translation>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</translation>
+    </message>
+    <message>
+        <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
+        <translation>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock is held.</source>
+        <translation>Waiting until a lock is held.</translation>
+    </message>
+    <message>
+        <source>Why a blind DEL is wrong</source>
+        <translation>Why a blind DEL is wrong</translation>
+    </message>
+    <message>
+        <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
+        <translation>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</translation>
+    </message>
+    <message>
+        <source>Now your own server</source>
+        <translation>Now your own server</translation>
+    </message>
+    <message>
+        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <translation>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</translation>
+    </message>
+    <message>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
+        <translation>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</translation>
+    </message>
+    <message>
+        <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
+        <translation>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</translation>
+    </message>
+    <message>
+        <source>Releasing a lock</source>
+        <translation>Releasing a lock</translation>
     </message>
 </context>
 <context>
@@ -5713,10 +5839,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>last 2 minutes</source>
-        <translation>last 2 minutes</translation>
-    </message>
-    <message>
         <source>now; click to filter</source>
         <translation>now; click to filter</translation>
     </message>
@@ -5744,6 +5866,11 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
         <translation>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>last %1</translation>
     </message>
 </context>
 <context>
@@ -5795,36 +5922,40 @@ Try: lockscope %1 --help</translation>
         <translation>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</translation>
     </message>
     <message>
-        <source>Connect to Redis…</source>
-        <translation>Connect to Redis…</translation>
-    </message>
-    <message>
         <source>Saved servers</source>
         <translation>Saved servers</translation>
-    </message>
-    <message>
-        <source>Starting the demo…</source>
-        <translation>Starting the demo…</translation>
-    </message>
-    <message>
-        <source>Try the Demo</source>
-        <translation>Try the Demo</translation>
-    </message>
-    <message>
-        <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation>Starts a private redis-server with a running scenario; no server of yours is touched</translation>
     </message>
     <message>
         <source>Connect to %1</source>
         <translation>Connect to %1</translation>
     </message>
     <message>
-        <source>Open the Simulator</source>
-        <translation>Open the Simulator</translation>
-    </message>
-    <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
         <translation>Runs wrong and right lock patterns on private servers and shows what goes wrong</translation>
+    </message>
+    <message>
+        <source>Connect to a Server…</source>
+        <translation>Connect to a Server…</translation>
+    </message>
+    <message>
+        <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
+        <translation>Shows the locks of your own Redis or Valkey server; connecting only reads.</translation>
+    </message>
+    <message>
+        <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
+        <translation>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</translation>
+    </message>
+    <message>
+        <source>Or open the simulator of wrong and right locks</source>
+        <translation>Or open the simulator of wrong and right locks</translation>
+    </message>
+    <message>
+        <source>Starting the Demo…</source>
+        <translation>Starting the Demo…</translation>
+    </message>
+    <message>
+        <source>Watch a Demo</source>
+        <translation>Watch a Demo</translation>
     </message>
 </context>
 <context>
@@ -6514,13 +6645,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>No lease was seen in the last minute.</translation>
     </message>
     <message numerus="yes">
-        <source>%n renewal(s) in the last 60 seconds</source>
-        <translation>
-            <numerusform>%n renewal in the last 60 seconds</numerusform>
-            <numerusform>%n renewals in the last 60 seconds</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n missed</source>
         <translation>
             <numerusform>%n missed</numerusform>
@@ -6571,6 +6695,23 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
         <translation>Ended %1: %2. Below is what was last known of it.</translation>
+    </message>
+    <message>
+        <source>Last 60 seconds, all holds: %1, %2</source>
+        <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
+        <translation>Last 60 seconds, all holds: %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n renewal(s)</source>
+        <translation>
+            <numerusform>%n renewal</numerusform>
+            <numerusform>%n renewals</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As of %1: %2</source>
+        <extracomment>a time of day; what was known of the lock then</extracomment>
+        <translation>As of %1: %2</translation>
     </message>
 </context>
 <context>
@@ -7443,6 +7584,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Save what the page shows now as PNG or SVG, for a report</source>
         <translation>Save what the page shows now as PNG or SVG, for a report</translation>
+    </message>
+    <message>
+        <source>&amp;Guided Look at the Demo</source>
+        <translation>&amp;Guided Look at the Demo</translation>
+    </message>
+    <message>
+        <source>See in two minutes what is where</source>
+        <translation>See in two minutes what is where</translation>
     </message>
 </context>
 <context>
@@ -8349,10 +8498,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Run this case on %1?</translation>
     </message>
     <message>
-        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
-        <translation>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</translation>
-    </message>
-    <message>
         <source>Run on %1</source>
         <translation>Run on %1</translation>
     </message>
@@ -8438,6 +8583,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Start</source>
         <translation>&amp;Start</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
+        <translation>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</translation>
     </message>
 </context>
 <context>
@@ -8687,6 +8836,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No lock matches the filter.</source>
         <translation>No lock matches the filter.</translation>
     </message>
+    <message>
+        <source>%1; as of %2</source>
+        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
+        <translation>%1; as of %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -8721,6 +8875,78 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>As of %1: what happened since is not known</source>
         <translation>As of %1: what happened since is not known</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1 as of %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln server away</numerusform>
+            <numerusform>%Ln servers away</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1. Their rows are grey, and not counted.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Tour</name>
+    <message>
+        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <translation>The guided look walks through the demo. Starting the demo disconnects from %1.</translation>
+    </message>
+    <message>
+        <source>Start the Demo</source>
+        <translation>Start the Demo</translation>
+    </message>
+    <message>
+        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <translation>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</translation>
+    </message>
+    <message>
+        <source>Show Me Around (2 Minutes)</source>
+        <translation>Show Me Around (2 Minutes)</translation>
+    </message>
+    <message>
+        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <translation>You have gone on by yourself. Next and Back take you along again.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TourPanel</name>
+    <message>
+        <source>Guided look · %1 of %2</source>
+        <extracomment>which step of the guided look this is, and how many there are</extracomment>
+        <translation>Guided look · %1 of %2</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Skip</translation>
+    </message>
+    <message>
+        <source>End the guided look (Esc)</source>
+        <translation>End the guided look (Esc)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Next</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

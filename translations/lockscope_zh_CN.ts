@@ -2539,6 +2539,25 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>HeldText</name>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
+    </message>
+    <message>
+        <source>at least %1: already held when it was first seen, %2</source>
+        <translation>至少 %1：%2 首次检测到时已被持有</translation>
+    </message>
+    <message>
+        <source>since before it was first seen</source>
+        <translation>连接前已持有</translation>
+    </message>
+</context>
+<context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
@@ -2632,14 +2651,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>free since %1: %2</source>
         <translation>自 %1 起空闲：%2</translation>
-    </message>
-    <message>
-        <source>since before it was first seen</source>
-        <translation>连接前已持有</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -2790,10 +2801,6 @@ Try: lockscope %1 --help</source>
         <translation>已被持有</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
-    </message>
-    <message>
         <source>Could also be</source>
         <comment>libraries</comment>
         <translation>也可能是</translation>
@@ -2813,6 +2820,15 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Trace</source>
         <translation>命令跟踪</translation>
+    </message>
+    <message>
+        <source>%1; some time after %2</source>
+        <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
+        <translation>%1；在 %2 之后某时</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>获取者</translation>
     </message>
 </context>
 <context>
@@ -2870,17 +2886,6 @@ Try: lockscope %1 --help</source>
         <translation>剩余 %1%2</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>未检测到</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>检测到 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1, every %2</source>
         <translation>%1，每 %2 一次</translation>
     </message>
@@ -2914,6 +2919,13 @@ Try: lockscope %1 --help</source>
         <source>%1, usually every %2 s</source>
         <translation>%1，通常每 %2 秒一次</translation>
     </message>
+    <message numerus="yes">
+        <source>%n seen in this hold</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>本次持有期间 %n 次</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryText</name>
@@ -2939,18 +2951,6 @@ Try: lockscope %1 --help</source>
 </context>
 <context>
     <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>未知；至少自 %1 起</translation>
-    </message>
     <message>
         <source>too large to read (%1, %2)</source>
         <translation>太大，无法读取（%1，%2）</translation>
@@ -2995,10 +2995,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Token</source>
         <translation>令牌</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>持有起始</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3081,13 +3077,29 @@ Try: lockscope %1 --help</source>
         <translation>其他类型</translation>
     </message>
     <message>
-        <source>unknown; at least since %1: untouched from then until it was found</source>
-        <translation>未知；至少自 %1 起：从那时到被发现时无人访问过</translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>截至</translation>
+    </message>
+    <message>
+        <source>%1: nothing is known of this node since</source>
+        <translation>%1：此后该节点的情况未知</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>获取者</translation>
     </message>
 </context>
 <context>
@@ -3215,10 +3227,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>正在放回，前提是没有人获取它…</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -3422,10 +3430,6 @@ Try: lockscope %1 --help</source>
         <source>unknown: already held when it was first read</source>
         <translation>未知：首次读取时已被持有</translation>
     </message>
-    <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：从 %2 起到被发现时无人访问过</translation>
-    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3496,6 +3500,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>LockText</name>
+    <message>
+        <source>a run of the simulator</source>
+        <translation>模拟器的一次运行</translation>
     </message>
 </context>
 <context>
@@ -3892,6 +3903,14 @@ Try: lockscope %1 --help</source>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
         <translation>可能需要人工处理的锁，最严重的在前：无 TTL、被接管、续期延迟、租约逾期、已过期、有争用</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>模拟器</translation>
+    </message>
+    <message>
+        <source>Locks that runs of the simulator take on this server</source>
+        <translation>模拟器运行时在此服务器上获取的锁</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -4063,10 +4082,6 @@ Try: lockscope %1 --help</source>
         <translation>自 %1</translation>
     </message>
     <message>
-        <source>First seen %1; held since before</source>
-        <translation>首次检测到于 %1；此前已被持有</translation>
-    </message>
-    <message>
         <source>Still held, for %1</source>
         <translation>仍被持有，已 %1</translation>
     </message>
@@ -4170,6 +4185,117 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>持有期间有他人等待，最多 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Ended some time between %1 and %2: %3</source>
+        <translation>在 %1 与 %2 之间某时结束：%3</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>至 %1：%2</translation>
+    </message>
+    <message>
+        <source>Held %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>Still held</source>
+        <translation>仍被持有</translation>
+    </message>
+    <message>
+        <source>held by %1 for at least %2</source>
+        <translation>由 %1 持有，至少已 %2</translation>
+    </message>
+</context>
+<context>
+    <name>TourSteps</name>
+    <message>
+        <source>What needs attention now</source>
+        <translation>现在需要关注什么</translation>
+    </message>
+    <message>
+        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <translation>需要关注的锁：%1 个，最严重的在最前。每一行都写明从何时开始、原因以及下一步该做什么。</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
+        <translation>目前没有需要关注的锁。在本演示中，几秒内就会出现。</translation>
+    </message>
+    <message>
+        <source>A lock is a row</source>
+        <translation>一行就是一个锁</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
+        <translation>%1 由 %2 持有，行尾的判定是“%3”。两者之间是已持有的时长和剩余的租约。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock that is held needs attention.</source>
+        <translation>正在等待某个被持有的锁需要关注。</translation>
+    </message>
+    <message>
+        <source>Everything about one lock</source>
+        <translation>单个锁的全部信息</translation>
+    </message>
+    <message>
+        <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
+        <translation>详情面板显示所选的锁，当前是 %1。曲线是租约的剩余时间：每次续期都会使它回升，错过的续期会被标出。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock has been renewed a few times.</source>
+        <translation>正在等待某个锁完成几次续期。</translation>
+    </message>
+    <message>
+        <source>Who had it before</source>
+        <translation>之前由谁持有</translation>
+    </message>
+    <message>
+        <source>Waiting until several have held the same lock in turn.</source>
+        <translation>正在等待同一个锁被先后多次持有。</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation>谁在等谁</translation>
+    </message>
+    <message>
+        <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
+        <translation>图中是当前的等待关系；列表是自连接以来造成等待的锁，首位是 %1。仅轮询的客户端要靠命令跟踪才能看到。</translation>
+    </message>
+    <message>
+        <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
+        <translation>“释放…”会先显示将对 %1 发送的命令，并且仅当持有者仍是您所见的那一个时才移除它。本导览不会按下任何按钮。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock is held.</source>
+        <translation>正在等待有锁被持有。</translation>
+    </message>
+    <message>
+        <source>Why a blind DEL is wrong</source>
+        <translation>为什么盲目 DEL 是错的</translation>
+    </message>
+    <message>
+        <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
+        <translation>模拟器在自己的服务器上运行错误和正确的加锁方式。此处说明会出什么错以及原因；按“开始”即可看到它发生。</translation>
+    </message>
+    <message>
+        <source>Now your own server</source>
+        <translation>接下来：您自己的服务器</translation>
+    </message>
+    <message>
+        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <translation>“连接…”用于监控您自己服务器上的锁；连接时只读取。届时演示及其服务器会被移除，可从“文件”菜单重新启动。</translation>
+    </message>
+    <message>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
+        <translation>每条泳道是一个锁，每个条形是一次持有，每个刻度是一次续期。最近一分钟内 %1 被多次获取；橙色表示有争用。</translation>
+    </message>
+    <message>
+        <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
+        <translation>能检测到的等待关系会画在这里。目前未发现等待者：仅反复重试的客户端，要用几秒钟的命令跟踪才能看到。</translation>
+    </message>
+    <message>
+        <source>Releasing a lock</source>
+        <translation>释放锁</translation>
     </message>
 </context>
 <context>
@@ -5638,10 +5764,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>last 2 minutes</source>
-        <translation>最近 2 分钟</translation>
-    </message>
-    <message>
         <source>now; click to filter</source>
         <translation>当前；点击即可筛选</translation>
     </message>
@@ -5669,6 +5791,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
         <translation>移交间隔是从一次持有结束到同一个锁下一次被获取的时间。被拒绝的尝试是上限：服务器的全部 SET 和 SETNX 调用（包括与锁无关的）减去检测到的获取次数。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>最近 %1</translation>
     </message>
 </context>
 <context>
@@ -5720,36 +5847,40 @@ Try: lockscope %1 --help</source>
         <translation>Lockscope 监控您的程序保存在 Redis 中的锁：谁持有、从何时起、如何续期、谁在等待、哪里出了问题。不会更改服务器上的任何东西。</translation>
     </message>
     <message>
-        <source>Connect to Redis…</source>
-        <translation>连接到 Redis…</translation>
-    </message>
-    <message>
         <source>Saved servers</source>
         <translation>已保存的服务器</translation>
-    </message>
-    <message>
-        <source>Starting the demo…</source>
-        <translation>正在启动演示…</translation>
-    </message>
-    <message>
-        <source>Try the Demo</source>
-        <translation>打开演示</translation>
-    </message>
-    <message>
-        <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation>启动一个带有运行场景的私有 redis-server；不会触及您的服务器</translation>
     </message>
     <message>
         <source>Connect to %1</source>
         <translation>连接到 %1</translation>
     </message>
     <message>
-        <source>Open the Simulator</source>
-        <translation>打开模拟器</translation>
-    </message>
-    <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
         <translation>在私有服务器上运行错误与正确的锁写法，并显示哪里出错</translation>
+    </message>
+    <message>
+        <source>Connect to a Server…</source>
+        <translation>连接服务器…</translation>
+    </message>
+    <message>
+        <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
+        <translation>显示您自己的 Redis 或 Valkey 服务器上的锁；连接时只读取。</translation>
+    </message>
+    <message>
+        <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
+        <translation>在本机启动一个私有的 redis-server，并运行若干获取锁的程序，结束后将其移除。</translation>
+    </message>
+    <message>
+        <source>Or open the simulator of wrong and right locks</source>
+        <translation>或打开模拟器，看看错误与正确的加锁方式</translation>
+    </message>
+    <message>
+        <source>Starting the Demo…</source>
+        <translation>正在启动演示…</translation>
+    </message>
+    <message>
+        <source>Watch a Demo</source>
+        <translation>观看演示</translation>
     </message>
 </context>
 <context>
@@ -6428,12 +6559,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>最近一分钟未检测到租约。</translation>
     </message>
     <message numerus="yes">
-        <source>%n renewal(s) in the last 60 seconds</source>
-        <translation>
-            <numerusform>最近 60 秒有 %n 次续期</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n missed</source>
         <translation>
             <numerusform>错过 %n 次</numerusform>
@@ -6483,6 +6608,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
         <translation>%1 结束：%2。以下是最后已知的信息。</translation>
+    </message>
+    <message>
+        <source>Last 60 seconds, all holds: %1, %2</source>
+        <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
+        <translation>最近 60 秒，所有持有：%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n renewal(s)</source>
+        <translation>
+            <numerusform>续期 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As of %1: %2</source>
+        <extracomment>a time of day; what was known of the lock then</extracomment>
+        <translation>截至 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -7349,6 +7490,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Save what the page shows now as PNG or SVG, for a report</source>
         <translation>将页面当前的内容保存为 PNG 或 SVG，用于报告</translation>
+    </message>
+    <message>
+        <source>&amp;Guided Look at the Demo</source>
+        <translation>演示导览(&amp;G)</translation>
+    </message>
+    <message>
+        <source>See in two minutes what is where</source>
+        <translation>用两分钟了解各项功能的位置</translation>
     </message>
 </context>
 <context>
@@ -8247,10 +8396,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>要在 %1 上运行此案例吗？</translation>
     </message>
     <message>
-        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
-        <translation>其 Worker 只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。</translation>
-    </message>
-    <message>
         <source>Run on %1</source>
         <translation>在 %1 上运行</translation>
     </message>
@@ -8335,6 +8480,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Start</source>
         <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
+        <translation>其 Worker 只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。所有页面都会显示这些锁；“锁”页的“模拟器”筛选只显示它们。</translation>
     </message>
 </context>
 <context>
@@ -8581,6 +8730,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No lock matches the filter.</source>
         <translation>没有锁符合筛选。</translation>
     </message>
+    <message>
+        <source>%1; as of %2</source>
+        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
+        <translation>%1；截至 %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -8614,6 +8768,77 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>As of %1: what happened since is not known</source>
         <translation>截至 %1：此后发生的情况未知</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1 截至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln 个服务器无响应</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1。其行显示为灰色，不计入统计。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Tour</name>
+    <message>
+        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <translation>导览在演示中进行。启动演示会断开与 %1 的连接。</translation>
+    </message>
+    <message>
+        <source>Start the Demo</source>
+        <translation>启动演示</translation>
+    </message>
+    <message>
+        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <translation>首次使用？演示导览会介绍各项功能的位置。它不做任何更改，可随时退出，也可从“帮助”菜单打开。</translation>
+    </message>
+    <message>
+        <source>Show Me Around (2 Minutes)</source>
+        <translation>开始导览（2 分钟）</translation>
+    </message>
+    <message>
+        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <translation>您已自行浏览到别处。按“下一步”或“上一步”可继续导览。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TourPanel</name>
+    <message>
+        <source>Guided look · %1 of %2</source>
+        <extracomment>which step of the guided look this is, and how many there are</extracomment>
+        <translation>导览 · %1 / %2</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>End the guided look (Esc)</source>
+        <translation>结束导览（Esc）</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -2539,6 +2539,25 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>HeldText</name>
+    <message>
+        <source>%1 since %2</source>
+        <translation>%1，自 %2 起算</translation>
+    </message>
+    <message>
+        <source>at least %1: untouched from %2 until it was found</source>
+        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
+    </message>
+    <message>
+        <source>at least %1: already held when it was first seen, %2</source>
+        <translation>至少 %1：%2 首次偵測到時已被持有</translation>
+    </message>
+    <message>
+        <source>since before it was first seen</source>
+        <translation>連線前已持有</translation>
+    </message>
+</context>
+<context>
     <name>HolderRule</name>
     <message>
         <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
@@ -2632,14 +2651,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>free since %1: %2</source>
         <translation>自 %1 起閒置：%2</translation>
-    </message>
-    <message>
-        <source>since before it was first seen</source>
-        <translation>連線前已持有</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起算</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -2790,10 +2801,6 @@ Try: lockscope %1 --help</source>
         <translation>已被持有</translation>
     </message>
     <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
-    </message>
-    <message>
         <source>Could also be</source>
         <comment>libraries</comment>
         <translation>也可能是</translation>
@@ -2813,6 +2820,15 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Trace</source>
         <translation>側錄</translation>
+    </message>
+    <message>
+        <source>%1; some time after %2</source>
+        <extracomment>a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last time</extracomment>
+        <translation>%1；在 %2 之後某時</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>取得者</translation>
     </message>
 </context>
 <context>
@@ -2870,17 +2886,6 @@ Try: lockscope %1 --help</source>
         <translation>剩餘 %1%2</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>未偵測到</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>偵測到 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1, every %2</source>
         <translation>%1，每 %2 一次</translation>
     </message>
@@ -2914,6 +2919,13 @@ Try: lockscope %1 --help</source>
         <source>%1, usually every %2 s</source>
         <translation>%1，通常每 %2 秒一次</translation>
     </message>
+    <message numerus="yes">
+        <source>%n seen in this hold</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>此次持有期間 %n 次</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LibraryText</name>
@@ -2939,18 +2951,6 @@ Try: lockscope %1 --help</source>
 </context>
 <context>
     <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>不明；至少自 %1 起</translation>
-    </message>
     <message>
         <source>too large to read (%1, %2)</source>
         <translation>太大，無法讀取（%1，%2）</translation>
@@ -2995,10 +2995,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Token</source>
         <translation>權杖</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>持有起始</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3081,13 +3077,29 @@ Try: lockscope %1 --help</source>
         <translation>其他類型</translation>
     </message>
     <message>
-        <source>unknown; at least since %1: untouched from then until it was found</source>
-        <translation>不明；至少自 %1 起：從那時到被發現時無人存取過</translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <extracomment>how many wait, by a trace that ended so long ago: &quot;2 · 12 s ago&quot;</extracomment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>截至</translation>
+    </message>
+    <message>
+        <source>%1: nothing is known of this node since</source>
+        <translation>%1：此後這個節點的情況不明</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Taken by</source>
+        <translation>取得者</translation>
     </message>
 </context>
 <context>
@@ -3215,10 +3227,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Putting back, if nobody took it…</source>
         <translation>放回中，前提是沒有人取得它…</translation>
-    </message>
-    <message>
-        <source>%1 since %2</source>
-        <translation>%1，自 %2 起算</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -3422,10 +3430,6 @@ Try: lockscope %1 --help</source>
         <source>unknown: already held when it was first read</source>
         <translation>不明：首次讀取時已被持有</translation>
     </message>
-    <message>
-        <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1：從 %2 起到被發現時無人存取過</translation>
-    </message>
 </context>
 <context>
     <name>LockOperationDialog</name>
@@ -3496,6 +3500,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>LockText</name>
+    <message>
+        <source>a run of the simulator</source>
+        <translation>模擬器的一次執行</translation>
     </message>
 </context>
 <context>
@@ -3892,6 +3903,14 @@ Try: lockscope %1 --help</source>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
         <translation>可能需要人工處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>模擬器</translation>
+    </message>
+    <message>
+        <source>Locks that runs of the simulator take on this server</source>
+        <translation>模擬器執行時在這個伺服器上取得的鎖</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -4063,10 +4082,6 @@ Try: lockscope %1 --help</source>
         <translation>從 %1</translation>
     </message>
     <message>
-        <source>First seen %1; held since before</source>
-        <translation>首次偵測到於 %1；此前已被持有</translation>
-    </message>
-    <message>
         <source>Still held, for %1</source>
         <translation>仍被持有，已 %1</translation>
     </message>
@@ -4170,6 +4185,117 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>持有期間有他人等待，最多 %n 個</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Ended some time between %1 and %2: %3</source>
+        <translation>在 %1 與 %2 之間某時結束：%3</translation>
+    </message>
+    <message>
+        <source>To %1: %2</source>
+        <translation>到 %1：%2</translation>
+    </message>
+    <message>
+        <source>Held %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>Still held</source>
+        <translation>仍被持有</translation>
+    </message>
+    <message>
+        <source>held by %1 for at least %2</source>
+        <translation>由 %1 持有，至少已 %2</translation>
+    </message>
+</context>
+<context>
+    <name>TourSteps</name>
+    <message>
+        <source>What needs attention now</source>
+        <translation>現在需要關注什麼</translation>
+    </message>
+    <message>
+        <source>Locks that need attention: %1, the most serious first. Each row says since when, why, and what to do next.</source>
+        <translation>需要關注的鎖：%1 個，最嚴重的在最前面。每一列都寫明從何時開始、原因，以及下一步該做什麼。</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention at the moment. In this demo that changes within seconds.</source>
+        <translation>目前沒有需要關注的鎖。在這個示範中，幾秒內就會出現。</translation>
+    </message>
+    <message>
+        <source>A lock is a row</source>
+        <translation>一列就是一個鎖</translation>
+    </message>
+    <message>
+        <source>%1 is held by %2, and the verdict at the end of the row is “%3”. Between them stand how long it has been held and what is left of its lease.</source>
+        <translation>%1 由 %2 持有，列尾的判定是「%3」。兩者之間是已持有的時間與剩餘的租約。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock that is held needs attention.</source>
+        <translation>正在等待某個被持有的鎖需要關注。</translation>
+    </message>
+    <message>
+        <source>Everything about one lock</source>
+        <translation>單一鎖的完整資訊</translation>
+    </message>
+    <message>
+        <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
+        <translation>檢閱器顯示所選的鎖，目前是 %1。曲線是租約的剩餘時間：每次續約都會使它回升，錯過的續約會標示出來。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock has been renewed a few times.</source>
+        <translation>正在等待某個鎖完成幾次續約。</translation>
+    </message>
+    <message>
+        <source>Who had it before</source>
+        <translation>之前由誰持有</translation>
+    </message>
+    <message>
+        <source>Waiting until several have held the same lock in turn.</source>
+        <translation>正在等待同一個鎖被先後多次持有。</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation>誰在等誰</translation>
+    </message>
+    <message>
+        <source>The graph draws who waits now, the list which locks made others wait since the connection, first %1. Clients that only poll are found by a trace burst.</source>
+        <translation>圖中是目前的等待關係；清單是連線以來造成等待的鎖，第一名是 %1。只會輪詢的用戶端要靠側錄才看得到。</translation>
+    </message>
+    <message>
+        <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
+        <translation>「釋放…」會先顯示將對 %1 送出的指令，而且只有在持有者仍是您所見的那一個時才會移除它。本導覽不會按下任何按鈕。</translation>
+    </message>
+    <message>
+        <source>Waiting until a lock is held.</source>
+        <translation>正在等待有鎖被持有。</translation>
+    </message>
+    <message>
+        <source>Why a blind DEL is wrong</source>
+        <translation>為什麼盲目 DEL 是錯的</translation>
+    </message>
+    <message>
+        <source>The simulator runs wrong and right ways to lock on servers of its own. Read here what goes wrong and why; Start shows it happening.</source>
+        <translation>模擬器在自己的伺服器上執行錯誤與正確的加鎖方式。這裡說明會出什麼錯以及原因；按「開始」即可看到它發生。</translation>
+    </message>
+    <message>
+        <source>Now your own server</source>
+        <translation>接下來：您自己的伺服器</translation>
+    </message>
+    <message>
+        <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
+        <translation>「連線…」用來監控您自己伺服器上的鎖；連線時只讀取。屆時示範及其伺服器會被移除，可從「檔案」選單重新啟動。</translation>
+    </message>
+    <message>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
+        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續約。最近一分鐘內 %1 被多次取得；橘色表示有爭用。</translation>
+    </message>
+    <message>
+        <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
+        <translation>能偵測到的等待關係會畫在這裡。目前沒有看到等待者：只會反覆重試的用戶端，要用幾秒鐘的側錄才看得到。</translation>
+    </message>
+    <message>
+        <source>Releasing a lock</source>
+        <translation>釋放鎖</translation>
     </message>
 </context>
 <context>
@@ -5638,10 +5764,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>last 2 minutes</source>
-        <translation>最近 2 分鐘</translation>
-    </message>
-    <message>
         <source>now; click to filter</source>
         <translation>目前；按一下即可篩選</translation>
     </message>
@@ -5669,6 +5791,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</source>
         <translation>移交間隔是從一次持有結束到同一個鎖下一次被取得的時間。被拒絕的嘗試是上限：伺服器的全部 SET 和 SETNX 呼叫（包括與鎖無關的）減去偵測到的取得次數。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>最近 %1</translation>
     </message>
 </context>
 <context>
@@ -5720,36 +5847,40 @@ Try: lockscope %1 --help</source>
         <translation>Lockscope 監控您的程式存放在 Redis 中的鎖：誰持有、從何時起、如何續約、誰在等待、哪裡出了問題。不會變更伺服器上的任何東西。</translation>
     </message>
     <message>
-        <source>Connect to Redis…</source>
-        <translation>連線到 Redis…</translation>
-    </message>
-    <message>
         <source>Saved servers</source>
         <translation>已儲存的伺服器</translation>
-    </message>
-    <message>
-        <source>Starting the demo…</source>
-        <translation>正在啟動示範…</translation>
-    </message>
-    <message>
-        <source>Try the Demo</source>
-        <translation>開啟示範</translation>
-    </message>
-    <message>
-        <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation>啟動一個帶有執行情境的私有 redis-server；不會觸及您的伺服器</translation>
     </message>
     <message>
         <source>Connect to %1</source>
         <translation>連線到 %1</translation>
     </message>
     <message>
-        <source>Open the Simulator</source>
-        <translation>開啟模擬器</translation>
-    </message>
-    <message>
         <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
         <translation>在私有伺服器上執行錯誤與正確的鎖寫法，並顯示哪裡出錯</translation>
+    </message>
+    <message>
+        <source>Connect to a Server…</source>
+        <translation>連線到伺服器…</translation>
+    </message>
+    <message>
+        <source>Shows the locks of your own Redis or Valkey server; connecting only reads.</source>
+        <translation>顯示您自己的 Redis 或 Valkey 伺服器上的鎖；連線時只讀取。</translation>
+    </message>
+    <message>
+        <source>Starts a private redis-server on this machine, with programs that take locks on it, and removes it afterwards.</source>
+        <translation>在本機啟動一個私有的 redis-server，並執行數個取得鎖的程式，結束後將其移除。</translation>
+    </message>
+    <message>
+        <source>Or open the simulator of wrong and right locks</source>
+        <translation>或開啟模擬器，看看錯誤與正確的加鎖方式</translation>
+    </message>
+    <message>
+        <source>Starting the Demo…</source>
+        <translation>正在啟動示範…</translation>
+    </message>
+    <message>
+        <source>Watch a Demo</source>
+        <translation>觀看示範</translation>
     </message>
 </context>
 <context>
@@ -6428,12 +6559,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>最近一分鐘未偵測到租約。</translation>
     </message>
     <message numerus="yes">
-        <source>%n renewal(s) in the last 60 seconds</source>
-        <translation>
-            <numerusform>最近 60 秒有 %n 次續約</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n missed</source>
         <translation>
             <numerusform>錯過 %n 次</numerusform>
@@ -6483,6 +6608,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Ended %1: %2. Below is what was last known of it.</source>
         <extracomment>%1 is a time of day, %2 how it ended</extracomment>
         <translation>%1 結束：%2。以下是最後已知的資訊。</translation>
+    </message>
+    <message>
+        <source>Last 60 seconds, all holds: %1, %2</source>
+        <extracomment>what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only</extracomment>
+        <translation>最近 60 秒，所有持有：%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n renewal(s)</source>
+        <translation>
+            <numerusform>續約 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>As of %1: %2</source>
+        <extracomment>a time of day; what was known of the lock then</extracomment>
+        <translation>截至 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -7349,6 +7490,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Save what the page shows now as PNG or SVG, for a report</source>
         <translation>將頁面目前的內容儲存為 PNG 或 SVG，用於報告</translation>
+    </message>
+    <message>
+        <source>&amp;Guided Look at the Demo</source>
+        <translation>示範導覽(&amp;G)</translation>
+    </message>
+    <message>
+        <source>See in two minutes what is where</source>
+        <translation>用兩分鐘了解各項功能的位置</translation>
     </message>
 </context>
 <context>
@@ -8247,10 +8396,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>要在 %1 上執行此案例嗎？</translation>
     </message>
     <message>
-        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
-        <translation>其 Worker 只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條指令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。</translation>
-    </message>
-    <message>
         <source>Run on %1</source>
         <translation>在 %1 上執行</translation>
     </message>
@@ -8335,6 +8480,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Start</source>
         <translation>開始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
+        <translation>其 Worker 只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條指令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。所有頁面都會顯示這些鎖；「鎖」頁的「模擬器」篩選只顯示它們。</translation>
     </message>
 </context>
 <context>
@@ -8581,6 +8730,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>No lock matches the filter.</source>
         <translation>沒有鎖符合篩選條件。</translation>
     </message>
+    <message>
+        <source>%1; as of %2</source>
+        <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
+        <translation>%1；截至 %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -8614,6 +8768,77 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>As of %1: what happened since is not known</source>
         <translation>截至 %1：此後發生的情況不明</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <comment>node, time</comment>
+        <translation>%1 截至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln server(s) away</source>
+        <translation>
+            <numerusform>%Ln 個伺服器無回應</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Their rows are grey, and not counted.</source>
+        <translation>%1。其資料列顯示為灰色，不計入統計。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Tour</name>
+    <message>
+        <source>The guided look walks through the demo. Starting the demo disconnects from %1.</source>
+        <translation>導覽在示範中進行。啟動示範會中斷與 %1 的連線。</translation>
+    </message>
+    <message>
+        <source>Start the Demo</source>
+        <translation>啟動示範</translation>
+    </message>
+    <message>
+        <source>New here? A guided look at the demo shows what is where. It changes nothing, can be left at any time, and is in the Help menu.</source>
+        <translation>第一次使用？示範導覽會介紹各項功能的位置。它不做任何變更，可隨時離開，也可從「說明」選單開啟。</translation>
+    </message>
+    <message>
+        <source>Show Me Around (2 Minutes)</source>
+        <translation>開始導覽（2 分鐘）</translation>
+    </message>
+    <message>
+        <source>You have gone on by yourself. Next and Back take you along again.</source>
+        <translation>您已自行瀏覽到別處。按「下一步」或「上一步」可繼續導覽。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TourPanel</name>
+    <message>
+        <source>Guided look · %1 of %2</source>
+        <extracomment>which step of the guided look this is, and how many there are</extracomment>
+        <translation>導覽 · %1 / %2</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>略過</translation>
+    </message>
+    <message>
+        <source>End the guided look (Esc)</source>
+        <translation>結束導覽（Esc）</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>accessible name: &quot;Guided look · 2 of 8: A lock is a row&quot;</extracomment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

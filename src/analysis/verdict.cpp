@@ -25,6 +25,39 @@ constexpr std::uint32_t kAcquisitionsForHandOver = 3;
 /// Two intervals make a cadence.
 constexpr std::uint32_t kRenewalsForCadence = 3;
 
+struct VerdictFacts
+{
+    Verdict verdict;
+    const char* name;
+    Severity severity;
+};
+
+constexpr std::array<VerdictFacts, kVerdicts> kFacts{{
+    {Verdict::None, "none", Severity::Fine},
+    {Verdict::Held, "held", Severity::Fine},
+    {Verdict::OnSchedule, "on_schedule", Severity::Fine},
+    {Verdict::Contended, "contended", Severity::Note},
+    {Verdict::TakenOver, "taken_over", Severity::Problem},
+    {Verdict::NoTtl, "no_ttl", Severity::Problem},
+    {Verdict::RenewalLate, "renewal_late", Severity::Warning},
+    {Verdict::RenewalStopped, "renewal_stopped", Severity::Problem},
+    {Verdict::Overdue, "overdue", Severity::Warning},
+    {Verdict::Expired, "expired", Severity::Warning},
+    {Verdict::Released, "released", Severity::Fine},
+    {Verdict::Vanished, "vanished", Severity::Warning},
+    {Verdict::Quarantined, "quarantined", Severity::Note},
+}};
+
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < kFacts.size(); ++i) {
+            if (kFacts[i].verdict != static_cast<Verdict>(i) || kFacts[i].name == nullptr)
+                return false;
+        }
+        return true;
+    }(),
+    "a row for each verdict, in the order of the enumeration");
+
 /// Late: a quarter of the cadence and 50 ms; stopped: two and a half cadences.
 [[nodiscard]] Verdict punctuality(const LockState& state, milliseconds cadence, ServerTime now,
                                   ServerTime seenSince = kUnknownTime)
@@ -61,50 +94,16 @@ constexpr std::uint32_t kRenewalsForCadence = 3;
     return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;
 }
 
-[[nodiscard]] Finding about(Verdict verdict, LockId lock, const LockState& state)
-{
-    Finding finding;
-    finding.verdict = verdict;
-    finding.severity = severity(verdict);
-    finding.lock = lock;
-    finding.holder = state.holder;
-    finding.heldSince = state.heldSince;
-    finding.evidence = state.evidence;
-    return finding;
-}
-
 } // namespace
 
 const char* name(Verdict verdict)
 {
-    static constexpr std::array<const char*, kVerdicts> names{
-        "none",    "held",    "on_schedule", "contended", "taken_over", "no_ttl", "renewal_late", "renewal_stopped",
-        "overdue", "expired", "released",    "vanished",  "quarantined"};
-    return names[static_cast<std::size_t>(verdict)];
+    return kFacts[static_cast<std::size_t>(verdict)].name;
 }
 
 Severity severity(Verdict verdict)
 {
-    switch (verdict) {
-    case Verdict::None:
-    case Verdict::Held:
-    case Verdict::OnSchedule:
-    case Verdict::Released:
-        return Severity::Fine;
-    case Verdict::Contended:
-    case Verdict::Quarantined:
-        return Severity::Note;
-    case Verdict::RenewalLate:
-    case Verdict::Overdue:
-    case Verdict::Expired:
-    case Verdict::Vanished:
-        return Severity::Warning;
-    case Verdict::TakenOver:
-    case Verdict::NoTtl:
-    case Verdict::RenewalStopped:
-        break;
-    }
-    return Severity::Problem;
+    return kFacts[static_cast<std::size_t>(verdict)].severity;
 }
 
 bool neverEnds(const LockState& state)
@@ -172,43 +171,6 @@ std::optional<microseconds> leaseLeft(const LockState& state, ServerTime now)
     if (state.phase != LockPhase::Held || !state.deadline.isTime())
         return std::nullopt;
     return state.deadline.time() - now;
-}
-
-std::optional<Finding> judge(const LockState& before, const LockEvent& event, ServerTime)
-{
-    auto after = before;
-    apply(after, event);
-    auto finding = [&](Verdict verdict) {
-        auto f = about(verdict, event.lock, after);
-        f.since = event.at;
-        f.previous = event.previous;
-        f.evidence = event.evidence;
-        return f;
-    };
-    if (event.kind == EventKind::TakenOver)
-        return finding(Verdict::TakenOver);
-    if (factsOf(event.kind).isLost && !event.quarantined)
-        return finding(Verdict::Expired);
-    const bool was = before.phase == LockPhase::Held && before.deadline.isNever() && !beginsHold(event.kind);
-    if (after.phase == LockPhase::Held && after.deadline.isNever() && !was && !isBareNumber(after))
-        return finding(Verdict::NoTtl);
-    return std::nullopt;
-}
-
-std::optional<Finding> judge(LockId lock, const LockState& state, ServerTime now)
-{
-    const auto verdict = verdictOf(state, now);
-    if (verdict != Verdict::RenewalLate && verdict != Verdict::RenewalStopped && verdict != Verdict::Overdue)
-        return std::nullopt;
-    auto finding = about(verdict, lock, state);
-    if (verdict == Verdict::Overdue) {
-        finding.since = state.deadline.time();
-    } else {
-        finding.since = *expectedRenewal(state);
-        finding.cadenceMs = static_cast<std::uint32_t>(cadenceOf(state).count());
-        finding.missed = missedRenewals(state, now);
-    }
-    return finding;
 }
 
 } // namespace lockscope::analysis

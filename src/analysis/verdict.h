@@ -55,27 +55,4 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 /// What is left of the lease; nothing when never or unknown; negative when it should have ended.
 [[nodiscard]] std::optional<std::chrono::microseconds> leaseLeft(const LockState& state, ServerTime now);
 
-/// Something a person should be told once, with its evidence.
-struct Finding
-{
-    Verdict verdict = Verdict::None;
-    Severity severity = Severity::Fine;
-    LockId lock = kNoLock;
-    TokenId holder = TokenId::None;   ///< who it is about (for TakenOver: the new holder)
-    TokenId previous = TokenId::None; ///< TakenOver: who lost it
-    ServerTime since = kUnknownTime;  ///< when it began
-    ServerTime heldSince = kUnknownTime;
-    Evidence evidence = Evidence::Event;
-    std::uint32_t cadenceMs = 0; ///< RenewalLate, RenewalStopped
-    std::uint32_t missed = 0;    ///< RenewalLate, RenewalStopped: ticks missed
-    friend bool operator==(const Finding&, const Finding&) = default;
-};
-
-/// judge : (state before, event, now) -> finding. For what an event itself tells: no TTL, taken over, expired without
-/// release. Pure.
-[[nodiscard]] std::optional<Finding> judge(const LockState& before, const LockEvent& event, ServerTime now);
-/// The same for what only time tells: renewal late or stopped, lease overdue. The same finding again as long as it
-/// lasts: compare `verdict` with the one before.
-[[nodiscard]] std::optional<Finding> judge(LockId lock, const LockState& state, ServerTime now);
-
 } // namespace lockscope::analysis

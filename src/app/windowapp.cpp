@@ -16,6 +16,7 @@
 #include "gui/services/traceservice.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/tour/tour.h"
 #include "simulator/catalogue.h"
 
 #include <QAction>
@@ -80,6 +81,9 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     wireTraces();
     wireNotifier();
     wireHolderNames();
+    m_tour = new gui::Tour(*m_window, m_services);
+    m_tour->setOffers(arguments.grabFolder.isEmpty());
+    connect(&m_language, &gui::Language::changed, m_tour, &gui::Tour::retranslate);
 }
 
 WindowApp::~WindowApp()

@@ -32,6 +32,7 @@ namespace lockscope::gui {
 class OperationService;
 class ConnectDialog;
 class MainWindow;
+class Tour;
 class TraceService;
 } // namespace lockscope::gui
 
@@ -90,6 +91,7 @@ private:
     actions::AuditLog m_audit;
     std::unique_ptr<gui::OperationService> m_operationService;
     gui::TraceService* m_traceService = nullptr; ///< child of the window
+    gui::Tour* m_tour = nullptr;                 ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;
     gui::DesktopNotifier m_notifier;
     gui::ConnectDialog* m_dialog = nullptr; ///< child of the window

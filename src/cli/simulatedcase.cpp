@@ -6,6 +6,7 @@
 #include "formats/pattern.h"
 #include "lock/client.h"
 #include "lock/token.h"
+#include "simulator/ownkeys.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,7 +70,7 @@ void SimulatedCase::start()
     options.variant = m_options.simulate.variant;
     options.text = m_options.simulate.scenario;
     if (m_options.simulate.ownServer)
-        m_prefix.append("lockscope-sim:").append(lock::randomDigits().view().substr(0, 8)).append(":");
+        m_prefix.append(simulator::kOwnKeys).append(lock::randomDigits().view().substr(0, 8)).append(":");
     options.prefix = m_prefix;
     auto scenario = simulator::caseScenario(m_pattern, options);
     auto control = simulator::controlScenario(m_pattern, options);

@@ -72,11 +72,6 @@ KeyView Picture::key(LockId id) const
     return {e.node, e.database, m_registry.nameOf(id), m_registry.keyspaceOf(e.node)};
 }
 
-ServerTime Picture::confirmedAt(LockId id, ServerTime near) const
-{
-    return std::min(m_registry.at(id).confirmed, near);
-}
-
 std::uint32_t Picture::sequence(LockId id) const
 {
     return id == kNoLock ? 0 : m_registry.at(id).sequence;

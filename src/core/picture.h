@@ -57,8 +57,6 @@ public:
     [[nodiscard]] std::uint64_t unattributed() const { return m_tally.unattributed; }
     /// Keys that nobody named, gone or given up before a look at them (Counters::unread), on all nodes.
     [[nodiscard]] std::uint64_t unread() const { return m_tally.unread; }
-    /// When the lock's state was last confirmed by anything read, full time near `near`.
-    [[nodiscard]] ServerTime confirmedAt(LockId id, ServerTime near) const;
     /// Counts notifications of this lock (wraps): lets a read that straddled a change be told from one that did not.
     /// 0 for kNoLock.
     [[nodiscard]] std::uint32_t sequence(LockId id) const;

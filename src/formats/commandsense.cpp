@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 
 namespace lockscope::formats {
@@ -343,7 +344,8 @@ bool isScript(std::span<const std::string_view> arguments)
     if (arguments.size() < 3)
         return false;
     const std::string_view name = arguments[0];
-    return equalsWord(name, "EVALSHA") || equalsWord(name, "EVAL") || equalsWord(name, "FCALL");
+    constexpr std::string_view kNames[] = {"EVALSHA", "EVAL", "FCALL", "EVALSHA_RO", "EVAL_RO", "FCALL_RO"};
+    return std::any_of(std::begin(kNames), std::end(kNames), [name](auto each) { return equalsWord(name, each); });
 }
 
 ScriptRole roleOfText(std::string_view script)

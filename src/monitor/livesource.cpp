@@ -110,6 +110,14 @@ void LiveSource::retire(NodeId node)
         m->engine->post([node](Engine& engine) { engine.retire(node); });
 }
 
+void LiveSource::watchAlso(NodeId id, std::string pattern)
+{
+    m->engine->post([id, pattern = std::move(pattern)](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->watchAlso(pattern);
+    });
+}
+
 LiveSource::LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent)
     : QObject(parent), m(std::make_unique<Private>(clock))
 {

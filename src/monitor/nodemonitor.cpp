@@ -95,6 +95,7 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
 Announcements::Hooks NodeMonitor::announcementHooks()
 {
     return {.subscribed = [this] { onSubscribed(); },
+            .added = [this] { onAdded(); },
             .planned = [this](const LadderPlan& plan) { m_reader.setCovered(isFull(plan.coverage)); },
             .changed =
                 [this] {
@@ -357,6 +358,28 @@ void NodeMonitor::onSubscribed()
     reducer().comeBack();
     m_recovery.subscribed();
     beginScan();
+}
+
+void NodeMonitor::watchAlso(const std::string& pattern)
+{
+    if (!m_keys.add(pattern))
+        return;
+    m_tracer.setPatterns(m_keys.patterns());
+    m_announcements.subscribeAdded();
+}
+
+/// What stands under the new pattern was not watched until now: nobody saw it begin.
+void NodeMonitor::onAdded()
+{
+    m_announcements.climb();
+    if (m_stage != Stage::Live && m_stage != Stage::Scanning)
+        return;
+    m_walk.proveNothing();
+    if (m_walk.isPermitted())
+        startWalk(m_keys.patterns());
+    if (m_stage == Stage::Live)
+        tellReady();
+    m_engine.publish();
 }
 
 void NodeMonitor::beginScan()

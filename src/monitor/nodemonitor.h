@@ -57,6 +57,8 @@ public:
     void setAttended(bool attended);
     /// Re-reads what is known and scans again, without a gap: somebody asked for it.
     void resync();
+    /// Keys that match this are watched as well, from now on.
+    void watchAlso(const std::string& pattern);
     /// Another node of the keyspace is gone: what it had is looked for here.
     void lookForMoved();
     /// Is all that there is to find here found?
@@ -128,6 +130,7 @@ private:
     void abandonConnection();
     [[nodiscard]] redis::ConnectionOptions nextConnection() const;
     void onProbed();
+    void onAdded();
     void subscribe();
     void onSubscribed();
 
@@ -163,7 +166,7 @@ private:
     const KeyspaceId m_keyspace;
     const WatchOptions m_options;
     const std::uint16_t m_database;
-    const WatchedKeys m_keys;
+    WatchedKeys m_keys;
     NodeTeller m_tell;
     NodeFacts m_facts;
     StreamTime m_time;

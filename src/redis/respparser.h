@@ -83,8 +83,6 @@ public:
     }
     /// The first received bytes that were not handed out yet, for the diagnosis of a peer that is not Redis.
     [[nodiscard]] std::string_view unparsed() const;
-    /// Is a reply or push begun but not complete?
-    [[nodiscard]] bool isInside() const { return m_end > (m_handedOut ? m_pos : m_begin); }
 
     static constexpr std::size_t kMaxDepth = 32;
     static constexpr std::size_t kMaxElements = 1'000'000;

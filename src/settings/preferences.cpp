@@ -69,12 +69,6 @@ void Preferences::reset(const SettingInfo& setting)
         Q_EMIT changed(QLatin1StringView(setting.key));
 }
 
-void Preferences::resetAll()
-{
-    for (const SettingInfo* setting : allSettings())
-        reset(*setting);
-}
-
 bool Preferences::sync()
 {
     m_file.sync();

@@ -35,8 +35,6 @@ public:
         return setValue(setting.info, QVariant::fromValue(value));
     }
     void reset(const SettingInfo& setting);
-    /// Everything back to the defaults of the table.
-    void resetAll();
 
     [[nodiscard]] QVariant value(const SettingInfo& setting) const;
     bool setValue(const SettingInfo& setting, const QVariant& value);

@@ -45,6 +45,7 @@ const Setting<int> notificationIntervalSeconds = number("notifications/intervalS
 const Setting<QString> lastProfile = text("start/lastProfile");
 const Setting<bool> connectAtStart = flag("start/connect", false);
 const Setting<QString> lastPage = text("start/lastPage");
+const Setting<bool> tourSeen = flag("start/tourSeen", false);
 const Setting<QStringList> filterHistory = list("locks/filterHistory");
 const Setting<QStringList> holderNames = list("holders/names");
 const Setting<QString> locksView = text("locks/view");
@@ -73,6 +74,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &lastProfile.info,
         &connectAtStart.info,
         &lastPage.info,
+        &tourSeen.info,
         &filterHistory.info,
         &holderNames.info,
         &locksView.info,

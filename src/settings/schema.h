@@ -40,6 +40,7 @@ extern const Setting<int> notificationIntervalSeconds; ///< at most one notifica
 extern const Setting<QString> lastProfile;             ///< id of the profile connected last
 extern const Setting<bool> connectAtStart;             ///< connect lastProfile when the window opens
 extern const Setting<QString> lastPage;                ///< id of the page shown last
+extern const Setting<bool> tourSeen;                   ///< the guided look was offered: it is not offered again
 extern const Setting<QStringList> filterHistory;       ///< newest first
 extern const Setting<QStringList>
     holderNames; ///< services of holders, one JSON object each; presentation/locks/holdernames.h

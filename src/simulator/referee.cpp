@@ -469,10 +469,6 @@ double RunFigures::waitedShare() const
 {
     return acquisitions > 0 ? static_cast<double>(waited) / static_cast<double>(acquisitions) : 0.0;
 }
-double RunFigures::touchedShare() const
-{
-    return cycles > 0 ? static_cast<double>(touched) / static_cast<double>(cycles) : 0.0;
-}
 double RunFigures::cyclesPerSecond() const
 {
     return length.count() > 0 ? static_cast<double>(cycles) * 1e6 / static_cast<double>(length.count()) : 0.0;

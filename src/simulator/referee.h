@@ -80,7 +80,6 @@ struct RunFigures
     std::uint64_t errors = 0;
 
     [[nodiscard]] double waitedShare() const;
-    [[nodiscard]] double touchedShare() const;
     [[nodiscard]] double cyclesPerSecond() const;
     /// At least 20 % of the acquisitions waited, and every section touched the stock.
     [[nodiscard]] bool counts() const { return waitedShare() >= 0.2 && cycles > 0 && touched == cycles; }

@@ -256,8 +256,14 @@ bool memory()
 
 int main(int argc, char** argv)
 {
-    if (argc == 2) // one load alone, for a profiler
-        return measure("reduce", static_cast<std::size_t>(std::atoi(argv[1])), true, false) ? 0 : 1;
+    if (argc == 2) { // one load alone, for a profiler
+        const int keys = std::atoi(argv[1]);
+        if (keys <= 0) {
+            std::fprintf(stderr, "usage: bench_core [KEYS]\n");
+            return 2;
+        }
+        return measure("reduce", static_cast<std::size_t>(keys), true, false) ? 0 : 1;
+    }
     bool right = memory(); // first: what others leave behind would be used again
     right = measure("reduce", 1'000, false, false) && right;
     right = measure("reduce", 1'000, true, false) && right;

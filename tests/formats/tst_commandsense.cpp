@@ -168,6 +168,8 @@ void TestCommandSense::roles()
             ScriptRole::Keeps);
     QVERIFY(roleOfText("return redis.call('get', KEYS[1]) -- model, offset") == ScriptRole::Unknown);
     QVERIFY(isScript(Words{"evalsha", "abc", "1", "k"}));
+    for (const char* name : {"EVAL", "EVAL_RO", "EVALSHA_RO", "FCALL", "FCALL_RO", "fcall_ro"})
+        QVERIFY2(isScript(Words{name, "abc", "1", "k"}), name);
     QVERIFY(!isScript(Words{"EVAL"}));
     QVERIFY(!isScript(Words{"SET", "EVAL", "1"}));
 }

@@ -73,6 +73,24 @@ private Q_SLOTS:
         }
     }
 
+    void titlesSayHowLongTheAxesAre()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show();
+        const auto titled = [&](const QString& span) {
+            const auto labels = s.page.findChildren<QLabel*>();
+            return std::count_if(labels.begin(), labels.end(),
+                                 [&](const QLabel* label) { return label->text().contains(span); });
+        };
+        QCOMPARE(titled(QStringLiteral("last 20 s")), 3);
+        for (int i = 0; i < 130; ++i)
+            s.advance(1s);
+        s.idle(kAllCards);
+        QCOMPARE(titled(QStringLiteral("last 20 s")), 0);
+        QCOMPARE(titled(QStringLiteral("last 2 min")), 3);
+    }
+
     void seriesSumUpToTheWritersCounts_data()
     {
         QTest::addColumn<bool>("visible");
@@ -194,6 +212,35 @@ private Q_SLOTS:
         }
         QCOMPARE(total, 104.0);
         QCOMPARE(s.page.heldChart().points(0).back().y(), 104.0);
+    }
+
+    /// Names of one length that begin and end alike: each in its row, cut in the middle, whole in the tool tip.
+    void namesOfTenHoldersAreReadable()
+    {
+        Scene s;
+        const auto name = [](int holder) {
+            return "checkout-service-production-eu-central-1-replica-" + std::to_string(100 + holder) +
+                   ".example.internal:worker:" + std::to_string(4300 + holder);
+        };
+        for (int holder = 0; holder < 14; ++holder) {
+            for (int i = 0; i <= holder; ++i)
+                s.source.acquired(s.source.lock("lock:" + std::to_string(holder) + ":" + std::to_string(i)),
+                                  name(holder), 300s);
+        }
+        s.page.resize(1000, 600);
+        s.show();
+        const auto labels = s.page.holdersChart().labels();
+        QCOMPARE(labels.size(), std::size_t{11});
+        double below = 0;
+        for (std::size_t i = 0; i < 10; ++i) {
+            QVERIFY2(labels[i].box.top() >= below - 1, qPrintable(labels[i].text));
+            below = labels[i].box.bottom();
+            QVERIFY(labels[i].box.width() > 100);
+            QVERIFY(labels[i].box.right() < s.page.holdersChart().width() / 2.0);
+            QVERIFY2(labels[i].text.contains(QChar(0x2026)), qPrintable(labels[i].text));
+            QVERIFY2(labels[i].text.endsWith(QString::number(4313 - static_cast<int>(i))), qPrintable(labels[i].text));
+        }
+        QCOMPARE(s.page.holdersChart().names().front(), QString::fromStdString(name(13)));
     }
 
     /// Tokens that are new each time name nobody: their holds count under the lock, those of a worker under the worker.

@@ -208,6 +208,47 @@ private Q_SLOTS:
         QCOMPARE(s.names(), (QStringList{u"lock:z"_s, u"lock:b"_s, u"lock:a"_s, u"lock:0"_s}));
     }
 
+    /// Of two nodes one does not answer: its rows stand still and are grey, those of the other go on.
+    void rowsOfANodeThatIsAwayAreOfThen()
+    {
+        Scene s;
+        s.source.nodeReady(NodeId{1}, "b:6379");
+        const LockId here = s.source.lock("lock:here");
+        const LockId there = s.source.lock("lock:there", NodeId{1});
+        s.source.acquired(here, "w", 300s);
+        s.source.acquired(there, "w", 300s);
+        s.settle();
+        QCOMPARE(s.count(SavedFilter::All), 2);
+        const auto cell = [&](LockId lock, int column, int role = Qt::DisplayRole) {
+            return s.model.index(s.model.rowOf(lock), column).data(role).toString();
+        };
+        s.source.nodeState(NodeId{1}, ConnectionState::Waiting, "away");
+        s.settle();
+        const QString hereBefore = cell(here, LocksModel::Ttl);
+        const QString thereBefore = cell(there, LocksModel::Ttl);
+        s.step(20s);
+        s.settle();
+        QVERIFY(cell(here, LocksModel::Ttl) != hereBefore);
+        QCOMPARE(cell(there, LocksModel::Ttl), thereBefore);
+        const auto isMuted = [&](LockId lock, int column) {
+            return s.model.index(s.model.rowOf(lock), column).data(LocksModel::ToneRole).toInt() ==
+                   static_cast<int>(lockcells::Tone::Muted);
+        };
+        for (const int column : {LocksModel::Lock, LocksModel::Holder, LocksModel::Ttl, LocksModel::Verdict}) {
+            QVERIFY(isMuted(there, column));
+            QVERIFY(!isMuted(here, column));
+        }
+        QVERIFY(cell(there, LocksModel::Lock, Qt::ToolTipRole).contains(u"nothing is known of this node since"));
+        QVERIFY(!cell(here, LocksModel::Lock, Qt::ToolTipRole).contains(u"nothing is known"));
+        QCOMPARE(s.count(SavedFilter::All), 1);
+        QVERIFY(s.model.knowsNow());
+
+        s.source.nodeState(NodeId{1}, ConnectionState::Live);
+        s.settle();
+        QVERIFY(!isMuted(there, LocksModel::Lock));
+        QCOMPARE(s.count(SavedFilter::All), 2);
+    }
+
     void whatIsNotKnownLeavesTheCounts()
     {
         Scene s;

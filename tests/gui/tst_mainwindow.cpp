@@ -66,6 +66,7 @@ private Q_SLOTS:
     void aSmallScreenStartsWithTheTableWhole();
     void atRestOnlyTimeIsDrawn();
     void attentionStandsOnTabAndTitle();
+    void oneOfTwoNodesAwayIsNamed();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
     void anEmptyWaitsForPageOffersATrace();
@@ -568,6 +569,30 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     QCOMPARE(badge->text(), QString::number(before + 1));
     QCOMPARE(tabs->tabRect(tabs->count() - 1), last); // nothing moves under the pointer
     QVERIFY(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before + 1)));
+}
+
+void MainWindowTest::oneOfTwoNodesAwayIsNamed()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    fixture.source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+    fixture.source.acquired(fixture.source.lock("lock:there", NodeId{1}), "w", 300s);
+    show(*fixture.window);
+    fixture.run(300ms);
+    const auto* text = fixture.window->findChild<QLabel*>(u"pausedText"_s);
+    QVERIFY(!text->isVisible());
+    const auto* locks = fixture.window->findChild<QLabel*>(u"statusLocks"_s);
+    const auto live = [locks] { return locks->text().section(u' ', 0, 0).toInt(); };
+    QTRY_COMPARE(live(), static_cast<int>(fixture.frames.picture().heldCount()));
+    fixture.source.nodeState(NodeId{1}, ConnectionState::Waiting, "away");
+    fixture.run(600ms);
+    QTRY_VERIFY(text->isVisible());
+    QVERIFY2(text->text().startsWith(u"10.1.4.8:6379 as of 03:08:4"), qPrintable(text->text()));
+    QVERIFY(!text->text().contains(u"10.1.4.7"));
+    QTRY_COMPARE(live(), static_cast<int>(fixture.frames.picture().heldCount()) - 1);
+    fixture.source.nodeState(NodeId{1}, ConnectionState::Live);
+    fixture.run(600ms);
+    QTRY_VERIFY(!text->isVisible());
 }
 
 void MainWindowTest::lostConnectionIsSaidAndTakenBack()

@@ -3,11 +3,16 @@
 //
 // A run of the simulator on the server that the window is connected to: asked for, on keys of its own, cleaned up, and
 // never on production.
+#include "gui/models/eventsmodel.h"
+#include "gui/pages/eventspage.h"
+#include "gui/pages/filterstrip.h"
 #include "gui/pages/simulatorpage.h"
+#include "gui/pages/timelinepage.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/simulator/verdictcard.h"
+#include "gui/timeline/timelinewidget.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 #include "windowfixture.h"
@@ -177,6 +182,67 @@ private Q_SLOTS:
         QCOMPARE(w.board.worst(), ConnectionState::Live);
     }
 
+    /// What the run does is seen on the server as what everybody does: without a gap of what was watched before.
+    void runShowsOnAllPages()
+    {
+        RealWindow w;
+        w.connectTo(w.save(u"the shop"_s, m_server->tcpEndpoint(), Environment::Staging));
+        QTRY_VERIFY(enabled(w));
+        QTRY_COMPARE(w.board.worst(), ConnectionState::Live);
+        const FilterStrip* strip = w.window->findChild<FilterStrip*>();
+        QVERIFY(strip);
+        QVERIFY(strip->button(SavedFilter::Simulator)->isHidden());
+        QVERIFY(w.page->showCase("B1"));
+        w.page->parameters().setValue(Field::Seconds, 100);
+        w.startThere();
+        w.answer(true);
+
+        const auto isOfRun = [](const QString& text) {
+            return text.startsWith(u"lockscope-sim:") && text.contains(u":lock:");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(!strip->button(SavedFilter::Simulator)->isHidden(), kLimit);
+        w.window->showPage(u"locks"_s);
+        QTest::mouseClick(strip->button(SavedFilter::Simulator), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(w.locks.rowCount() > 0, kLimit);
+        for (int row = 0; row < w.locks.rowCount(); ++row)
+            QVERIFY2(isOfRun(w.locks.index(row, LocksModel::Lock).data().toString()),
+                     qPrintable(w.locks.index(row, LocksModel::Lock).data().toString()));
+        QVERIFY(
+            w.locks.index(0, LocksModel::Lock).data(Qt::ToolTipRole).toString().contains(u"a run of the simulator"));
+        QTest::mouseClick(strip->button(SavedFilter::All), Qt::LeftButton);
+        QTRY_VERIFY(w.locks.rowCount() > 1); // the lock that was there before is, too
+
+        w.window->showPage(u"timeline"_s);
+        const TimelineWidget* timeline = w.window->findChild<TimelinePage*>()->timeline();
+        const auto ofRun = [&] {
+            const auto& lanes = timeline->lanes().lanes();
+            return std::find_if(lanes.begin(), lanes.end(), [&](LockId lock) {
+                return isOfRun(QString::fromStdString(std::string(w.frames.picture().key(lock).name)));
+            });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(ofRun() != timeline->lanes().lanes().end(), kLimit);
+        QTRY_VERIFY_WITH_TIMEOUT(w.history.holds(*ofRun()).size() > 3, kLimit);
+
+        w.window->showPage(u"events"_s);
+        const EventsModel& events = w.window->findChild<EventsPage*>()->model();
+        const auto told = [&](const QString& word) {
+            int found = 0;
+            for (int row = 0; row < events.rowCount(); ++row)
+                found += isOfRun(events.index(row, EventsModel::Key).data().toString()) &&
+                         events.index(row, EventsModel::Event).data().toString() == word;
+            return found;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(told(u"acquired"_s) > 3 && told(u"released"_s) > 3, kLimit);
+
+        QVERIFY(w.history.gaps().empty());
+        QCOMPARE(w.board.worst(), ConnectionState::Live);
+        QVERIFY(w.locks.watchedPatterns().contains(u"lockscope-sim:*:lock:*"_s));
+        w.window->showPage(u"simulator"_s);
+        w.page->findChild<QAbstractButton*>(u"stopRun"_s)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!w.page->isRunning(), kLimit);
+        QVERIFY(w.history.gaps().empty());
+    }
+
     void windowThatClosesCleansUp()
     {
         {
@@ -250,6 +316,26 @@ private Q_SLOTS:
         w.answer(true);
         QVERIFY(!w.page->isRunning());
         QVERIFY(!w.trouble().isEmpty());
+    }
+
+    /// The right way beside a run runs where that ran, and that may be production by then.
+    void becomesProductionBeforeTheRightWay()
+    {
+        RealWindow w;
+        w.connectTo(w.save(u"the shop"_s, m_server->tcpEndpoint(), Environment::Staging));
+        QTRY_VERIFY(enabled(w));
+        w.page->showCase("A3");
+        QVERIFY(enabled(w));
+        w.page->parameters().setValue(Field::Seconds, 1);
+        w.startThere();
+        w.answer(true);
+        QTRY_VERIFY_WITH_TIMEOUT(!w.page->isRunning(), kLimit);
+        w.save(u"live shop"_s, spelt("localhost", *m_server), Environment::Production);
+        auto* rightWay = w.page->findChild<QAbstractButton*>(u"rightWay"_s);
+        QVERIFY(rightWay && rightWay->isEnabled());
+        rightWay->click();
+        QVERIFY(!w.page->isRunning());
+        QVERIFY2(w.trouble().contains(u"production"), qPrintable(w.trouble()));
     }
 
     void anotherServerWhileItAsks()

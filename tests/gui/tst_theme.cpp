@@ -5,9 +5,11 @@
 #include "support/suite.h"
 
 #include <QApplication>
+#include <QDBusVariant>
 #include <QDir>
 #include <QIcon>
 #include <QSignalSpy>
+#include <QStyle>
 
 #include <cmath>
 
@@ -55,6 +57,8 @@ private Q_SLOTS:
     void seriesDiffer_data() { textIsReadable_data(); }
     void seriesDiffer();
     void choiceChangesPaletteAndTells();
+    void lessMotionIsLearnedFromTheDesktop_data();
+    void lessMotionIsLearnedFromTheDesktop();
     void everyIconDrawsSomethingInTheThemesColour();
 };
 
@@ -135,6 +139,55 @@ void ThemeTest::choiceChangesPaletteAndTells()
     QCOMPARE(theme.colors().window, Theme::colorsFor(false).window);
     theme.setChoice(ThemeChoice::Light);
     QCOMPARE(changed.size(), 1);
+}
+
+void ThemeTest::lessMotionIsLearnedFromTheDesktop_data()
+{
+    QTest::addColumn<QString>("group");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QVariant>("less");
+    QTest::addColumn<QVariant>("usual");
+    QTest::newRow("all") << QStringLiteral("org.freedesktop.appearance") << QStringLiteral("reduced-motion")
+                         << QVariant(1U) << QVariant(0U);
+    QTest::newRow("GNOME") << QStringLiteral("org.gnome.desktop.interface") << QStringLiteral("enable-animations")
+                           << QVariant(false) << QVariant(true);
+    QTest::newRow("KDE") << QStringLiteral("org.kde.kdeglobals.KDE") << QStringLiteral("AnimationDurationFactor")
+                         << QVariant(QStringLiteral("0")) << QVariant(QStringLiteral("1"));
+}
+
+void ThemeTest::lessMotionIsLearnedFromTheDesktop()
+{
+    QFETCH(QString, group);
+    QFETCH(QString, key);
+    QFETCH(QVariant, less);
+    QFETCH(QVariant, usual);
+    QApplication::setCursorFlashTime(1000);
+    QApplication::setEffectEnabled(Qt::UI_General, true);
+    {
+        Theme theme(*qApp);
+        Motion& motion = theme.motion();
+        QSignalSpy spy(&motion, &Motion::changed);
+        const auto duration = [] { return QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration); };
+        const int before = duration();
+        QVERIFY(before > 0);
+        // As the portal answers: a variant within a variant.
+        motion.take(group, key, QVariant::fromValue(QDBusVariant(QVariant::fromValue(QDBusVariant(less)))));
+        QVERIFY(motion.isReduced());
+        QCOMPARE(duration(), 0);
+        QVERIFY(!QApplication::style()->styleHint(QStyle::SH_Widget_Animate));
+        QCOMPARE(QApplication::cursorFlashTime(), 0);
+        QVERIFY(!QApplication::isEffectEnabled(Qt::UI_General));
+        motion.take(group, QStringLiteral("color-scheme"), usual); // another setting
+        QVERIFY(motion.isReduced());
+        motion.take(group, key, usual);
+        QVERIFY(!motion.isReduced());
+        QCOMPARE(duration(), before);
+        QCOMPARE(QApplication::cursorFlashTime(), 1000);
+        QVERIFY(QApplication::isEffectEnabled(Qt::UI_General));
+        QCOMPARE(spy.size(), 2);
+        motion.take(group, key, less);
+    }
+    QCOMPARE(QApplication::cursorFlashTime(), 1000);
 }
 
 void ThemeTest::everyIconDrawsSomethingInTheThemesColour()

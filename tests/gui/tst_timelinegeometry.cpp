@@ -366,6 +366,25 @@ private Q_SLOTS:
         QCOMPARE(spanState(held(0s, 10s)), SpanState::Held);
     }
 
+    /// Nobody knows when it ended: until it was heard of last it was held, what follows looks like what vanished.
+    void anUnknownEndIsAStretch()
+    {
+        std::vector<DrawnHold> holds;
+        holds.push_back(held(20s, 50s, EventKind::Vanished));
+        holds.back().heldUntil = kEpoch + 30s;
+        const TimeView v = viewOf(60s, 1200);
+        const LanePicture lane = paintLane(view(holds), v, kEpoch + 60s, kHeight);
+        QCOMPARE(lane.spans.size(), std::size_t{2});
+        QCOMPARE(lane.spans[0].state, SpanState::Held);
+        QCOMPARE(lane.spans[1].state, SpanState::Vanished);
+        QCOMPARE(lane.spans[0].hold, lane.spans[1].hold);
+        QCOMPARE(lane.spans[0].x1 - lane.spans[0].x0, 200);
+        QCOMPARE(lane.spans[1].x1 - lane.spans[1].x0, 400);
+        QCOMPARE(lane.spans[0].x1, lane.spans[1].x0);
+        holds.back().heldUntil = kUnknownTime; // an end that is known
+        QCOMPARE(paintLane(view(holds), v, kEpoch + 60s, kHeight).spans.size(), std::size_t{1});
+    }
+
     void renewalsAreTicksAtTheirTimes()
     {
         DrawnHold hold = held(0s, Us::max());

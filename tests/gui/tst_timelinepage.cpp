@@ -7,6 +7,7 @@
 #include "support/suite.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 
 #include <random>
@@ -51,6 +52,21 @@ private Q_SLOTS:
         QCOMPARE(s.page.width(), 800);
     }
 
+    /// "Show in Timeline" comes before the page's first frame.
+    void aLockIsRevealedInTheLastMinute()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        s.advance(20s); // not visible: it does not follow
+        s.page.resize({800, 600});
+        s.page.show();
+        s.page.reveal(lock);
+        QVERIFY(s.page.timeline()->isFollowing());
+        QCOMPARE(s.page.timeline()->view().span, Us{60s});
+        QVERIFY(s.page.timeline()->view().right >= s.source.now());
+    }
+
     /// The statistics of a range need the line more.
     void aRangeTakesTheLegendsPlace()
     {
@@ -61,6 +77,20 @@ private Q_SLOTS:
         QVERIFY(!s.legend->isVisible());
         s.page.timeline()->clearRange();
         QVERIFY(s.legend->isVisible());
+    }
+
+    void theSpanBoxSaysWhatIsShown()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 30s);
+        s.show({800, 600});
+        const auto* const box = s.page.findChild<QComboBox*>(u"timelineSpan"_s);
+        QCOMPARE(box->currentText(), u"60 s"_s);
+        s.page.timeline()->zoomAt(100, 0.5);
+        QCOMPARE(box->currentIndex(), -1);
+        QCOMPARE(box->placeholderText(), u"30 s"_s);
+        s.page.timeline()->setSpan(10s);
+        QCOMPARE(box->currentText(), u"10 s"_s);
     }
 };
 

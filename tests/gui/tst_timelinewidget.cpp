@@ -423,6 +423,45 @@ private Q_SLOTS:
         QVERIFY(!s.timeline->isPresented());
     }
 
+    void timeAloneRepaintsTheLanesAndNotTheirNames()
+    {
+        struct Repainted final : QObject
+        {
+            QRect rect;
+            bool eventFilter(QObject*, QEvent* event) override
+            {
+                if (event->type() == QEvent::Paint)
+                    rect |= static_cast<QPaintEvent*>(event)->rect();
+                return false;
+            }
+        };
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        s.show();
+        s.advance(1s);
+        QApplication::processEvents();
+        Repainted repainted;
+        s.timeline->viewport()->installEventFilter(&repainted);
+        const auto after = [&](std::chrono::microseconds time) {
+            repainted.rect = {};
+            s.advance(time);
+            QApplication::processEvents();
+            return repainted.rect;
+        };
+        const QRect moved = after(1s);
+        QVERIFY(!moved.isEmpty() && moved.left() >= s.timeline->gutter());
+        QCOMPARE(moved.right(), s.timeline->viewport()->rect().right());
+        s.source.released(lock);
+        QCOMPARE(after(1s).left(), 0); // the sign beside its name is another
+        QVERIFY(after(1s).left() > 0);
+        QCOMPARE(s.timeline->viewport()->grab().toImage(), [&] {
+            s.timeline->viewport()->update();
+            QApplication::processEvents();
+            return s.timeline->viewport()->grab().toImage();
+        }());
+    }
+
     void theContextMenuIsThatOfTheLock()
     {
         Scene s;

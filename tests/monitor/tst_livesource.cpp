@@ -45,6 +45,8 @@ private Q_SLOTS:
     void stopsAtOnce();
     void neverReadsALargeHash();
     void countsOverlappingPatternsOnce();
+    void watchesOneMorePatternWithoutAGap_data();
+    void watchesOneMorePatternWithoutAGap();
     void watchesTheNamedDatabaseOnly();
     void namesTheDatabasesThatAreNotWatched();
     void aThreadThatHangsReachesNothingOfOurs();
@@ -169,6 +171,51 @@ void TestLiveSource::seesAcquireRenewRelease()
     server.command({"SET", "lock:b", "third", "NX", "PX", "50"});
     TRY_TOLD(watcher.count(EventKind::Expired, "lock:b") == 1);
     QVERIFY(watcher.held().empty());
+}
+
+void TestLiveSource::watchesOneMorePatternWithoutAGap_data()
+{
+    QTest::addColumn<bool>("notifies");
+    QTest::newRow("notifications") << true;
+    QTest::newRow("tracking") << false;
+}
+
+void TestLiveSource::watchesOneMorePatternWithoutAGap()
+{
+    QFETCH(bool, notifies);
+    PrivateServer server(notifies ? kNotify : std::vector<std::string>{});
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:a", "mine", "PX", "60000"});
+    server.command({"SET", "extra:old", "theirs", "PX", "60000"});
+    SourceReader watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.isIn(ConnectionState::Live));
+    const NodeId node = watcher.source().nodes().front();
+    watcher.forget();
+
+    watcher.source().watchAlso(node, "extra:*");
+    watcher.source().watchAlso(node, "extra:*"); // it is there already
+    TRY_TOLD(watcher.held().count("extra:old") == 1);
+    QCOMPARE(watcher.count(EventKind::Found, "extra:old"), 1u); // nobody saw it begin
+    QVERIFY(watcher.state("extra:old")->heldSince == kUnknownTime);
+    QCOMPARE(watcher.last(Kind::Ready)->patterns, (std::vector<std::string>{"lock:*", "extra:*"}));
+    const auto comesAndGoes = [&] { // until the walk has come to its end, nobody knows whether a key is new
+        server.command({"DEL", "extra:new"});
+        server.command({"SET", "extra:new", "x", "NX", "PX", "60000"});
+        return watcher.count(EventKind::Acquired, "extra:new") > 0 &&
+               watcher.count(EventKind::Released, "extra:new") > 0;
+    };
+    TRY_TOLD(comesAndGoes());
+    server.command({"DEL", "lock:a"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:a") == 1);
+    QCOMPARE(watcher.count(Kind::Gap), 0u);
+    QCOMPARE(watcher.count(EventKind::Found, "lock:a"), 0u);
+
+    watcher.source().requestReconnect(node); // it stays watched
+    TRY_TOLD(watcher.count(Kind::Gap) == 1);
+    TRY_TOLD(watcher.isIn(ConnectionState::Live));
+    server.command({"SET", "extra:again", "x", "NX", "PX", "60000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "extra:again") == 1);
 }
 
 void TestLiveSource::readsHashLocks()

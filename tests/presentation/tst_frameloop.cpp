@@ -98,6 +98,7 @@ private Q_SLOTS:
     void timeGoesOnBetweenBatches();
     void newsIsPresentedAtOnceAndTimeFourTimesASecond();
     void outOfViewOnlyCountsAreKeptUp();
+    void looksLessOftenInACalm();
     void aConsumerMayLeaveWhileItIsServed();
 };
 
@@ -461,6 +462,30 @@ void FrameLoopTest::outOfViewOnlyCountsAreKeptUp()
     frames.setInView(true);
     QCOMPARE(std::count(log.begin(), log.end(), "p present"), 1);
     QCOMPARE(page.held, 40u);
+}
+
+void FrameLoopTest::looksLessOftenInACalm()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    frames.setSource(&source);
+    QCOMPARE(frames.pace(), 33ms);
+    source.acquired(source.lock("lock:a"), "t", 60s);
+    source.advance(33ms);
+    frames.tick();
+    QCOMPARE(frames.pace(), 33ms);
+    source.advance(900ms);
+    frames.tick();
+    QCOMPARE(frames.pace(), 33ms);
+    source.advance(100ms);
+    frames.tick();
+    QCOMPARE(frames.pace(), 66ms);
+    source.renewed(source.lock("lock:a"), 60s);
+    source.advance(66ms);
+    frames.tick();
+    QCOMPARE(frames.pace(), 33ms);
+    frames.setInView(false);
+    QCOMPARE(frames.pace(), 250ms);
 }
 
 void FrameLoopTest::aConsumerMayLeaveWhileItIsServed()

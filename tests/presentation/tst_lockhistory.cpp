@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/renewalbeat.h"
 #include "support/qt/fakesource.h"
@@ -472,6 +473,83 @@ private Q_SLOTS:
         s.frames.step();
         QCOMPARE(s.history.holds(lock).size(), std::size_t{2});
         QVERIFY(!s.history.holds(lock)[1].isOpen());
+    }
+
+    /// What was left out may hide the end of one hold and a whole other one: the picture tells of the last.
+    void anEndThatNobodySawIsAStretchOfTime()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        const ServerTime begin = s.source.now();
+        s.source.acquired(lock, "first", 30s);
+        s.frames.step();
+        s.advance(10s);
+        const ServerTime renewed = s.source.now();
+        s.source.renewed(lock, 30s);
+        s.frames.step();
+        s.source.advance(5s);
+        s.source.released(lock);
+        s.source.advance(1s);
+        const ServerTime second = s.source.now();
+        s.source.acquired(lock, "second", 30s);
+        s.source.advance(2s);
+        const ServerTime end = s.source.now();
+        s.source.released(lock);
+        s.source.leaveOutEvents();
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{2});
+        QVERIFY(holds[0].begin == begin);
+        QVERIFY(!holds[0].endKnown());
+        QVERIFY(holds[0].heldUntil == renewed);
+        QVERIFY(holds[0].end == second);
+        const QString text = lanetext::hold(s.history, holds[0], s.source.now());
+        QVERIFY2(text.contains(QStringLiteral("Ended some time between 03:08:51.207Z and 03:08:57.207Z")),
+                 qPrintable(text));
+        QVERIFY(holds[1].endKnown());
+        QVERIFY(holds[1].begin == second);
+        QVERIFY(holds[1].end == end);
+    }
+
+    void whatVanishedEndedSinceTheGapBegan()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 300s);
+        s.frames.step();
+        s.advance(60s);
+        const auto vanishes = [](LockEvent& event) { event.precisionUs = 20'000'000; };
+        s.source.happened(lock, EventKind::Vanished, vanishes);
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(us(holds[0].end, holds[0].begin), 60'000'000);
+        QCOMPARE(us(holds[0].heldUntil, holds[0].begin), 40'000'000);
+    }
+
+    void whatWasThereBeforeSaysForHowLongAtLeast()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.found(lock, "t", 30s, [&](LockEvent& event) {
+            event.heldSince = event.at - 2h;
+            event.sinceIsBound = true;
+        });
+        s.frames.step();
+        s.advance(10s);
+        const auto told = [&] { return lanetext::hold(s.history, s.history.holds(lock)[0], s.source.now()); };
+        QVERIFY2(told().contains(QStringLiteral("at least 2 h 00 m: untouched from 01:08:4")), qPrintable(told()));
+        const QString lane = lanetext::lane(s.history, s.frames.picture(), lock, s.source.now());
+        QVERIFY2(lane.contains(QStringLiteral("for at least 2 h 00 m")), qPrintable(lane));
+        s.source.renewed(lock, 30s); // now it has a lane of its own
+        s.frames.step();
+        QVERIFY2(told().contains(QStringLiteral("at least 2 h 00 m: untouched from")), qPrintable(told()));
+        const LockId other = s.source.lock("lock:b");
+        s.source.found(other, "t", 30s);
+        s.frames.step();
+        s.advance(10s);
+        const QString text = lanetext::hold(s.history, s.history.holds(other)[0], s.source.now());
+        QVERIFY2(text.contains(QStringLiteral("at least 10.0 s: already held when it was first seen")),
+                 qPrintable(text));
     }
 
     void theOldestHoldsGoFirst()

@@ -102,9 +102,10 @@ private Q_SLOTS:
             QCOMPARE(again.value(*setting), anotherValue(*setting));
             QCOMPARE(again.value(*setting).metaType(), setting->fallback.metaType());
         }
-        again.resetAll();
-        for (const SettingInfo* setting : allSettings())
+        for (const SettingInfo* setting : allSettings()) {
+            again.reset(*setting);
             QCOMPARE(again.value(*setting), setting->fallback);
+        }
     }
 
     void refusesWhatIsOutOfRange()

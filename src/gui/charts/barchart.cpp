@@ -43,24 +43,92 @@ QStringList kept(const QStringList& names)
 }
 } // namespace
 
-/// Writes the labels of upright bars itself: the axis would cut each to the width of its bar.
+/// Writes the labels itself: the axis would cut those of upright bars to the width of a bar, and those of lying bars at
+/// their end, where names that begin alike differ.
 class BarView final : public QChartView
 {
 public:
-    BarView() : QChartView(new QChart) {}
+    explicit BarView(Qt::Orientation orientation) : QChartView(new QChart), m_orientation(orientation)
+    {
+        setObjectName(QStringLiteral("bars"));
+    }
     void setLabels(const QStringList& labels, const QColor& color, const QFont& font)
     {
         m_labels = labels;
         m_color = color;
         m_font = font;
+        makeRoom();
+    }
+
+    /// The names of lying bars, each in its row: two never meet.
+    [[nodiscard]] std::vector<BarChart::Label> beside() const
+    {
+        const QRectF area = chart()->plotArea();
+        const QFontMetricsF metrics(besideFont());
+        const double width = area.left() - 2 * kGap;
+        std::vector<BarChart::Label> labels;
+        for (qsizetype i = 0; i < m_labels.size(); ++i) {
+            const double middle = area.top() + rowHeight() * (static_cast<double>(i) + 0.5);
+            const QRectF box(kGap, middle - metrics.height() / 2, width, metrics.height());
+            if (labels.empty() || box.top() >= labels.back().box.bottom() - 1)
+                labels.push_back({box, metrics.elidedText(m_labels[i], Qt::ElideMiddle, width)});
+        }
+        return labels;
     }
 
 protected:
     void drawForeground(QPainter* painter, const QRectF&) override
     {
-        const QRectF area = chart()->plotArea();
         painter->setPen(m_color);
         painter->setFont(m_font);
+        if (m_orientation == Qt::Horizontal)
+            writeBeside(*painter);
+        else
+            writeBelow(*painter);
+    }
+    void resizeEvent(QResizeEvent* event) override
+    {
+        makeRoom();
+        QChartView::resizeEvent(event);
+    }
+
+private:
+    [[nodiscard]] double rowHeight() const
+    {
+        return chart()->plotArea().height() / static_cast<double>(std::max<qsizetype>(1, m_labels.size()));
+    }
+    /// Smaller where a row is lower than a line.
+    [[nodiscard]] QFont besideFont() const
+    {
+        QFont font = m_font;
+        if (const double height = QFontMetricsF(font).height(); height > rowHeight())
+            font.setPixelSize(
+                std::max(kLeastFont, static_cast<int>(QFontInfo(font).pixelSize() * rowHeight() / height)));
+        return font;
+    }
+    /// Names of lying bars: at most two fifths of the chart.
+    void makeRoom()
+    {
+        if (m_orientation != Qt::Horizontal)
+            return;
+        const QFontMetricsF metrics(m_font);
+        double widest = 0;
+        for (const QString& label : m_labels)
+            widest = std::max(widest, metrics.horizontalAdvance(label));
+        QMargins margins = chart()->margins();
+        margins.setLeft(static_cast<int>(std::min(widest, width() * 0.4)) + 2 * kGap);
+        if (margins != chart()->margins())
+            chart()->setMargins(margins);
+    }
+    void writeBeside(QPainter& painter)
+    {
+        painter.setFont(besideFont());
+        for (const BarChart::Label& label : beside())
+            painter.drawText(label.box, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, label.text);
+    }
+    void writeBelow(QPainter& painter)
+    {
+        const QRectF area = chart()->plotArea();
         const QFontMetricsF metrics(m_font);
         double free = area.left() - 20;
         for (qsizetype i = 0; i < m_labels.size(); ++i) {
@@ -68,20 +136,22 @@ protected:
             const double width = metrics.horizontalAdvance(m_labels[i]);
             if (m_labels[i].isEmpty() || x - width / 2 < free)
                 continue;
-            painter->drawText(QPointF(x - width / 2, area.bottom() + metrics.ascent() + 5), m_labels[i]);
+            painter.drawText(QPointF(x - width / 2, area.bottom() + metrics.ascent() + 5), m_labels[i]);
             free = x + width / 2 + 8;
         }
     }
 
-private:
+    static constexpr int kGap = 6;
+    static constexpr int kLeastFont = 8;
+    const Qt::Orientation m_orientation;
     QStringList m_labels;
     QColor m_color;
     QFont m_font;
 };
 
 BarChart::BarChart(const Theme& theme, Qt::Orientation orientation, QWidget* parent)
-    : ChartWidget(theme, new BarView, parent), m_orientation(orientation), m_names(new QBarCategoryAxis(this)),
-      m_amounts(new QValueAxis(this)),
+    : ChartWidget(theme, new BarView(orientation), parent), m_orientation(orientation),
+      m_names(new QBarCategoryAxis(this)), m_amounts(new QValueAxis(this)),
       m_series(isLying() ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries(this))
                          : new QBarSeries(this))
 {
@@ -89,6 +159,7 @@ BarChart::BarChart(const Theme& theme, Qt::Orientation orientation, QWidget* par
     chart()->addSeries(m_series);
     chart()->addAxis(m_names, isLying() ? Qt::AlignLeft : Qt::AlignBottom);
     chart()->addAxis(m_amounts, isLying() ? Qt::AlignBottom : Qt::AlignLeft);
+    m_names->setLabelsVisible(!isLying()); // the view has made room itself
     m_series->attachAxis(m_names);
     m_series->attachAxis(m_amounts);
     m_amounts->setTickCount(countTicks(m_top.value()));
@@ -132,14 +203,12 @@ void BarChart::setBars(const QStringList& names, const std::vector<double>& valu
     m_texts = names.mid(0, static_cast<qsizetype>(count));
     m_values.assign(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count));
     m_current = std::min(m_current, static_cast<int>(count) - 1);
-    QStringList shown = labels.isEmpty() ? m_texts : labels.mid(0, static_cast<qsizetype>(count));
+    const QStringList shown = labels.isEmpty() ? m_texts : labels.mid(0, static_cast<qsizetype>(count));
     if (shown != m_labels) {
         m_labels = shown;
-        if (isLying()) // a lying chart counts upwards; the first belongs on top
-            std::reverse(shown.begin(), shown.end());
         m_names->clear();
-        // Upright bars: names without width keep the room, BarView writes into it.
-        m_names->append(kept(isLying() ? shown : QStringList(shown.size(), QString(QChar(0x200b)))));
+        // Names without width keep the room, BarView writes into it.
+        m_names->append(kept(QStringList(shown.size(), QString(QChar(0x200b)))));
         showLabels();
     }
     if (m_top.update(m_values.empty() ? 0 : *std::max_element(m_values.begin(), m_values.end()))) {
@@ -166,9 +235,14 @@ void BarChart::setBars(const QStringList& names, const std::vector<double>& valu
 
 void BarChart::showLabels()
 {
-    if (!isLying())
-        static_cast<BarView*>(view())->setLabels(m_labels, theme().colors().mutedText, m_names->labelsFont());
+    static_cast<BarView*>(view())->setLabels(m_labels, isLying() ? theme().colors().text : theme().colors().mutedText,
+                                             m_names->labelsFont());
     view()->viewport()->update();
+}
+
+std::vector<BarChart::Label> BarChart::labels() const
+{
+    return isLying() ? static_cast<const BarView*>(view())->beside() : std::vector<Label>();
 }
 
 QRectF BarChart::plotArea() const

@@ -33,6 +33,13 @@ public:
 
     [[nodiscard]] QStringList names() const { return m_texts; }
     [[nodiscard]] std::vector<double> values() const { return m_values; }
+    /// A name beside a lying bar, as it is written.
+    struct Label
+    {
+        QRectF box; ///< in the chart's view
+        QString text;
+    };
+    [[nodiscard]] std::vector<Label> labels() const;
     /// The bar at a place of this widget, -1 for none.
     [[nodiscard]] int barAt(const QPoint& position) const;
     /// The middle of a bar's row, for tests and the keyboard's menu.

@@ -89,4 +89,9 @@ void StackedAreaChart::restyle()
     styleAxis(m_y, true);
 }
 
+int StackedAreaChart::secondsShown() const
+{
+    return qRound(-m_x->min());
+}
+
 } // namespace lockscope::gui

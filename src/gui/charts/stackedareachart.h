@@ -24,6 +24,8 @@ public:
 
     /// The values of a band as drawn: upper minus lower edge.
     [[nodiscard]] std::vector<double> band(int b) const;
+    /// Length of the axis of time, in seconds: it grows from the connection on.
+    [[nodiscard]] int secondsShown() const;
 
 private:
     int m_seconds;

@@ -73,6 +73,11 @@ void TrendChart::setValues(const std::vector<std::span<const double>>& values)
     setEmpty(!any);
 }
 
+int TrendChart::secondsShown() const
+{
+    return qRound(-m_x->min());
+}
+
 QList<QPointF> TrendChart::points(int i) const
 {
     return m_series.at(static_cast<std::size_t>(i))->points();

@@ -31,6 +31,8 @@ public:
     /// What series i draws.
     [[nodiscard]] QList<QPointF> points(int i) const;
     [[nodiscard]] double top() const { return m_top.value(); }
+    /// Length of the axis of time, in seconds: it grows from the connection on.
+    [[nodiscard]] int secondsShown() const;
 
 private:
     int m_seconds;

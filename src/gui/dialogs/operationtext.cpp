@@ -8,6 +8,7 @@
 #include "formats/waking.h"
 #include "gui/presentation.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/heldtext.h"
 
 #include <QCoreApplication>
 
@@ -222,14 +223,11 @@ QString verbRunning(OperationKind verb)
 
 QString heldText(const LockState& state, ServerTime now)
 {
-    if (state.heldBefore != 0)
-        return OperationWords::tr("at least %1: untouched from %2 until it was found")
-            .arg(celltext::clock(now - state.heldBeforeTime()),
-                 QString::fromStdString(isoTime(state.heldBeforeTime())));
-    if (state.heldSince == kUnknownTime)
+    const auto since = heldtext::since(state);
+    if (since.known == heldtext::Known::Nothing)
         return OperationWords::tr("unknown: already held when it was first read");
-    return OperationWords::tr("%1 since %2")
-        .arg(celltext::clock(now - state.heldSince), QString::fromStdString(isoTime(state.heldSince)));
+    return heldtext::sentence(since.known, celltext::clock(now - since.from),
+                              QString::fromStdString(isoTime(since.from)));
 }
 
 QString holderText(const actions::Seen& seen)

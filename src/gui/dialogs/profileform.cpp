@@ -256,7 +256,6 @@ void ProfileForm::applyUri()
         m_ui.uriEdit->setText(m_appliedUri);
     }
     showTransport();
-    Q_EMIT uriApplied();
     Q_EMIT edited();
 }
 

@@ -42,8 +42,6 @@ public:
 
 Q_SIGNALS:
     void edited();
-    /// A pasted URI was taken over into the fields.
-    void uriApplied();
 
 private:
     void applyUri();

@@ -107,7 +107,8 @@ void LockRowDelegate::paintExplanation(QPainter& painter, const QStyleOptionView
 void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const
 {
     const auto verdict = static_cast<analysis::Verdict>(index.data(LocksModel::VerdictRole).toInt());
-    const QColor ink = verdictColor(verdict, m_theme.colors());
+    const bool muted = index.data(LocksModel::ToneRole).toInt() == static_cast<int>(lockcells::Tone::Muted);
+    const QColor ink = muted ? m_theme.colors().mutedText : verdictColor(verdict, m_theme.colors());
     const int side = m_words.metrics().height() * 6 / 10;
     const QRect sign(cell.left() + CellFont::kPadding, cell.center().y() - side / 2, side, side);
     if (index.data(LocksModel::VerdictRole).isValid())

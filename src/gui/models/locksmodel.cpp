@@ -8,6 +8,7 @@
 #include "presentation/locks/lockindex.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/attentiontext.h"
+#include "presentation/words/verdicttext.h"
 
 #include <algorithm>
 #include <map>
@@ -435,6 +436,17 @@ int LocksModel::scanPercent() const
     return static_cast<int>(m->frames.counters().scanPercent);
 }
 
+/// Until then it is known what the node has.
+ServerTime LocksModel::knownNow(NodeId node) const
+{
+    return std::min(m->now, m->index.known().of(node).value_or(m->now));
+}
+
+bool LocksModel::isPast(LockId lock) const
+{
+    return lock != kNoLock && m->index.known().of(m->picture().key(lock).node).has_value();
+}
+
 lockcells::RowFacts LocksModel::facts(LockId lock) const
 {
     const PictureView& picture = m->picture();
@@ -446,11 +458,13 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             state,
             m->index.verdict(lock),
             m->index.firstSeen(lock),
-            m->now,
+            knownNow(key.node),
+            m->frames.known().since(key.node),
             m->zone,
             m->names,
             picture.waiters(lock),
-            m->traces ? m->traces->waits(picture, lock) : std::nullopt};
+            m->traces ? m->traces->waits(picture, lock) : std::nullopt,
+            isPast(lock)};
 }
 
 LaneFacts LocksModel::laneAt(int row) const
@@ -460,7 +474,7 @@ LaneFacts LocksModel::laneAt(int row) const
     if (lock == kNoLock)
         return lane;
     const LockState& state = m->picture().state(lock);
-    lane.now = m->now;
+    lane.now = knownNow(m->picture().key(lock).node);
     lane.held = state.phase == LockPhase::Held;
     lane.deadline = state.deadline;
     lane.lease = milliseconds(state.leaseMs);
@@ -480,14 +494,14 @@ LaneFacts LocksModel::laneAt(int row) const
         }
         for (const std::uint32_t ms : hold.missedTicks)
             lane.missed.push_back(hold.tickTime(ms));
-        for (const ServerTime due : m->history.overdueTicks(lock, m->now))
+        for (const ServerTime due : m->history.overdueTicks(lock, lane.now))
             lane.missed.push_back(due);
         return lane;
     }
     for (std::size_t i = 0; i < state.ticks.size(); ++i)
         lane.ticks.push_back(state.ticks.at(i, state.lastRenewal));
     const auto due = analysis::expectedRenewal(state);
-    if (due && analysis::missedRenewals(state, m->now) > 0)
+    if (due && analysis::missedRenewals(state, lane.now) > 0)
         lane.missed.push_back(*due);
     return lane;
 }
@@ -529,12 +543,14 @@ lockcells::Tone LocksModel::tone(LockId lock, int column) const
     using lockcells::Tone;
     const lockcells::RowFacts row = facts(lock);
     const LockState& state = row.state;
+    if (isPast(lock))
+        return Tone::Muted;
     if (column == Verdict)
-        return lockcells::verdictTone(row);
+        return verdictLook(row.verdict).tone;
     if (state.phase != LockPhase::Held)
         return Tone::Muted;
     if (column == Lease) {
-        const Tone tone = lockcells::verdictTone(row);
+        const Tone tone = verdictLook(row.verdict).tone;
         return tone == Tone::Alarm || tone == Tone::Contended ? tone : Tone::Held;
     }
     const bool unseen = column == Holder && state.holder == TokenId::None;

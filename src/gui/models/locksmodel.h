@@ -96,6 +96,8 @@ public:
     [[nodiscard]] int scanPercent() const;
     /// What texts say of a lock; valid until the next frame.
     [[nodiscard]] lockcells::RowFacts facts(LockId lock) const;
+    [[nodiscard]] ServerTime knownNow(NodeId node) const;
+    [[nodiscard]] bool isPast(LockId lock) const;
     /// What the lease cell of the row draws.
     [[nodiscard]] LaneFacts laneAt(int row) const;
     /// New words for another language.

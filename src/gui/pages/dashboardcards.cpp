@@ -71,6 +71,13 @@ QString DashboardPage::holderName(LibraryId library, const std::string& group) c
                        holderLabel(group.empty() ? LibraryId::Unknown : library, group));
 }
 
+QString DashboardPage::wholeHolderName(LibraryId library, const std::string& group) const
+{
+    constexpr std::size_t kWhole = 300;
+    return group.empty() ? holderName(library, group)
+                         : namedHolder(m_services.holderNames, library, group, celltext::bytes(group, kWhole));
+}
+
 int DashboardPage::slotOf(const std::string& group)
 {
     if (const auto found = m_slots.find(group); found != m_slots.end())
@@ -102,20 +109,22 @@ void DashboardPage::drawHolders()
     m_shown = m_data.holders(kTopHolders);
     const QColor rest = m_services.theme.colors().series[7];
     QStringList names;
+    QStringList whole; // for the tool tip: the chart cuts them to its width
     std::vector<double> amounts;
     std::vector<QColor> colors;
     QStringList words;
     for (std::size_t i = 0; i < m_shown.top.size() + (m_shown.restHolders > 0 ? 1 : 0); ++i) {
         const bool isRest = i == m_shown.top.size();
         const auto locks = isRest ? m_shown.restLocks : m_shown.top[i].locks;
-        names << (isRest ? tr("%n other(s)", nullptr, static_cast<int>(m_shown.restHolders))
-                         : holderName(m_shown.top[i].library, m_shown.top[i].group));
+        const QString others = isRest ? tr("%n other(s)", nullptr, static_cast<int>(m_shown.restHolders)) : QString();
+        names << (isRest ? others : holderName(m_shown.top[i].library, m_shown.top[i].group));
+        whole << (isRest ? others : wholeHolderName(m_shown.top[i].library, m_shown.top[i].group));
         amounts.push_back(locks);
         colors.push_back(isRest ? rest : slotColor(m_services.theme.colors(), slotOf(m_shown.top[i].group)));
         //: %1 is a holder, %n how many locks it holds
         words << tr("%1: %n lock(s)", nullptr, static_cast<int>(locks)).arg(names.back());
     }
-    m_holders->setBars(names, amounts, {}, colors);
+    m_holders->setBars(whole, amounts, names, colors);
     m_holders->setSummary(words.join(u"; "_s));
 }
 

@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -174,13 +175,25 @@ void DashboardPage::resizeEvent(QResizeEvent* event)
     arrange(width() < kTwoColumns ? 1 : width() < kThreeColumns ? 2 : 3);
 }
 
+/// Their axes grow from the connection on.
+void DashboardPage::titleSpans()
+{
+    const std::array<int, 3> seconds{m_holdersOverTime->secondsShown(), m_held->secondsShown(),
+                                     m_rates->secondsShown()};
+    if (std::exchange(m_secondsTitled, seconds) == seconds)
+        return;
+    //: %1 is a length of time
+    const auto last = [](int s) { return tr("last %1").arg(lanetext::span(std::chrono::seconds(s))); };
+    m_cards[HoldersOverTime]->setTitle(tr("Holders over time"), last(seconds[0]));
+    m_cards[Held]->setTitle(tr("Locks held"), last(seconds[1]));
+    m_cards[RatesCard]->setTitle(tr("Events per second"), last(seconds[2]));
+}
+
 void DashboardPage::retranslate()
 {
-    const QString lastTwoMinutes = tr("last 2 minutes");
     m_cards[Holders]->setTitle(tr("Current holders"), tr("now; click to filter"));
-    m_cards[HoldersOverTime]->setTitle(tr("Holders over time"), tr("last 2 minutes"));
-    m_cards[Held]->setTitle(tr("Locks held"), lastTwoMinutes);
-    m_cards[RatesCard]->setTitle(tr("Events per second"), lastTwoMinutes);
+    m_secondsTitled = {};
+    titleSpans();
     m_cards[HoldTime]->setTitle(tr("Hold times"), tr("holds by length, since watching began"));
     m_cards[Contention]->setTitle(tr("Contention"), tr("since watching began"));
     m_cards[Longest]->setTitle(tr("Held longest"), tr("locks held now"));
@@ -312,6 +325,7 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
         break;
     case RatesCard:
         drawRates();
+        titleSpans();
         m_ratesUntil = m_data.runningSecond();
         break;
     case HoldTime:

@@ -9,6 +9,7 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
 
+#include <array>
 #include <map>
 #include <optional>
 
@@ -74,11 +75,13 @@ private:
     void drawHoldersOverTime();
     void drawHeld(const PictureView& picture);
     void drawRates();
+    void titleSpans();
     void drawHoldTimes();
     void drawContention(const PictureView& picture, ServerTime now);
     void drawLongest(const PictureView& picture, ServerTime now);
     void setStyles();
     [[nodiscard]] QString holderName(LibraryId library, const std::string& group) const;
+    [[nodiscard]] QString wholeHolderName(LibraryId library, const std::string& group) const;
     /// The same holder keeps its colour while it is among the first.
     [[nodiscard]] int slotOf(const std::string& group);
     void activateHolder(int bar);
@@ -108,6 +111,7 @@ private:
     int m_nextCard = 0;
     std::int64_t m_ratesUntil = 0; ///< the rates are drawn up to this second
     bool m_stale = true;           ///< all cards at the next frame
+    std::array<int, 3> m_secondsTitled{};
 };
 
 } // namespace lockscope::gui

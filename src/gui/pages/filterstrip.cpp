@@ -41,6 +41,7 @@ constexpr Sign kSigns[] = {
     {SavedFilter::Contended, Glyph::Diamond, &Colors::contended},
     {SavedFilter::Expiring, Glyph::DashedRing, &Colors::contended},
     {SavedFilter::HeldLong, Glyph::Clock, &Colors::held},
+    {SavedFilter::Simulator, Glyph::None, &Colors::text},
 };
 
 QString styleSheetFor(const Colors& colors)
@@ -86,11 +87,20 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
 void FilterStrip::updateChecked()
 {
     button(m_model.savedFilter())->setChecked(true);
+    updateSimulator();
+}
+
+/// Most servers never see a run; a filter that shows nothing is in nobody's way.
+void FilterStrip::updateSimulator()
+{
+    const int count = m_model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Simulator)];
+    button(SavedFilter::Simulator)->setVisible(count > 0 || m_model.savedFilter() == SavedFilter::Simulator);
 }
 
 void FilterStrip::updateCounts()
 {
     const Colors& colors = m_theme.colors();
+    updateSimulator();
     for (const Sign& sign : kSigns) {
         const int count = m_model.savedFilterCounts()[static_cast<std::size_t>(sign.filter)];
         const QString title = savedFilterTitle(sign.filter);
@@ -137,7 +147,9 @@ void FilterStrip::keyPressEvent(QKeyEvent* event)
                                       [this](const Sign& sign) { return button(sign.filter)->hasFocus(); });
     if (step == 0 || focused == std::end(kSigns))
         return QWidget::keyPressEvent(event);
-    const auto next = (focused - std::begin(kSigns)) + step;
+    auto next = (focused - std::begin(kSigns)) + step;
+    while (next >= 0 && next < std::ssize(kSigns) && button(kSigns[next].filter)->isHidden())
+        next += step;
     if (next >= 0 && next < std::ssize(kSigns))
         button(kSigns[next].filter)->setFocus(Qt::OtherFocusReason);
 }

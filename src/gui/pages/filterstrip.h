@@ -34,6 +34,7 @@ protected:
 private:
     void updateCounts();
     void updateChecked();
+    void updateSimulator();
 
     LocksModel& m_model;
     const Theme& m_theme;

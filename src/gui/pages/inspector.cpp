@@ -188,9 +188,10 @@ void Inspector::consume(const Frame& frame)
 
 void Inspector::present(const Frame& frame)
 {
-    m_now = frame.now;
+    m_now = knownNow();
+    // By the time that goes on: that of the lock's node may stand still.
     const bool due =
-        m_refreshedAt == ServerTime::min() || m_now - m_refreshedAt >= kRefreshEvery || m_now < m_refreshedAt;
+        m_refreshedAt == ServerTime::min() || frame.now - m_refreshedAt >= kRefreshEvery || frame.now < m_refreshedAt;
     if (due)
         refresh();
 }
@@ -217,7 +218,7 @@ void Inspector::selectionChanged()
         m_last = {};
         m_hasLast = inspectorfacts::remember(m_last, m_services.frames.picture(), m_services.history, m_lock);
     }
-    m_now = m_services.frames.now();
+    m_now = knownNow();
     tellSource();
     if (isVisible())
         refresh();
@@ -233,7 +234,7 @@ void Inspector::tellSource()
 void Inspector::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
-    m_now = m_services.frames.now();
+    m_now = knownNow();
     tellSource();
     refresh();
 }
@@ -242,6 +243,18 @@ void Inspector::hideEvent(QHideEvent* event)
 {
     Page::hideEvent(event);
     tellSource();
+}
+
+/// While the lock's node does not answer, the last moment that is known of it.
+std::optional<ServerTime> Inspector::past() const
+{
+    return m_hasLast ? m_services.frames.known().of(m_last.node) : std::nullopt;
+}
+
+ServerTime Inspector::knownNow() const
+{
+    const ServerTime now = m_services.frames.now();
+    return std::min(now, past().value_or(now));
 }
 
 bool Inspector::isInPicture() const
@@ -271,7 +284,7 @@ inspectorfacts::Subject Inspector::subject() const
 
 void Inspector::refresh()
 {
-    m_refreshedAt = m_now;
+    m_refreshedAt = m_services.frames.now();
     m_stack->setCurrentIndex(hasLock() ? 1 : 0);
     if (!hasLock())
         return;
@@ -295,16 +308,20 @@ void Inspector::showTitle()
     const Colors& colors = m_services.theme.colors();
     const ServerTime seenSince = m_services.frames.known().since(about.key().node);
     const auto verdict = analysis::verdictOf(state, m_now, seenSince);
-    const QColor color = about.ended ? colors.mutedText : verdictColor(verdict, colors);
+    const auto asOf = past();
+    const QColor color = about.ended || asOf ? colors.mutedText : verdictColor(verdict, colors);
     m_key->setText(lanetext::name(about.key()));
     m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, kGlyphSize, devicePixelRatioF()));
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
     QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, m_now, seenSince);
+    if (asOf)
+        //: a time of day; what was known of the lock then
+        sentence = tr("As of %1: %2").arg(celltext::timeOfDay(*asOf).left(8), sentence);
     sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // a line does not end between a number and its unit
     if (m_verdict->text() != sentence)
         m_verdict->setText(sentence);
     QPalette ink = m_verdict->palette();
-    const bool calm = !about.ended && analysis::severity(verdict) == analysis::Severity::Fine;
+    const bool calm = !about.ended && !asOf && analysis::severity(verdict) == analysis::Severity::Fine;
     ink.setColor(QPalette::WindowText, calm ? colors.text : color);
     m_verdict->setPalette(ink);
     setAccessibleDescription(m_key->text() + u": "_s + sentence);
@@ -371,8 +388,10 @@ void Inspector::showChart()
                               ? tr("No TTL: there is no lease to draw.")
                               : tr("No lease was seen in the last minute."));
     m_chart->setData(teeth, next);
-    m_chart->setSummary(tr("%n renewal(s) in the last 60 seconds", nullptr, static_cast<int>(teeth.ticks.size())) +
-                        u", "_s + tr("%n missed", nullptr, static_cast<int>(teeth.missed.size())));
+    //: what the chart shows: how many renewals, how many were missed; the rows beside it are of the last hold only
+    m_chart->setSummary(tr("Last 60 seconds, all holds: %1, %2")
+                            .arg(tr("%n renewal(s)", nullptr, static_cast<int>(teeth.ticks.size())),
+                                 tr("%n missed", nullptr, static_cast<int>(teeth.missed.size()))));
     m_lease->setNote(teeth.line.isEmpty() ? QString() : m_chart->summary());
 }
 

@@ -72,6 +72,8 @@ private:
     void showRaw();
     [[nodiscard]] inspectorfacts::Subject subject() const;
     [[nodiscard]] bool hasLock() const;
+    [[nodiscard]] std::optional<ServerTime> past() const;
+    [[nodiscard]] ServerTime knownNow() const;
     [[nodiscard]] bool isInPicture() const;
     /// Only what was known before is left of it.
     [[nodiscard]] bool isEnded() const { return m_hasLast && !isInPicture(); }

@@ -11,6 +11,7 @@
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/steadyparagraph.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/words/nodefacts.h"
 #include "ui_nodecard.h"
@@ -58,6 +59,8 @@ NodeCard::NodeCard(NodeId node, const Theme& theme, QWidget* parent)
     m_ui->setupUi(this);
     m_ui->rightsView->setModel(m_rights);
     m_ui->gapsView->setModel(m_gaps);
+    m_figures = new SteadyParagraph(*m_ui->figuresValue, m_ui->factsLayout);
+    m_clock = new SteadyParagraph(*m_ui->clockValue, m_ui->factsLayout);
     for (QTableView* view : {m_ui->rightsView, m_ui->gapsView}) {
         view->verticalHeader()->hide();
         view->setItemDelegate(new DialogToneDelegate(theme, this));
@@ -74,7 +77,9 @@ NodeCard::~NodeCard() = default;
 
 void NodeCard::take(const NodeEvent& event)
 {
-    m_dirty = true;
+    const bool isFigure = event.kind == NodeEvent::Kind::Sample || event.kind == NodeEvent::Kind::Clock;
+    m_figuresMoved = m_figuresMoved || isFigure;
+    m_dirty = m_dirty || !isFigure;
     switch (event.kind) {
     case NodeEvent::Kind::State:
         m_state = event.state;
@@ -125,6 +130,10 @@ void NodeCard::takeSample(const NodeEvent& event)
 
 void NodeCard::refresh()
 {
+    if (std::exchange(m_figuresMoved, false) || m_dirty) {
+        m_figures->setText(figuresText(m_sample, m_cpuPercent));
+        m_clock->setText(m_offsetUs ? clockText(*m_offsetUs, m_roundTripUs) : tr("not measured yet"));
+    }
     if (!std::exchange(m_dirty, false))
         return;
     const Colors& colors = m_theme.colors();
@@ -141,10 +150,8 @@ void NodeCard::refresh()
     // Its text is its name, if it has one.
     m_ui->patternsValue->setAccessibleName(m_patterns.isEmpty() ? m_ui->patternsTitle->text() : QString());
     m_ui->flagsValue->setText(flagsText(m_info));
-    m_ui->clockValue->setText(m_offsetUs ? clockText(*m_offsetUs, m_roundTripUs) : tr("not measured yet"));
     m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));
     setTextColor(m_ui->evictionValue, mayEvict(m_info.evictionPolicy) ? colors.alarm : colors.text);
-    m_ui->figuresValue->setText(figuresText(m_sample, m_cpuPercent));
     m_ui->notShownValue->setText(text(m_info.notShown));
     setRowVisible(m_ui->factsLayout, m_ui->notShownValue, !m_info.notShown.empty());
     setRowVisible(m_ui->factsLayout, m_ui->blindValue, m_source != SourceKind::None);

@@ -18,6 +18,7 @@ namespace lockscope::gui {
 
 class CapabilityModel;
 class GapsModel;
+class SteadyParagraph;
 class Theme;
 
 /// All that is known of one watched node, in one card of the Server page. GUI thread.
@@ -67,6 +68,9 @@ private:
     std::optional<std::int64_t> m_offsetUs;
     std::int64_t m_roundTripUs = 0;
     QStringList m_warnings; ///< newest first
+    SteadyParagraph* m_figures = nullptr;
+    SteadyParagraph* m_clock = nullptr;
+    bool m_figuresMoved = false;
     bool m_dirty = true;
 };
 

@@ -6,6 +6,7 @@
 #include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/steadyparagraph.h"
 #include "settings/preferences.h"
 
 #include <QCoreApplication>
@@ -23,8 +24,8 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr auto kBeat = 500ms;
-constexpr std::size_t kWindow = 9; ///< samples: four seconds of beats
+constexpr auto kBeat = 1s;
+constexpr std::size_t kWindow = 5; ///< samples: four seconds of beats
 
 bool isUtc(const settings::Preferences& preferences)
 {
@@ -46,10 +47,11 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
     m_empty = new QLabel;
     m_empty->setWordWrap(true);
     m_costCard = new Card(services.theme);
-    m_cost = new QLabel;
-    m_cost->setTextFormat(Qt::PlainText);
-    m_cost->setWordWrap(true);
-    m_cost->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* cost = new QLabel;
+    cost->setTextFormat(Qt::PlainText);
+    cost->setWordWrap(true);
+    cost->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_cost = new SteadyParagraph(*cost);
     m_costCard->setBody(m_cost);
     m_unchanged = new QLabel;
     m_unchanged->setWordWrap(true);
@@ -121,7 +123,7 @@ void ServerPage::reset()
 {
     qDeleteAll(std::exchange(m_cards, {}));
     m_samples.clear();
-    m_cost->clear();
+    m_cost->setText({});
     m_empty->setVisible(true);
     m_costCard->setVisible(false);
     m_unchanged->setVisible(false);

@@ -17,6 +17,7 @@ namespace lockscope::gui {
 
 class Card;
 class NodeCard;
+class SteadyParagraph;
 
 /// The *Server* page: one card a node (connection, product, source and its blind spots, rights with remedies, clock,
 /// eviction, gaps) and what watching costs. GUI thread.
@@ -60,7 +61,7 @@ private:
     QVBoxLayout* m_layout;
     QLabel* m_empty;
     Card* m_costCard;
-    QLabel* m_cost;
+    SteadyParagraph* m_cost;
     QLabel* m_unchanged;
     std::vector<NodeCard*> m_cards; ///< of the nodes that are watched; never null
     std::deque<CostSample> m_samples;

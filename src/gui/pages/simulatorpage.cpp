@@ -15,6 +15,7 @@
 #include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
+#include "simulator/ownkeys.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -137,15 +138,32 @@ void SimulatorPage::launch(const RunSettings& settings)
 {
     m_last = settings;
     m_ranWith = m_parameters->shown();
+    watchOwnLocks();
     m_rightPanel->clear();
     m_rightPanel->hide();
     runInto(*m_panel, plannedRun(*m_case, settings), tr("what workers believe, above what Redis says"));
+}
+
+/// The other pages show what the run does on the server that they watch: also when that was connected to anew.
+void SimulatorPage::watchOwnLocks()
+{
+    WindowSession* session = m_services.session;
+    if (m_last && m_last->server && session && session->isConnected() && session->endpoint() == *m_last->server)
+        session->watchAlso(std::string(simulator::kOwnLocks));
 }
 
 void SimulatorPage::runRightWay()
 {
     if (isRunning())
         return;
+    // Beside a run on a server of somebody's own: that may have become production since.
+    if (m_last && m_last->server) {
+        if (const auto why = whyNoServer())
+            return say(*why);
+        if (m_services.session->endpoint() != *m_last->server)
+            return say(tr("The connection is another one than you were asked about. Nothing was run."));
+        watchOwnLocks();
+    }
     if (!m_last) {
         // Nothing to compare with yet: both with one seed, side by side.
         m_last = m_parameters->settings();
@@ -255,7 +273,8 @@ void SimulatorPage::askForServer(const RunSettings& settings)
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("Its workers write keys that begin with \"lockscope-sim:\", no others, and delete them "
                                "at the end. They cost the server up to a few thousand commands a second. Nothing is "
-                               "done to the server itself: steps such as SCRIPT FLUSH are left out."));
+                               "done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show "
+                               "its locks; the filter \"Simulator\" of Locks shows only them."));
     QPushButton* run = box->addButton(tr("Run on %1").arg(session.profile().name), QMessageBox::AcceptRole);
     run->setObjectName(u"runOnServerAccept"_s);
     box->setDefaultButton(QMessageBox::Cancel);

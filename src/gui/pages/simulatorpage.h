@@ -68,6 +68,7 @@ private:
     void launch(const RunSettings& settings);
     void askForServer(const RunSettings& settings);
     [[nodiscard]] std::optional<QString> whyNoServer() const;
+    void watchOwnLocks();
     void parametersEdited();
     void runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle);
     void updateCommands();

@@ -203,7 +203,11 @@ void SimulatorPage::connectCommands()
         connect(&panel->lanes(), &LanesView::lockClicked, this, &SimulatorPage::chooseLock);
     connect(&m_services.profiles, &settings::ProfileStore::changed, this, &SimulatorPage::updateWhere);
     if (m_services.session)
-        connect(m_services.session, &WindowSession::changed, this, &SimulatorPage::updateWhere);
+        connect(m_services.session, &WindowSession::changed, this, [this] {
+            updateWhere();
+            if (isRunning())
+                watchOwnLocks();
+        });
 
     const auto forRuns = [this](auto&& order) {
         for (RunPanel* panel : {m_panel, m_rightPanel})

@@ -26,6 +26,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace lockscope::gui {
 
 namespace {
@@ -66,6 +68,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     bottom->addWidget(m_legend);
     layout->addLayout(bottom);
 
+    connect(m_timeline, &TimelineWidget::spanChanged, this, &TimelinePage::showSpan);
     connect(m_timeline, &TimelineWidget::followingChanged, this, &TimelinePage::updateTexts);
     connect(m_timeline, &TimelineWidget::rangeChanged, this, &TimelinePage::updateTexts);
     connect(m_timeline, &TimelineWidget::lanesChanged, this, &TimelinePage::updateTexts);
@@ -216,9 +219,20 @@ QString TimelinePage::hint() const
               "· P pins a lane");
 }
 
+/// One of the lengths to choose from, or what zooming made of it.
+void TimelinePage::showSpan()
+{
+    const Us span = m_timeline->view().span;
+    const auto* const found = std::find(std::begin(kSpans), std::end(kSpans), span);
+    const int index = found == std::end(kSpans) ? -1 : static_cast<int>(found - std::begin(kSpans));
+    m_span->setPlaceholderText(lanetext::span(span));
+    m_span->setCurrentIndex(index);
+}
+
 void TimelinePage::updateTexts()
 {
     m_status->setText(m_timeline->statusText());
+    showSpan();
     m_live->setEnabled(!m_timeline->isFollowing());
     const auto stats = m_timeline->rangeStats();
     // A hint of three letters helps nobody; the legend has the line then.

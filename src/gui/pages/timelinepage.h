@@ -34,6 +34,7 @@ public:
 private:
     void buildControls(QHBoxLayout* row);
     void updateTexts();
+    void showSpan();
     [[nodiscard]] QString hint() const;
 
     Services& m_services;

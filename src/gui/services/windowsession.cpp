@@ -126,6 +126,14 @@ void WindowSession::reconnect()
         m_live->requestReconnect(node);
 }
 
+void WindowSession::watchAlso(const std::string& pattern)
+{
+    if (!m_live)
+        return;
+    for (const NodeId node : m_live->nodes())
+        m_live->watchAlso(node, pattern);
+}
+
 void WindowSession::resync()
 {
     if (!m_live)

@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace lockscope::presentation {
 class FrameLoop;
@@ -50,6 +51,8 @@ public:
     void disconnectFromServer();
     /// "Retry now".
     void reconnect();
+    /// Watches keys of one more pattern until the connection ends, without a gap. Of a recording: nothing.
+    void watchAlso(const std::string& pattern);
     /// Looks at everything again.
     void resync();
     /// While the window is hidden or minimised polling rests, and a server that is away is asked for less often.

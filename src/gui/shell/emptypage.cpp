@@ -5,6 +5,7 @@
 #include "gui/dialogs/environment.h"
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/choicebutton.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
@@ -26,12 +27,11 @@ constexpr int kPicture = 96;
 
 EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_profiles(profiles), m_picture(new QLabel(this)), m_title(new QLabel(this)),
-      m_text(new QLabel(this)), m_connect(new QPushButton(this)), m_demo(new QPushButton(this)),
+      m_text(new QLabel(this)), m_demo(new ChoiceButton(this)), m_connect(new ChoiceButton(this)),
       m_simulator(new QPushButton(this)), m_savedTitle(new QLabel(this)), m_saved(new QVBoxLayout)
 {
     setObjectName(u"emptyPage"_s);
     m_connect->setObjectName(u"emptyConnect"_s);
-    m_connect->setDefault(true);
     m_demo->setObjectName(u"emptyDemo"_s);
     m_simulator->setObjectName(u"emptySimulator"_s);
     m_title->setObjectName(u"emptyTitle"_s);
@@ -40,7 +40,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     big.setWeight(QFont::DemiBold);
     m_title->setFont(big);
     m_text->setWordWrap(true);
-    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 76);
+    m_text->setFixedWidth(fontMetrics().averageCharWidth() * 76);
     m_text->setMinimumHeight(fontMetrics().lineSpacing() * 3);
     for (QLabel* label : {m_picture, m_title, m_text})
         label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
@@ -48,12 +48,10 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(12);
     buttons->addStretch();
-    for (QPushButton* button : {m_connect, m_demo, m_simulator}) {
-        button->setMinimumHeight(fontMetrics().height() + 18);
-        button->setMinimumWidth(fontMetrics().averageCharWidth() * 26);
+    for (ChoiceButton* button : {m_demo, m_connect})
         buttons->addWidget(button);
-    }
     buttons->addStretch();
+    m_simulator->setFlat(true); // needs neither: no third choice
 
     m_saved->setSpacing(4);
     auto* column = new QVBoxLayout(this);
@@ -64,7 +62,8 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     column->addWidget(m_text, 0, Qt::AlignHCenter);
     column->addSpacing(6);
     column->addLayout(buttons);
-    column->addSpacing(18);
+    column->addWidget(m_simulator, 0, Qt::AlignHCenter);
+    column->addSpacing(8);
     column->addWidget(m_savedTitle, 0, Qt::AlignHCenter);
     column->addLayout(m_saved);
     column->addStretch(4);
@@ -78,13 +77,23 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     restyle();
 }
 
+void EmptyPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_profiles.profiles().isEmpty())
+        m_demo->setFocus();
+}
+
 void EmptyPage::retranslate()
 {
     m_title->setText(tr("See what your locks are doing"));
     m_text->setText(tr("Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how "
                        "they are renewed, who waits, and what goes wrong. Nothing on the server is changed."));
-    m_connect->setText(tr("Connect to Redis…"));
-    m_simulator->setText(tr("Open the Simulator"));
+    m_connect->setText(tr("Connect to a Server…"));
+    m_connect->setSentence(tr("Shows the locks of your own Redis or Valkey server; connecting only reads."));
+    m_demo->setSentence(tr("Starts a private redis-server on this machine, with programs that take locks on it, and "
+                           "removes it afterwards."));
+    m_simulator->setText(tr("Or open the simulator of wrong and right locks"));
     m_simulator->setToolTip(tr("Runs wrong and right lock patterns on private servers and shows what goes wrong"));
     m_savedTitle->setText(tr("Saved servers"));
     setDemoStarting(m_starting);
@@ -96,10 +105,12 @@ void EmptyPage::restyle()
     m_picture->setPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(kPicture, kPicture), devicePixelRatioF()));
     m_connect->setIcon(m_theme.icon(u"connect"_s));
     m_demo->setIcon(m_theme.icon(u"demo"_s));
-    m_simulator->setIcon(m_theme.icon(u"group"_s));
     QPalette muted; // only what is set here is ours
     muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
     m_text->setPalette(muted);
+    QPalette link;
+    link.setColor(QPalette::ButtonText, m_theme.colors().held);
+    m_simulator->setPalette(link);
     m_savedTitle->setPalette(muted);
     QPalette ground;
     ground.setColor(QPalette::Window, m_theme.colors().window);
@@ -112,8 +123,7 @@ void EmptyPage::setDemoStarting(bool starting)
 {
     m_starting = starting;
     m_demo->setEnabled(!starting);
-    m_demo->setText(starting ? tr("Starting the demo…") : tr("Try the Demo"));
-    m_demo->setToolTip(tr("Starts a private redis-server with a running scenario; no server of yours is touched"));
+    m_demo->setText(starting ? tr("Starting the Demo…") : tr("Watch a Demo"));
 }
 
 void EmptyPage::listProfiles()

@@ -14,9 +14,10 @@ class ProfileStore;
 
 namespace lockscope::gui {
 
+class ChoiceButton;
 class Theme;
 
-/// What the window shows while it watches nothing: what it is for, how to connect, how to try it, saved servers.
+/// What the window shows while it watches nothing: what it is for, two ways to begin, and saved servers.
 class EmptyPage final : public QWidget
 {
     Q_OBJECT
@@ -34,6 +35,9 @@ Q_SIGNALS:
     void simulatorRequested();
     void profileChosen(const QString& id);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void listProfiles();
 
@@ -42,8 +46,8 @@ private:
     QLabel* m_picture;
     QLabel* m_title;
     QLabel* m_text;
-    QPushButton* m_connect;
-    QPushButton* m_demo;
+    ChoiceButton* m_demo;
+    ChoiceButton* m_connect;
     QPushButton* m_simulator;
     QLabel* m_savedTitle;
     QVBoxLayout* m_saved;

@@ -97,6 +97,8 @@ constexpr ActionSpec kActions[] = {
     {Id::Notifications, "notifications", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Desktop &Notifications"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Notify on the desktop when locks need attention"),
      "notification", "", true},
+    {Id::Tour, "tour", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Guided Look at the Demo"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "See in two minutes what is where"), "demo", "", false},
     {Id::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Keyboard Shortcuts"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "List every shortcut"), "help", "F1 Ctrl+?", false},
     {Id::Report, "report", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Report a Problem"),

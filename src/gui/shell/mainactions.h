@@ -43,6 +43,7 @@ public:
         TimeUtc,
         TimeLocal,
         Notifications,
+        Tour,
         Shortcuts,
         Report,
         About,

@@ -47,6 +47,22 @@ QString signedDuration(std::int64_t us)
     return sign + shortDuration(std::llabs(us));
 }
 
+namespace {
+/// Of the nodes that answer.
+int heldNow(const FrameLoop& frames)
+{
+    if (!frames.known().isAnyPast())
+        return static_cast<int>(frames.counters().held);
+    const PictureView& picture = frames.picture();
+    int held = 0;
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        const LockId lock{i};
+        held += picture.state(lock).phase == LockPhase::Held && !frames.known().of(picture.key(lock).node);
+    }
+    return held;
+}
+} // namespace
+
 StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session,
                            const Theme& theme, QStatusBar& bar)
     : QObject(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
@@ -128,8 +144,7 @@ void StatusFields::refresh()
     const auto rate = static_cast<qlonglong>(std::llround(m_board.eventsPerSecond()));
     showSteadily(*m_events, tr("%1 events/s").arg(locale.toString(rate)));
     const bool isKnown = m_board.wasReached() && !m_board.asOf();
-    showSteadily(*m_locks,
-                 isKnown ? tr("%n lock(s) held", nullptr, static_cast<int>(counters.held)) : tr("locks held: unknown"));
+    showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
     showSteadily(*m_lag, tr("lag %1").arg(shortDuration(counters.lagUs)));
     const QString gaps = locale.toString(m_board.gaps());
     showSteadily(*m_gaps, counters.unread == 0 ? tr("gaps %1").arg(gaps)

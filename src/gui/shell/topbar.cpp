@@ -8,6 +8,7 @@
 #include "gui/shell/sourcechip.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
 #include "gui/widgets/steadylabel.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/stream/frameloop.h"
@@ -109,14 +110,33 @@ void TopBar::updateChip()
     m_chip->setContent(content);
 }
 
+/// Of several nodes some do not answer: which, and of when their rows are.
+QStringList TopBar::awayNodes() const
+{
+    QStringList nodes;
+    for (const auto& [node, until] : m_services.frames.known().past())
+        nodes << tr("%1 as of %2", "node, time")
+                     .arg(QString::fromStdString(m_services.locks.nodeAddress(node)),
+                          celltext::timeOfDay(until, m_services.locks.timeZone()).left(8));
+    return nodes;
+}
+
 void TopBar::updatePause()
 {
     const FrameLoop& frames = m_services.frames;
     const bool paused = frames.isPaused();
     m_actions.setPaused(paused, m_services.theme);
     const auto asOf = frames.asOf();
-    if (m_pausedItem->isVisible() != (paused || asOf))
-        m_pausedItem->setVisible(paused || asOf);
+    const QStringList away = asOf || paused ? QStringList() : awayNodes();
+    const bool shown = paused || asOf || !away.isEmpty();
+    if (m_pausedItem->isVisible() != shown)
+        m_pausedItem->setVisible(shown);
+    if (!away.isEmpty()) // a longer text has no room
+        showSteadily(*m_pausedText, away.size() == 1
+                                        ? away.front()
+                                        : tr("%Ln server(s) away", nullptr, static_cast<int>(away.size())));
+    m_pausedText->setToolTip(
+        away.isEmpty() ? QString() : plainTip(tr("%1. Their rows are grey, and not counted.").arg(away.join(u", "_s))));
     const QString time = celltext::timeOfDay(frames.now(), m_services.locks.timeZone());
     if (asOf && !paused)
         showSteadily(*m_pausedText, tr("As of %1: what happened since is not known").arg(time.left(8)));

@@ -33,6 +33,7 @@ public:
     void updateChip();
     /// Paused or not, since when, and how many events wait.
     void updatePause();
+    [[nodiscard]] QStringList awayNodes() const;
 
 Q_SIGNALS:
     /// Connect to this saved server without a dialog.

@@ -3,6 +3,7 @@
 #include "gui/simulator/caseplan.h"
 
 #include "gui/simulator/casetexts.h"
+#include "simulator/ownkeys.h"
 
 #include <QCoreApplication>
 #include <QRandomGenerator>
@@ -55,7 +56,8 @@ std::string prefixFor(const RunSettings& settings)
 {
     if (!settings.server)
         return {};
-    return QStringLiteral("lockscope-sim:%1:")
+    return QStringLiteral("%1%2:")
+        .arg(QLatin1StringView(simulator::kOwnKeys.data(), simulator::kOwnKeys.size()))
         .arg(QRandomGenerator::global()->generate(), 8, 16, QLatin1Char('0'))
         .toStdString();
 }

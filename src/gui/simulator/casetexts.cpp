@@ -404,11 +404,6 @@ QString checkWords(const simulator::DrillCheck& check)
     return found == std::end(kChecks) ? utf8(check.what) : words(found->text);
 }
 
-std::span<const CaseText> caseTexts()
-{
-    return kTexts;
-}
-
 const CaseText* caseText(std::string_view id)
 {
     const auto* found =

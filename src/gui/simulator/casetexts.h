@@ -26,7 +26,6 @@ struct CaseText
     const char* rightWay; ///< id of the pattern to run beside it; empty: none
 };
 
-[[nodiscard]] std::span<const CaseText> caseTexts();
 /// nullptr: no words for this id.
 [[nodiscard]] const CaseText* caseText(std::string_view id);
 

@@ -207,11 +207,6 @@ void ParameterBar::setValue(Field field, int value)
     entry(field).box->setValue(value);
 }
 
-void ParameterBar::setForced(bool forced)
-{
-    m_forced->setChecked(forced);
-}
-
 QSpinBox* ParameterBar::box(Field field) const
 {
     return entry(field).box;

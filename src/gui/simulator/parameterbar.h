@@ -33,10 +33,7 @@ public:
     [[nodiscard]] std::vector<int> shown() const;
     /// As typed by a person.
     void setValue(Field field, int value);
-    void setForced(bool forced);
     [[nodiscard]] QSpinBox* box(Field field) const;
-    [[nodiscard]] QCheckBox* forcedBox() const { return m_forced; }
-    [[nodiscard]] QCheckBox* renewalBox() const { return m_renewal; }
     /// Hidden where the pattern has only one way.
     [[nodiscard]] QComboBox* variantBox() const { return m_variant; }
     /// While it runs locks, wait limit, stock, seed, duration and the forced step stand.

@@ -183,6 +183,14 @@ QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComple
     }
 }
 
+int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                         QStyleHintReturn* result) const
+{
+    if (m_still && (hint == SH_Widget_Animate || hint == SH_Widget_Animation_Duration))
+        return 0;
+    return QProxyStyle::styleHint(hint, option, widget, result);
+}
+
 int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
 {
     switch (metric) {

@@ -22,8 +22,15 @@ public:
                             const QWidget* widget = nullptr) const override;
     [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl subControl,
                                        const QWidget* widget = nullptr) const override;
+    [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
+                                QStyleHintReturn* result = nullptr) const override;
+    /// Nothing fades or slides.
+    void setStill(bool still) { m_still = still; }
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
                                   const QWidget* widget = nullptr) const override;
+
+private:
+    bool m_still = false;
 };
 
 } // namespace lockscope::gui

@@ -100,7 +100,9 @@ QFont monospaceFont(const QFont& ui)
 
 Theme::Theme(QApplication& application, QObject* parent) : QObject(parent), m_application(application)
 {
-    QApplication::setStyle(new FlatStyle);
+    auto* style = new FlatStyle;
+    QApplication::setStyle(style);
+    connect(&m_motion, &Motion::changed, style, [this, style] { style->setStill(m_motion.isReduced()); });
     const QFont font = uiFont();
     QApplication::setFont(font);
     m_monospace = monospaceFont(font);

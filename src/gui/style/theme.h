@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/style/motion.h"
+
 #include <QColor>
 #include <QDBusVariant>
 #include <QFont>
@@ -48,6 +50,9 @@ public:
     [[nodiscard]] const Colors& colors() const { return m_colors; }
     /// Fixed-pitch font for tokens and figures, same height as the UI font.
     [[nodiscard]] const QFont& monospace() const { return m_monospace; }
+    /// Whether the desktop asks for less motion.
+    [[nodiscard]] Motion& motion() { return m_motion; }
+    [[nodiscard]] const Motion& motion() const { return m_motion; }
     /// Bundled icon (resources/icons/<name>.svg), recoloured for the theme.
     [[nodiscard]] class QIcon icon(const QString& name) const;
 
@@ -71,6 +76,7 @@ private:
     bool m_dark = true;
     Colors m_colors;
     QFont m_monospace;
+    Motion m_motion;
 };
 
 } // namespace lockscope::gui

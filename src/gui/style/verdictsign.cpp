@@ -3,57 +3,46 @@
 #include "gui/style/verdictsign.h"
 
 #include "gui/style/theme.h"
+#include "presentation/words/verdicttext.h"
 
 namespace lockscope::gui {
 
-using analysis::Verdict;
+using presentation::VerdictSign;
+using presentation::lockcells::Tone;
 
-Glyph verdictGlyph(Verdict verdict)
+Glyph verdictGlyph(analysis::Verdict verdict)
 {
-    switch (verdict) {
-    case Verdict::None:
-        return Glyph::None;
-    case Verdict::Held:
-    case Verdict::OnSchedule:
+    switch (presentation::verdictLook(verdict).sign) {
+    case VerdictSign::None:
+        break;
+    case VerdictSign::Dot:
         return Glyph::Dot;
-    case Verdict::Contended:
-        return Glyph::Diamond;
-    case Verdict::NoTtl:
-    case Verdict::Quarantined:
-        return Glyph::Square;
-    case Verdict::TakenOver:
-    case Verdict::RenewalLate:
-    case Verdict::RenewalStopped:
-    case Verdict::Overdue:
-    case Verdict::Expired:
-        return Glyph::Triangle;
-    case Verdict::Released:
+    case VerdictSign::Ring:
         return Glyph::Ring;
-    case Verdict::Vanished:
+    case VerdictSign::DashedRing:
         return Glyph::DashedRing;
+    case VerdictSign::Diamond:
+        return Glyph::Diamond;
+    case VerdictSign::Square:
+        return Glyph::Square;
+    case VerdictSign::Triangle:
+        return Glyph::Triangle;
     }
     return Glyph::None;
 }
 
-QColor verdictColor(Verdict verdict, const Colors& colors)
+QColor verdictColor(analysis::Verdict verdict, const Colors& colors)
 {
-    switch (verdict) {
-    case Verdict::Held:
-    case Verdict::OnSchedule:
+    switch (presentation::verdictLook(verdict).tone) {
+    case Tone::Good:
         return colors.good;
-    case Verdict::Contended:
-    case Verdict::Quarantined:
+    case Tone::Contended:
         return colors.contended;
-    case Verdict::NoTtl:
-    case Verdict::TakenOver:
-    case Verdict::RenewalLate:
-    case Verdict::RenewalStopped:
-    case Verdict::Overdue:
-    case Verdict::Expired:
+    case Tone::Alarm:
         return colors.alarm;
-    case Verdict::None:
-    case Verdict::Released:
-    case Verdict::Vanished:
+    case Tone::Plain:
+    case Tone::Muted:
+    case Tone::Held:
         break;
     }
     return colors.released;

@@ -262,8 +262,17 @@ LanePicture paintLane(const Holds& holds, const TimeView& view, ServerTime now, 
     for (std::size_t i = firstEndingAfter(holds, view.left()); i < holds.size() && holds[i].begin < view.right; ++i) {
         const DrawnHold& hold = holds[i];
         const ServerTime end = hold.isOpen() ? std::max(now, hold.begin) : hold.end;
-        if (end >= view.left()) // else the view is ahead of now
-            lane.add(onScreen(hold.begin), onScreen(end), spanState(hold), i);
+        if (end < view.left()) // the view is ahead of now
+            continue;
+        const SpanState state = spanState(hold);
+        if (hold.endKnown()) {
+            lane.add(onScreen(hold.begin), onScreen(end), state, i);
+            continue;
+        }
+        if (hold.heldUntil > view.left() && hold.heldUntil > hold.begin)
+            lane.add(onScreen(hold.begin), onScreen(hold.heldUntil),
+                     state == SpanState::Vanished ? SpanState::Held : state, i);
+        lane.add(onScreen(hold.heldUntil), onScreen(end), SpanState::Vanished, i);
     }
     return lane.take();
 }

@@ -103,7 +103,7 @@ struct SharedColumns
 /// share.
 struct LanePicture
 {
-    std::vector<PaintSpan> spans; ///< from left to right
+    std::vector<PaintSpan> spans; ///< from left to right; two of one hold: in the second nobody knows when it ended
     std::vector<SharedColumns> shared;
 };
 

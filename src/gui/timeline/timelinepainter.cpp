@@ -24,6 +24,7 @@ constexpr int kBandHeight = 3;
 constexpr int kFootHeight = 2;
 constexpr int kRoundedFrom = 8; // narrower bars are plain rectangles
 constexpr int kMarkDistance = 14;
+constexpr int kMostLaidOut = 2000;
 constexpr int kLabelFrom = 40; // narrower bars have no text
 
 QColor mixed(const QColor& a, const QColor& b, double share)
@@ -83,7 +84,7 @@ int TimelinePainter::timeX(ServerTime t) const
     return m_scene.gutter + static_cast<int>(std::lround(x));
 }
 
-void TimelinePainter::paint()
+void TimelinePainter::paint(const QRect& dirty)
 {
     m_painter.fillRect(QRect(QPoint(), m_scene.size), m_scene.colors.window);
     const auto [first, last] = m_scene.rows.visible(m_scene.size.height() - m_scene.axisHeight);
@@ -102,11 +103,14 @@ void TimelinePainter::paint()
         paintMissed(at);
     paintRange();
     paintNow();
-    m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.gutter, timeArea().height()));
-    for (int row = first; row <= last; ++row)
-        paintName(row, m_scene.lanes.at(row));
+    if (dirty.left() < m_scene.gutter) {
+        m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.gutter, timeArea().height()));
+        for (int row = first; row <= last; ++row)
+            paintName(row, m_scene.lanes.at(row));
+    }
     m_painter.setClipping(false);
-    paintHeader();
+    if (dirty.top() < m_scene.rows.top)
+        paintHeader();
     paintGapLabels();
     paintAxis();
     if (m_scene.rows.count == 0)
@@ -160,21 +164,24 @@ void TimelinePainter::paintRowBackground(int row)
 void TimelinePainter::paintName(int row, LockId lock)
 {
     const LockState& state = m_scene.picture.state(lock);
-    const auto verdict = analysis::verdictOf(state, m_scene.now);
+    const NodeId node = m_scene.picture.key(lock).node;
+    const bool isPast = m_scene.known.of(node).has_value();
+    const ServerTime now = std::min(m_scene.now, m_scene.known.of(node).value_or(m_scene.now));
+    const auto verdict = analysis::verdictOf(state, now, m_scene.known.since(node));
     const QFontMetrics metrics(m_painter.font());
     const int y = m_scene.rows.yOf(row);
     const int middle = y + m_scene.rows.rowHeight / 2;
     constexpr int kGlyph = 8;
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     paintGlyph(m_painter, QRectF(10, middle - kGlyph / 2.0, kGlyph, kGlyph), verdictGlyph(verdict),
-               verdictColor(verdict, m_scene.colors));
+               isPast ? m_scene.colors.mutedText : verdictColor(verdict, m_scene.colors));
     m_painter.setRenderHint(QPainter::Antialiasing, false);
     int left = 24;
     if (m_scene.lanes.isPinned(lock)) {
         m_painter.fillRect(QRect(left, middle - 5, 2, 10), m_scene.colors.held);
         left += 6;
     }
-    const bool muted = state.phase != LockPhase::Held && lock != m_scene.selected;
+    const bool muted = isPast || (state.phase != LockPhase::Held && lock != m_scene.selected);
     m_painter.setPen(muted ? m_scene.colors.mutedText : m_scene.colors.text);
     const QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
     m_painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine,
@@ -193,11 +200,20 @@ void TimelinePainter::collectLane(int row, LockId lock)
     for (const SharedColumns& columns : lane.shared)
         collectShared(columns, barTop + barHeight);
     int lastMark = INT_MIN / 2;
-    for (const PaintSpan& span : lane.spans) {
+    for (std::size_t i = 0; i < lane.spans.size(); ++i) {
+        const PaintSpan& span = lane.spans[i];
+        const DrawnHold& hold = holds[span.hold];
         const QRect bar(m_scene.gutter + span.x0, barTop, span.x1 - span.x0, barHeight);
         if (span.isWhole)
             m_bars[static_cast<std::size_t>(span.state)].push_back(bar);
-        collectHold(holds[span.hold], bar, span.state, lastMark);
+        const bool goesOn = i > 0 && lane.spans[i - 1].hold == span.hold;
+        const bool ends = i + 1 == lane.spans.size() || lane.spans[i + 1].hold != span.hold;
+        if (span.isWhole && ends && !hold.endKnown())
+            m_unsure.push_back(bar);
+        if (!goesOn)
+            collectHold(hold, bar, span.state, lastMark);
+        if (ends)
+            collectEnd(hold, bar, lastMark);
     }
     if (holds.back().isOpen()) {
         for (const ServerTime due : m_scene.history.overdueTicks(lock, m_scene.now))
@@ -206,21 +222,25 @@ void TimelinePainter::collectLane(int row, LockId lock)
 }
 
 /// What stands on, over and under the bar of a hold.
-void TimelinePainter::collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int& lastMark)
+void TimelinePainter::collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int lastMark)
 {
     const int tickTop = bar.top() - kTickHeight;
     if (bar.width() >= kLabelFrom)
         m_labels.push_back({bar.adjusted(bar.left() - lastMark < 8 ? 10 : 6, 0, -4, 0), hold.label, state});
+    collectTicks(hold, hold.ticks, tickTop, m_ticks);
+    for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
+        m_missed.emplace_back(m_scene.gutter + x, tickTop);
+    collectWaiters(hold, bar.bottom() + 1 + kFootHeight);
+}
+
+void TimelinePainter::collectEnd(const DrawnHold& hold, const QRect& bar, int& lastMark)
+{
     const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::look(hold.endedAs).sign;
     if (sign != EndSign::None && hold.end <= m_scene.view.right &&
         bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
         lastMark = bar.right();
         m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), sign, hold.isLost()});
     }
-    collectTicks(hold, hold.ticks, tickTop, m_ticks);
-    for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
-        m_missed.emplace_back(m_scene.gutter + x, tickTop);
-    collectWaiters(hold, bar.bottom() + 1 + kFootHeight);
 }
 
 /// The foot lies under the bars, not in them: it says that something was there, and what the worst of it was.
@@ -275,6 +295,8 @@ void TimelinePainter::paintBars()
         m_painter.drawPath(rounded);
         m_painter.setRenderHint(QPainter::Antialiasing, false);
     }
+    m_painter.setBrush(QBrush(m_scene.colors.window, Qt::BDiagPattern));
+    m_painter.drawRects(m_unsure.data(), static_cast<int>(m_unsure.size()));
     m_painter.setBrush(mixed(m_scene.colors.contended, m_scene.colors.window, 0.6));
     m_painter.drawRects(m_waiters.data(), static_cast<int>(m_waiters.size()));
     m_painter.setBrush(m_scene.colors.tick);
@@ -295,17 +317,23 @@ void TimelinePainter::paintMissed(const QPoint& at)
 void TimelinePainter::paintLabels()
 {
     const QFontMetrics metrics(m_painter.font());
-    std::uint32_t lastLabel = 0;
-    QString text;
-    bool have = false;
+    if (m_scene.labels.size() > kMostLaidOut)
+        m_scene.labels.clear();
     for (const Label& label : m_labels) {
-        if (!have || label.label != lastLabel)
-            text = m_scene.history.label(label.label);
-        have = true;
-        lastLabel = label.label;
+        QStaticText& laidOut = m_scene.labels[label.label];
+        if (const QString text = m_scene.history.label(label.label); laidOut.text() != text) {
+            laidOut.setTextFormat(Qt::PlainText);
+            laidOut.setText(text);
+            laidOut.prepare({}, m_painter.font());
+        }
         m_painter.setPen(inkOn(fillOf(label.state, m_scene.colors)));
-        m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine,
-                           metrics.elidedText(text, Qt::ElideRight, label.box.width()));
+        const QSizeF size = laidOut.size();
+        if (size.width() <= label.box.width())
+            m_painter.drawStaticText(label.box.left(), label.box.center().y() - static_cast<int>(size.height()) / 2,
+                                     laidOut);
+        else
+            m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine,
+                               metrics.elidedText(laidOut.text(), Qt::ElideRight, label.box.width()));
     }
 }
 

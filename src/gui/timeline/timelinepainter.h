@@ -9,24 +9,31 @@
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/eventwords.h"
 
+#include <QHash>
 #include <QPainter>
+#include <QStaticText>
 
 #include <optional>
 #include <utility>
 
 namespace lockscope::gui {
 
+/// Labels of holds by their id, laid out: each stands in hundreds of pictures. Emptied when it has grown large.
+using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
+
 /// Everything one picture of the timeline depends on.
 struct TimelineScene
 {
     const LockHistory& history;
     const PictureView& picture;
+    const KnownUntil& known; ///< of nodes that are away
     const LaneList& lanes;
     const Colors& colors;
-    TimeView view;  ///< time area: from `gutter` to the right edge
-    LaneRows rows;  ///< rows.top: height of header and gap labels
-    QSize size;     ///< of the viewport
-    int gutter = 0; ///< width of the lock names
+    LaidOutLabels& labels; ///< filled by the painter
+    TimeView view;         ///< time area: from `gutter` to the right edge
+    LaneRows rows;         ///< rows.top: height of header and gap labels
+    QSize size;            ///< of the viewport
+    int gutter = 0;        ///< width of the lock names
     int axisHeight = 0;
     ServerTime now{};
     bool following = true;
@@ -44,7 +51,8 @@ class TimelinePainter
 {
 public:
     TimelinePainter(QPainter& painter, const TimelineScene& scene);
-    void paint();
+    /// What lies in `dirty`, at least.
+    void paint(const QRect& dirty);
 
     /// Ink that reads on `fill`.
     [[nodiscard]] static QColor inkOn(const QColor& fill);
@@ -70,7 +78,8 @@ private:
     void paintRowBackground(int row);
     void paintName(int row, LockId lock);
     void collectLane(int row, LockId lock);
-    void collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int& lastMark);
+    void collectHold(const DrawnHold& hold, const QRect& bar, SpanState state, int lastMark);
+    void collectEnd(const DrawnHold& hold, const QRect& bar, int& lastMark);
     void collectShared(const SharedColumns& columns, int bottom);
     void collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into);
     void collectWaiters(const DrawnHold& hold, int y);
@@ -93,6 +102,7 @@ private:
     std::vector<ServerTime> m_axis;
     std::array<std::vector<QRect>, kSpanStates> m_bars;  ///< whole, by SpanState
     std::array<std::vector<QRect>, kSpanStates> m_parts; ///< of shared columns, and their feet
+    std::vector<QRect> m_unsure;                         ///< of those, where nobody knows when the hold ended
     std::vector<QRect> m_ticks;
     std::vector<QRect> m_waiters;
     std::vector<QPoint> m_missed;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/timelinewidget.h"
 
+#include "analysis/verdict.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
@@ -16,6 +17,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -25,6 +27,7 @@ constexpr int kNowMargin = 14;      ///< pixels right of now while following, so
 constexpr auto kLanesEvery = 500ms; ///< how often lanes are collected and sorted, at most
 constexpr auto kLanesEveryIfMany = 2s;
 constexpr auto kMostPace = 66ms;
+constexpr auto kStillPace = 1s;
 constexpr auto kAnnounceEvery = 2s;
 constexpr std::size_t kMany = 5000;
 } // namespace
@@ -136,6 +139,8 @@ void TimelineWidget::setView(TimeView view, bool userMoved)
         return;
     viewport()->update();
     Q_EMIT viewChanged();
+    if (m_view.span != before.span)
+        Q_EMIT spanChanged();
 }
 
 void TimelineWidget::setSpan(Us span)
@@ -222,6 +227,9 @@ bool TimelineWidget::stepContention(int direction)
 void TimelineWidget::reveal(LockId lock)
 {
     m_selection.select(lock);
+    m_now = m_frames.now(); // while it was hidden it has not followed
+    if (m_following)
+        followLive();
     refreshLanes();
     scrollToRow(m_lanes.rowOf(lock));
     const auto holds = m_history.holds(lock);
@@ -284,7 +292,12 @@ QString TimelineWidget::statusText() const
 QString TimelineWidget::laneText(int row) const
 {
     const LockId lock = m_lanes.at(row);
-    return lock == kNoLock ? QString() : lanetext::lane(m_history, m_frames.picture(), lock, m_now);
+    if (lock == kNoLock)
+        return {};
+    const auto past = m_frames.known().of(m_frames.picture().key(lock).node);
+    const QString text = lanetext::lane(m_history, m_frames.picture(), lock, std::min(m_now, past.value_or(m_now)));
+    //: a lane of a node that does not answer; %2: a time of day
+    return past ? tr("%1; as of %2").arg(text, lanetext::clock(*past, Us{1'000'000})) : text;
 }
 
 // --- frames ---
@@ -317,16 +330,47 @@ void TimelineWidget::present(const Frame& frame)
     const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
     if (lanesMayDiffer && (m_lanesWanted || due))
         refreshLanes();
-    // By the pixel, and not more often than can be seen.
-    const Us pace = std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
+    // By the pixel, and not more often than can be seen; where motion is unwelcome a step a second.
+    const bool still = m_theme.motion().isReduced();
+    const Us pace =
+        still ? Us{kStillPace} : std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
     if (m_now - m_movedAt >= pace || m_now < m_movedAt) {
         m_movedAt = m_now;
-        if (m_following)
-            setView(liveView(m_now), false);
-        if (m_paintedRevision != m_history.revision())
-            viewport()->update();
+        const TimeView before = std::exchange(m_view, m_following ? liveView(m_now) : m_view);
+        if (m_view != before || m_paintedRevision != m_history.revision())
+            repaintWhatMoved();
+        if (m_view != before)
+            Q_EMIT viewChanged();
+    } else if (still && m_paintedRevision != m_history.revision()) {
+        repaintWhatMoved();
     }
     announce();
+}
+
+/// The names beside the lanes and the header above them keep still most of the time, and cost as much as the lanes.
+void TimelineWidget::repaintWhatMoved()
+{
+    if (m_paintedNames == shownNames() && m_paintedHeader == header() && m_history.gaps().empty())
+        viewport()->update(m_gutter, m_top, viewport()->width() - m_gutter, viewport()->height() - m_top);
+    else
+        viewport()->update();
+}
+
+std::vector<std::pair<LockId, int>> TimelineWidget::shownNames() const
+{
+    std::vector<std::pair<LockId, int>> names;
+    const auto [first, last] = rows().visible(viewport()->height() - m_axisHeight);
+    for (int row = first; row <= last; ++row) {
+        const LockId lock = m_lanes.at(row);
+        const LockState& state = m_frames.picture().state(lock);
+        const NodeId node = m_frames.picture().key(lock).node;
+        const auto known = m_frames.known().of(node);
+        const auto verdict =
+            analysis::verdictOf(state, std::min(m_now, known.value_or(m_now)), m_frames.known().since(node));
+        names.emplace_back(lock,
+                           static_cast<int>(verdict) * 4 + (state.phase == LockPhase::Held ? 2 : 0) + (known ? 1 : 0));
+    }
+    return names;
 }
 
 void TimelineWidget::requestLanes()
@@ -378,9 +422,19 @@ QRect TimelineWidget::rowRect(int row) const
     return {0, rows().yOf(row), viewport()->width(), m_rowHeight};
 }
 
-TimelineScene TimelineWidget::scene() const
+QString TimelineWidget::header() const
 {
-    TimelineScene scene{m_history, m_frames.picture(), m_lanes, m_theme.colors(), m_view, rows(), viewport()->size()};
+    if (!m_compact)
+        return {};
+    const auto stats = rangeStats();
+    return stats ? lanetext::range(*stats)
+                 : tr("%1 · Ctrl+wheel zooms, [ ] steps through contentions").arg(statusText());
+}
+
+TimelineScene TimelineWidget::scene()
+{
+    TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_theme.colors(), m_laidOut, m_view,
+                        rows(),    viewport()->size()};
     scene.gutter = m_gutter;
     scene.axisHeight = m_axisHeight;
     scene.now = m_now;
@@ -389,24 +443,22 @@ TimelineScene TimelineWidget::scene() const
     scene.selected = m_selection.current();
     scene.range = m_range;
     scene.hoverX = m_hoverX;
-    if (m_compact) {
-        const auto stats = rangeStats();
-        scene.header = stats ? lanetext::range(*stats)
-                             : tr("%1 · Ctrl+wheel zooms, [ ] steps through contentions").arg(statusText());
-    }
+    scene.header = header();
     scene.empty = m_filterText.isEmpty() && !m_laneFilter ? tr("No locks yet. They appear here when one is taken.")
                                                           : tr("No lock matches the filter.");
     return scene;
 }
 
-void TimelineWidget::paintEvent(QPaintEvent*)
+void TimelineWidget::paintEvent(QPaintEvent* event)
 {
     ++m_paints;
     m_paintedRevision = m_history.revision();
+    m_paintedNames = shownNames();
+    m_paintedHeader = header();
     QPainter painter(viewport());
     painter.setFont(font());
     const TimelineScene current = scene();
-    TimelinePainter(painter, current).paint();
+    TimelinePainter(painter, current).paint(event->rect());
 }
 
 void TimelineWidget::updateMetrics()

@@ -10,11 +10,15 @@
 #include "presentation/timeline/rangestats.h"
 
 #include <QAbstractScrollArea>
+#include <QHash>
 #include <QPoint>
 
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
+
+class QStaticText;
 
 namespace lockscope::presentation {
 class LockHistory;
@@ -26,6 +30,7 @@ namespace lockscope::gui {
 class LockMenu;
 class Theme;
 struct TimelineScene;
+using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
 
 /// Lanes of locks over time: holds with their holders, renewals, ends and gaps. Follows live until scrolled away.
 ///
@@ -102,6 +107,7 @@ public:
 
 Q_SIGNALS:
     void viewChanged();
+    void spanChanged();
     void followingChanged(bool following);
     void rangeChanged();
     void lanesChanged();
@@ -127,12 +133,15 @@ private:
     void updateMetrics();
     void updateScrollBar();
     void refreshLanes();
+    void repaintWhatMoved();
+    [[nodiscard]] std::vector<std::pair<LockId, int>> shownNames() const;
     void requestLanes();
     void setView(TimeView view, bool userMoved);
     void setFollowing(bool following);
     [[nodiscard]] TimeView liveView(ServerTime now) const;
     [[nodiscard]] LaneRows rows() const;
-    [[nodiscard]] TimelineScene scene() const;
+    [[nodiscard]] TimelineScene scene();
+    [[nodiscard]] QString header() const;
     [[nodiscard]] LockId lockAt(const QPoint& position) const;
     [[nodiscard]] QString toolTipAt(const QPoint& position) const;
     void stepLane(int rows);
@@ -170,6 +179,9 @@ private:
     std::optional<int> m_hoverX;
 
     quint64 m_paintedRevision = 0;
+    std::vector<std::pair<LockId, int>> m_paintedNames; ///< what stands beside the lanes, and how
+    QString m_paintedHeader;
+    LaidOutLabels m_laidOut;
     quint64 m_laneRevision = 0;
     ServerTime m_lanesAt = ServerTime::min();
     ServerTime m_movedAt{}; ///< when the view last followed, or what came was last drawn

@@ -25,6 +25,7 @@ LegendLine::LegendLine(const Theme& theme, QWidget* parent) : QWidget(parent), m
 void LegendLine::setEntries(std::vector<Entry> entries, const QString& hint)
 {
     m_entries = std::move(entries);
+    m_width = 0;
     QStringList words;
     for (const Entry& entry : m_entries)
         words << entry.word;
@@ -43,10 +44,12 @@ int LegendLine::widthOf(const Entry& entry) const
 
 QSize LegendLine::sizeHint() const
 {
-    int width = kApart;
-    for (const Entry& entry : m_entries)
-        width += widthOf(entry) + kApart;
-    return {width, fontMetrics().height() + 10};
+    if (m_width == 0) {
+        m_width = kApart;
+        for (const Entry& entry : m_entries)
+            m_width += widthOf(entry) + kApart;
+    }
+    return {m_width, fontMetrics().height() + 10};
 }
 
 QSize LegendLine::minimumSizeHint() const
@@ -75,8 +78,10 @@ void LegendLine::paintEvent(QPaintEvent*)
 void LegendLine::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        m_width = 0;
         updateGeometry();
+    }
 }
 
 } // namespace lockscope::gui

@@ -42,6 +42,7 @@ private:
 
     const Theme& m_theme;
     std::vector<Entry> m_entries;
+    mutable int m_width = 0; ///< 0: not measured yet
 };
 
 } // namespace lockscope::gui

@@ -5,6 +5,7 @@
 #include "redis/command.h"
 #include "redis/probe.h"
 
+#include <iterator>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -45,6 +46,7 @@ void Announcements::stop()
     m_trackedPrefixes.clear();
     m_tracking = false;
     m_answersAwaited = 0;
+    m_adding = false;
 }
 
 // ---- subscribing
@@ -65,6 +67,22 @@ void Announcements::subscribe()
                    "looking. The Server page names the right that is missing.")
                     .arg(QString::fromStdString(patterns[i])));
     }
+    if (--m_answersAwaited == 0)
+        onSubscribed();
+}
+
+void Announcements::subscribeAdded()
+{
+    if (m_connection == nullptr)
+        return; // the next connection subscribes all of them
+    m_ladderInput.patterns = m_keys.patterns();
+    m_adding = m_adding || m_answersAwaited == 0;
+    ++m_answersAwaited;
+    if (m_connection->hello().protocol >= 3)
+        subscribeTo(m_keys.patterns().size() - 1);
+    else
+        m_ladderInput.refused.push_back(m_keys.patterns().back());
+    m_connection->flush();
     if (--m_answersAwaited == 0)
         onSubscribed();
 }
@@ -99,7 +117,10 @@ void Announcements::onSubscribed()
         m_pace.permitted();
     else
         m_pace.refused(m_host.clock().mono());
-    m_hooks.subscribed();
+    if (std::exchange(m_adding, false))
+        m_hooks.added();
+    else
+        m_hooks.subscribed();
 }
 
 void Announcements::tryRefused()
@@ -181,7 +202,13 @@ void Announcements::applyTracking()
         prefixes = {kFlushDetector};
     if (m_connection == nullptr || (m_tracking && prefixes == m_trackedPrefixes) || (!m_tracking && prefixes.empty()))
         return;
-    if (m_tracking) {
+    // What is only added does not cost a moment without the others.
+    std::vector<std::string> added;
+    std::copy_if(prefixes.begin(), prefixes.end(), std::back_inserter(added), [this](const std::string& prefix) {
+        return std::find(m_trackedPrefixes.begin(), m_trackedPrefixes.end(), prefix) == m_trackedPrefixes.end();
+    });
+    const bool grows = m_tracking && prefixes.size() == m_trackedPrefixes.size() + added.size();
+    if (m_tracking && !grows) {
         m_connection->send(redis::Command{"CLIENT", "TRACKING", "OFF"}, m_context, [](const redis::Answer&) {});
         m_tracking = false;
     }
@@ -189,7 +216,7 @@ void Announcements::applyTracking()
     if (prefixes.empty())
         return;
     redis::Command on{"CLIENT", "TRACKING", "ON", "BCAST"};
-    for (const auto& prefix : prefixes) {
+    for (const auto& prefix : grows ? added : prefixes) {
         if (!prefix.empty()) // an empty one means all keys: no PREFIX says that
             on.arg("PREFIX").arg(prefix);
     }

@@ -33,6 +33,8 @@ public:
     {
         /// Every subscription was answered; climb() is for whoever hears this.
         std::function<void()> subscribed;
+        /// What subscribeAdded() asked for was answered; climb() is for whoever hears this.
+        std::function<void()> added;
         /// The plan was made anew; nothing is told of it yet.
         std::function<void(const LadderPlan&)> planned;
         /// It is another one than before, and tracking is as it says.
@@ -50,6 +52,9 @@ public:
                const std::optional<std::string>& flags);
     /// Subscribes what may be subscribed; Hooks::subscribed follows, perhaps before this returns.
     void subscribe();
+    /// The last of the watched patterns is new: subscribes it as well, without touching the others. Hooks::added
+    /// follows, or Hooks::subscribed while that is still to come.
+    void subscribeAdded();
     /// The connection is gone (its answers came before).
     void stop();
     /// Once a second while all is well: now and then it is tried whether a refused pattern may be subscribed.
@@ -121,6 +126,7 @@ private:
     TrialPace m_pace;
     std::size_t m_trials = 0;
     bool m_tracking = false;
+    bool m_adding = false; ///< the answers that are awaited are of subscribeAdded()
 };
 
 } // namespace lockscope::monitor

@@ -9,18 +9,30 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lockscope::monitor {
 
-/// Which keys a profile watches, by its patterns. Pure, and does not change.
+/// Which keys a node watches: by the patterns of its profile, and by those that are added while it is watched. Pure.
 class WatchedKeys
 {
 public:
     explicit WatchedKeys(const std::vector<std::string>& patterns) : m_patterns(formats::normalisedList(patterns))
     {
-        std::copy_if(m_patterns.begin(), m_patterns.end(), std::back_inserter(m_naming),
-                     [](const std::string& pattern) { return !formats::saysNothing(pattern); });
+        findNaming();
+    }
+    /// False: the pattern is there already, or empty. The places of the others stay.
+    bool add(std::string_view pattern)
+    {
+        auto more = m_patterns;
+        more.emplace_back(pattern);
+        more = formats::normalisedList(more);
+        if (more.size() == m_patterns.size())
+            return false;
+        m_patterns = std::move(more);
+        findNaming();
+        return true;
     }
 
     /// Normalised.
@@ -39,6 +51,13 @@ public:
     }
 
 private:
+    void findNaming()
+    {
+        m_naming.clear();
+        std::copy_if(m_patterns.begin(), m_patterns.end(), std::back_inserter(m_naming),
+                     [](const std::string& pattern) { return !formats::saysNothing(pattern); });
+    }
+
     std::vector<std::string> m_patterns;
     std::vector<std::string> m_naming; ///< of those, the ones that say something of a name
 };

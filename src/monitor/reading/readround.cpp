@@ -78,12 +78,6 @@ bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect&
     return true;
 }
 
-bool ReadRound::hasSuspectInFlight() const
-{
-    return std::any_of(m_jobs.begin() + std::ptrdiff_t(m_next), m_jobs.end(),
-                       [](const ReadJob& job) { return job.suspect; });
-}
-
 KeyAnswer::Next ReadRound::feed(const redis::ReplyView& reply)
 {
     auto& job = m_jobs[m_next];

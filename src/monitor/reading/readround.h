@@ -64,7 +64,6 @@ public:
     [[nodiscard]] bool isInFlight() const { return m_next < m_jobs.size(); }
     [[nodiscard]] std::size_t keysLeft() const { return m_jobs.size() - m_next; }
     [[nodiscard]] std::size_t bytesLeft() const { return m_bytesLeft; }
-    [[nodiscard]] bool hasSuspectInFlight() const;
     /// The job whose answers come now; only while isInFlight().
     [[nodiscard]] ReadJob& job() { return m_jobs[m_next]; }
     /// Is its first answer the next one?

@@ -123,7 +123,7 @@ void TraceMatcher::beginScript()
     m_scriptAddress = m_line.address();
     m_scriptSha.clear();
     auto role = ScriptRole::Unknown;
-    if (isWord(arguments[0], "eval")) {
+    if (isWord(arguments[0], "eval") || isWord(arguments[0], "eval_ro")) {
         role = roleOfScript(arguments[1]);
     } else {
         m_scriptSha = arguments[1].substr(0, 64); // of a function: its name

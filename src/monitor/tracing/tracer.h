@@ -53,6 +53,8 @@ public:
     Tracer(NodeHost& host, TraceOutlet& outlet, WaitBoard& waits, redis::ConnectionOptions options,
            std::vector<std::string> patterns, QObject* parent);
     ~Tracer() override;
+    /// Of the next trace.
+    void setPatterns(std::vector<std::string> patterns) { m_patterns = std::move(patterns); }
 
     /// A burst that runs goes on and this one is not begun. `remedy`: what gives our user the right, if it is missing.
     void start(const TraceRequest& request, const std::string& remedy);
@@ -114,7 +116,7 @@ private:
     TraceOutlet& m_outlet;
     TraceWaiters m_waiters;
     const redis::ConnectionOptions m_options;
-    const std::vector<std::string> m_patterns;
+    std::vector<std::string> m_patterns;
     TraceRequest m_request;
     std::string m_remedy;
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks

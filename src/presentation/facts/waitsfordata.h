@@ -33,7 +33,6 @@ public:
                                                 const analysis::TokenClients* clients) const;
     /// Waits that a trace burst saw and that nobody sees now that it is over: each stands as it was last seen as long
     /// as the hold that it waited for, until another burst tells better or forgetKept().
-    [[nodiscard]] bool hasKept() const { return !m_kept.empty(); }
     void forgetKept();
     /// Has anything come since the last call that the graph could show?
     [[nodiscard]] bool takeChanged();

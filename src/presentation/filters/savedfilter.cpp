@@ -40,6 +40,8 @@ constexpr Row kRows[] = {
      QT_TRANSLATE_NOOP("SavedFilterText", "The lease ends within two seconds unless it is renewed")},
     {SavedFilter::HeldLong, "heldLong", QT_TRANSLATE_NOOP("SavedFilterText", "Held > 5 min"),
      QT_TRANSLATE_NOOP("SavedFilterText", "Held for more than five minutes, as far as its begin is known")},
+    {SavedFilter::Simulator, "simulator", QT_TRANSLATE_NOOP("SavedFilterText", "Simulator"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "Locks that runs of the simulator take on this server")},
 };
 static_assert(std::size(kRows) == static_cast<std::size_t>(SavedFilter::Count));
 

@@ -17,6 +17,7 @@ enum class SavedFilter {
     ExpiredUnreleased,
     Expiring,
     HeldLong,
+    Simulator,
     Count
 };
 

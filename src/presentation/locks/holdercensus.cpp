@@ -167,7 +167,8 @@ void HolderCensus::count(const PictureView& picture, ServerTime now, const Known
         if (state.phase != LockPhase::Held || !counts(lock))
             continue;
         const std::uint32_t id = rowOf(picture, state);
-        add(m_rows[id], state, now, known.since(picture.key(lock).node));
+        const NodeId node = picture.key(lock).node;
+        add(m_rows[id], state, std::min(now, known.of(node).value_or(now)), known.since(node));
     }
     if (m_rollup == HolderRollup::None)
         return;

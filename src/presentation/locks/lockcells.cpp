@@ -5,8 +5,10 @@
 #include "formats/decode.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/words/eventwords.h"
+#include "presentation/words/heldtext.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/librarytext.h"
+#include "presentation/words/locktext.h"
 #include "presentation/words/tracetext.h"
 #include "presentation/words/verdicttext.h"
 #include "presentation/words/waittext.h"
@@ -44,21 +46,16 @@ void line(QString& html, const QString& label, const QString& value)
         html += u"<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(label.toHtmlEscaped(), value.toHtmlEscaped());
 }
 
-QString sinceText(const RowFacts& row)
+QString heldText(const RowFacts& row)
 {
     const LockState& state = row.state;
-    if (state.heldSince != kUnknownTime) {
-        const ServerTime end = state.phase == LockPhase::Free ? state.endedAt : row.now;
-        const QString since = celltext::time(state.heldSince, row.zone);
-        return end == kUnknownTime ? since
-                                   : LockCells::tr("%1 (%2)").arg(since, celltext::exact(end - state.heldSince));
-    }
-    if (state.heldBefore != 0)
-        return LockCells::tr("unknown; at least since %1: untouched from then until it was found")
-            .arg(celltext::time(state.heldBeforeTime(), row.zone));
-    return row.firstSeen == kUnknownTime
-               ? LockCells::tr("unknown")
-               : LockCells::tr("unknown; at least since %1").arg(celltext::time(row.firstSeen, row.zone));
+    const auto since = heldtext::since(state, row.firstSeen);
+    if (since.known == heldtext::Known::Nothing)
+        return heldtext::sentence(since.known, {}, {});
+    const ServerTime end = state.phase == LockPhase::Free ? state.endedAt : row.now;
+    if (end == kUnknownTime)
+        return LockCells::tr("since %1").arg(celltext::time(since.from, row.zone));
+    return heldtext::sentence(since.known, celltext::exact(end - since.from), celltext::time(since.from, row.zone));
 }
 
 } // namespace
@@ -144,30 +141,6 @@ QString verdict(const RowFacts& row)
     return due && row.now > *due ? LockCells::tr("%1 %2").arg(word, celltext::remaining(row.now - *due)) : word;
 }
 
-Tone verdictTone(const RowFacts& row)
-{
-    switch (row.verdict) {
-    case Verdict::None:
-    case Verdict::Released:
-    case Verdict::Vanished:
-        return Tone::Muted;
-    case Verdict::Held:
-    case Verdict::OnSchedule:
-        return Tone::Good;
-    case Verdict::Contended:
-    case Verdict::Overdue:
-    case Verdict::Quarantined:
-        return Tone::Contended;
-    case Verdict::TakenOver:
-    case Verdict::NoTtl:
-    case Verdict::RenewalLate:
-    case Verdict::RenewalStopped:
-    case Verdict::Expired:
-        return Tone::Alarm;
-    }
-    return Tone::Plain;
-}
-
 QString lane(const RowFacts& row)
 {
     if (row.state.phase != LockPhase::Held)
@@ -182,12 +155,16 @@ QString toolTip(const RowFacts& row)
     QString html = u"<p><b>%1</b></p><table>"_s.arg(celltext::bytes(row.key.name, 300).toHtmlEscaped());
     line(html, LockCells::tr("Node"),
          LockCells::tr("%1, database %2").arg(celltext::bytes(row.node)).arg(row.key.database));
-    line(html, LockCells::tr("Verdict"), verdictSentence(state, row.now));
+    if (row.isPast)
+        line(html, LockCells::tr("As of"),
+             LockCells::tr("%1: nothing is known of this node since").arg(celltext::time(row.now, row.zone)));
+    line(html, LockCells::tr("Verdict"), verdictSentence(state, row.now, row.seenSince));
     line(html, LockCells::tr("Library"), library(row));
     line(html, {}, librarytext::whyGuessed(state, row.key.name, row.token));
     line(html, LockCells::tr("Holder"), holder(row));
     line(html, LockCells::tr("Token"), row.token.empty() ? QString() : celltext::bytes(row.token, 120));
-    line(html, LockCells::tr("Held since"), sinceText(row));
+    line(html, LockCells::tr("Held"), heldText(row));
+    line(html, LockCells::tr("Taken by"), originText(row.key.name));
     if (state.phase == LockPhase::Free)
         line(html, LockCells::tr("Ended"), celltext::time(state.endedAt, row.zone));
     line(html, LockCells::tr("Lease"), leasetext::leaseByClock(row.state, row.zone));

@@ -31,10 +31,12 @@ struct RowFacts
     analysis::Verdict verdict = analysis::Verdict::None;
     ServerTime firstSeen = kUnknownTime; ///< lower bound when heldSince is unknown
     ServerTime now{};
+    ServerTime seenSince = kUnknownTime; ///< renewals before that could not be seen: its node was away
     celltext::Zone zone = celltext::Zone::Utc;
     const HolderNames* names = nullptr; ///< services of holders
     std::span<const WaitersFrom> waits = {};
     std::optional<TracedWaits> traced = {}; ///< what the last trace saw, where it still may be true
+    bool isPast = false;                    ///< nothing is known of its node since `now`
 };
 
 [[nodiscard]] QString name(const RowFacts& row);
@@ -52,7 +54,6 @@ struct RowFacts
 [[nodiscard]] QString waiters(const RowFacts& row);
 /// The verdict in a few words, with its figure: "on schedule", "late by 3.8 s", "expired, not released".
 [[nodiscard]] QString verdict(const RowFacts& row);
-[[nodiscard]] Tone verdictTone(const RowFacts& row);
 /// The lease lane in words, for screen readers.
 [[nodiscard]] QString lane(const RowFacts& row);
 

@@ -3,6 +3,7 @@
 #include "presentation/locks/lockindex.h"
 
 #include "presentation/locks/holdernames.h"
+#include "simulator/ownkeys.h"
 
 #include <algorithm>
 #include <utility>
@@ -112,6 +113,7 @@ void LockIndex::redefine(LockId id)
     if (i >= m_marks.size())
         return;
     m_seen[i] = 0;
+    m_marks[i] &= static_cast<std::uint8_t>(~Named);
     if (!has(i, Placed))
         return;
     markDirty(i);
@@ -159,6 +161,7 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
         now = std::min(now, past.value_or(now));
     }
     noteFirstSeen(state, id, now);
+    noteName(picture, id, known);
     const Verdict verdict = analysis::verdictOf(state, now, seenSince);
     if (static_cast<std::uint8_t>(verdict) != m_verdicts[id]) {
         m_verdicts[id] = static_cast<std::uint8_t>(verdict);
@@ -178,6 +181,16 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     m_marks[id] ^= Member;
     markDirty(id);
     m_membershipChanged = true;
+}
+
+/// Once a name: this is asked for 100,000 locks several times a second.
+void LockIndex::noteName(const PictureView& picture, std::uint32_t id, bool known)
+{
+    if (known == has(id, Named))
+        return;
+    const bool ofRun = known && simulator::isOwnKey(picture.key(LockId{id}).name);
+    m_marks[id] =
+        static_cast<std::uint8_t>((m_marks[id] & ~(Named | OfRun)) | (known ? Named : 0) | (ofRun ? OfRun : 0));
 }
 
 void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now)
@@ -211,7 +224,9 @@ analysis::Verdict LockIndex::verdict(LockId id) const
 
 std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
-    const std::uint16_t bits = causes(state, verdict, id, now);
+    std::uint16_t bits = causes(state, verdict, id, now);
+    if (has(id, OfRun))
+        bits |= bit(SavedFilter::Simulator);
     return (bits & kAttention) != 0 || verdict == Verdict::Overdue ? bits | bit(SavedFilter::Attention) : bits;
 }
 

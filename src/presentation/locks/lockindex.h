@@ -83,6 +83,8 @@ private:
         Dirty = 4,   ///< is in m_dirty
         Renamed = 8, ///< is in m_redefined
         Known = 16,  ///< held or free, counted in m_total
+        Named = 32,  ///< its name was looked at, for the next one
+        OfRun = 64,  ///< by its name, a run of the simulator takes it
     };
     struct Entry
     {
@@ -93,6 +95,7 @@ private:
 
     void grow(std::size_t size);
     void judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter);
+    void noteName(const PictureView& picture, std::uint32_t id, bool known);
     void noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now);
     [[nodiscard]] std::uint16_t savedBits(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
                                           ServerTime now) const;

@@ -5,6 +5,7 @@
 // new key and merged in again without sorting the others.
 #include "formats/decode.h"
 #include "presentation/locks/lockindex.h"
+#include "presentation/words/verdicttext.h"
 
 #include <algorithm>
 
@@ -26,40 +27,6 @@ std::uint64_t leadingBytes(std::string_view text)
 std::uint64_t orderedTime(ServerTime t)
 {
     return static_cast<std::uint64_t>(usSinceEpoch(t)) ^ (std::uint64_t{1} << 63);
-}
-
-/// Worst first, so that one click on the column brings up what needs a person.
-std::uint64_t verdictRank(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::NoTtl:
-        return 0;
-    case Verdict::TakenOver:
-        return 1;
-    case Verdict::RenewalStopped:
-        return 2;
-    case Verdict::RenewalLate:
-        return 3;
-    case Verdict::Overdue:
-        return 4;
-    case Verdict::Expired:
-        return 5;
-    case Verdict::Vanished:
-        return 6;
-    case Verdict::Quarantined:
-        return 7;
-    case Verdict::Contended:
-        return 8;
-    case Verdict::Held:
-        return 9;
-    case Verdict::OnSchedule:
-        return 10;
-    case Verdict::Released:
-        return 11;
-    case Verdict::None:
-        return 12;
-    }
-    return 13;
 }
 
 std::uint64_t leaseKey(const LockState& state)
@@ -107,7 +74,7 @@ std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t 
     case SortKey::Waiters:
         return state.waiters;
     case SortKey::Verdict:
-        return verdictRank(static_cast<Verdict>(m_verdicts[id]));
+        return rankOf(static_cast<Verdict>(m_verdicts[id]));
     }
     return 0;
 }
@@ -120,8 +87,7 @@ bool LockIndex::sortsByVerdict() const
 LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id) const
 {
     const std::uint64_t key = ascendingKey(picture, id);
-    const std::uint64_t rank =
-        m_saved == SavedFilter::Attention ? verdictRank(static_cast<Verdict>(m_verdicts[id])) : 0;
+    const std::uint64_t rank = m_saved == SavedFilter::Attention ? rankOf(static_cast<Verdict>(m_verdicts[id])) : 0;
     return {m_descending ? ~key : key, id, static_cast<std::uint8_t>(rank)};
 }
 

@@ -11,6 +11,9 @@ namespace {
 const SystemClock kSystemClock;
 constexpr int kFrameMs = 33;
 constexpr int kOutOfViewMs = 250;
+/// While no lock has changed for a while: a look costs more than what it finds.
+constexpr int kCalmMs = 66;
+constexpr std::chrono::seconds kCalmAfter{1};
 /// How often time alone is drawn.
 constexpr std::chrono::milliseconds kIdleFrame{250};
 constexpr std::chrono::milliseconds kUnseenFrame{1000};
@@ -50,6 +53,7 @@ void FrameLoop::setSource(EventSource* source)
     m_nothing.eventsLeftOut = 0;
     m_now = {};
     m_nowTaken = {};
+    m_eventsAt = {};
     m_pausedAt = runningNow();
     m_pausedEvents = 0;
     m_fold.setSource(source);
@@ -116,9 +120,17 @@ void FrameLoop::setInView(bool inView)
     if (inView == m_isInView)
         return;
     m_isInView = inView;
-    m_timer.setInterval(inView ? kFrameMs : kOutOfViewMs);
+    setPace();
     if (inView)
         step();
+}
+
+void FrameLoop::setPace()
+{
+    const bool isCalm = m_eventsAt != MonoTime{} && m_clock.mono() - m_eventsAt >= kCalmAfter;
+    const int pace = !m_isInView ? kOutOfViewMs : isCalm ? kCalmMs : kFrameMs;
+    if (m_timer.interval() != pace)
+        m_timer.setInterval(pace);
 }
 
 void FrameLoop::step()
@@ -138,6 +150,7 @@ void FrameLoop::tick()
     const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);
     if ((news && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
         present(Frame{m_nothing, picture(), now()});
+    setPace();
 }
 
 void FrameLoop::takeAndDeliver()
@@ -169,6 +182,8 @@ bool FrameLoop::pull()
             m_nothing.counters = m_counters;
         return !m_waiting.isEmpty();
     }
+    if (!m_pulled.events.empty())
+        m_eventsAt = m_clock.mono();
     for (const NodeEvent& event : m_pulled.nodes)
         m_known.take(event);
     const Frame urgent{m_pulled, picture(), runningNow()};

@@ -74,6 +74,8 @@ public:
     void tick();
     /// Is there somebody who could see a frame? Coming into view presents at once.
     void setInView(bool inView);
+    /// How often the source is looked at: less often in a calm, and least while nobody sees it.
+    [[nodiscard]] std::chrono::milliseconds pace() const { return m_timer.intervalAsDuration(); }
 
 Q_SIGNALS:
     void pausedChanged(bool paused);
@@ -82,6 +84,7 @@ Q_SIGNALS:
 private:
     bool pull();
     void takeAndDeliver();
+    void setPace();
     void deliver(const Batch& batch);
     void present(const Frame& frame);
     template <class Call>
@@ -102,6 +105,7 @@ private:
     ServerTime m_pausedAt{};
     MonoTime m_presentedAt{};
     MonoTime m_newsAt{};
+    MonoTime m_eventsAt{}; ///< when locks last changed
     QTimer m_timer;
     bool m_paused = false;
     bool m_isInView = true;

@@ -34,6 +34,16 @@ std::optional<ServerTime> KnownUntil::of(NodeId node) const
     return std::nullopt;
 }
 
+std::vector<std::pair<NodeId, ServerTime>> KnownUntil::past() const
+{
+    std::vector<std::pair<NodeId, ServerTime>> nodes;
+    for (const Node& each : m_nodes) {
+        if (each.until)
+            nodes.emplace_back(each.id, *each.until);
+    }
+    return nodes;
+}
+
 ServerTime KnownUntil::since(NodeId node) const
 {
     for (const Node& each : m_nodes) {

@@ -5,6 +5,7 @@
 #include "core/batch.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace lockscope::presentation {
@@ -20,6 +21,8 @@ public:
 
     /// The last moment that is known of the node; nothing: now.
     [[nodiscard]] std::optional<ServerTime> of(NodeId node) const;
+    /// The nodes of the past, each with the last moment that is known of it.
+    [[nodiscard]] std::vector<std::pair<NodeId, ServerTime>> past() const;
     /// It was of the past until then; kUnknownTime: never.
     [[nodiscard]] ServerTime since(NodeId node) const;
     /// The last moment that is known of any node; nothing: one at least is known now, or none was ever.

@@ -61,9 +61,11 @@ struct WaitersChange
 /// One hold of a lock as the timeline draws it.
 struct DrawnHold
 {
-    ServerTime begin{};                 ///< when beginKnown, else first seen
-    ServerTime end = ServerTime::max(); ///< max: still held
-    std::uint32_t label = 0;            ///< LockHistory::label()
+    ServerTime begin{};                      ///< when beginKnown, else first seen
+    ServerTime end = ServerTime::max();      ///< max: still held
+    ServerTime untouchedFrom = kUnknownTime; ///< it had begun by then, though nobody saw it; see beginKnown
+    ServerTime heldUntil = kUnknownTime;     ///< it ended between then and `end`, nobody knows when; unknown: at `end`
+    std::uint32_t label = 0;                 ///< LockHistory::label()
     EventKind beganAs = EventKind::Acquired;
     EventKind endedAs = EventKind::Released; ///< valid when ended
     bool beginKnown = true;
@@ -75,6 +77,8 @@ struct DrawnHold
 
     [[nodiscard]] bool isOpen() const { return end == ServerTime::max(); }
     [[nodiscard]] ServerTime tickTime(std::uint32_t ms) const { return begin + std::chrono::milliseconds{ms}; }
+    /// It is known when it ended, if it did.
+    [[nodiscard]] bool endKnown() const { return heldUntil == kUnknownTime; }
     /// Ended without its holder giving it up.
     [[nodiscard]] bool isLost() const { return !isOpen() && factsOf(endedAs).isLost; }
 };

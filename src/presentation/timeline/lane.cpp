@@ -114,6 +114,16 @@ void Lane::end(ServerTime at, EventKind kind, bool blind)
     beat = RenewalBeat();
 }
 
+void Lane::forgetEnd(ServerTime after)
+{
+    DrawnHold& hold = holds.back();
+    ServerTime heard = std::max(hold.begin, after);
+    if (!hold.ticks.empty())
+        heard = std::max(heard, hold.tickTime(hold.ticks.back()));
+    if (heard < hold.end)
+        hold.heldUntil = heard;
+}
+
 void Lane::setBegin(ServerTime begin)
 {
     DrawnHold& hold = holds.back();

@@ -42,6 +42,8 @@ struct Lane
     void tick(ServerTime at, bool blind);
     /// Ends the open hold; what was due and had not come is marked, unless `blind`.
     void end(ServerTime at, EventKind kind, bool blind);
+    /// When the last hold ended is not known: after `after`, and after it was last heard of.
+    void forgetEnd(ServerTime after);
     /// The begin of the open hold became known.
     void setBegin(ServerTime begin);
     /// So many wait from `at` on: for the hold of then, and for those that follow until it is said anew.

@@ -9,7 +9,10 @@ namespace lockscope::presentation {
 
 namespace {
 using namespace std::chrono_literals;
+using std::chrono::microseconds;
 
+/// An end that is known no better than this is drawn as a stretch of time.
+constexpr microseconds kVague = 1s;
 /// A lock taken this soon after its release had somebody waiting for it.
 constexpr auto kHandOver = 5ms;
 } // namespace
@@ -52,8 +55,12 @@ DrawnHold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
     hold.beginKnown = slot.sinceKnown;
     hold.beganAs = slot.beganAs;
     hold.noTtl = slot.noTtl;
-    if (picture != nullptr && index(id) < picture->size())
-        hold.label = liveLabel(picture->state(id).holder, picture->state(id).library);
+    if (picture != nullptr && index(id) < picture->size()) {
+        const LockState& state = picture->state(id);
+        hold.label = liveLabel(state.holder, state.library);
+        if (!slot.sinceKnown && state.heldBefore != 0)
+            hold.untouchedFrom = state.heldBeforeTime();
+    }
     return hold;
 }
 
@@ -126,6 +133,9 @@ void LaneStore::apply(const LockEvent& event)
         ensureOpen(l, event);
         learnLease(*l.open(), event.deadline);
         close(l, event.at, event.kind, liveLabel(event.holder, event.library));
+        if (event.kind == EventKind::Vanished || event.precisionUs >= kVague.count())
+            l.forgetEnd(event.precisionUs == kUnknownPrecisionUs ? ServerTime::min()
+                                                                 : event.at - microseconds{event.precisionUs});
         return;
     }
     if (event.kind == EventKind::Renewed) {
@@ -157,13 +167,17 @@ void LaneStore::begin(const LockEvent& event)
     Lane& l = lane(event.lock);
     if (l.open() != nullptr) {
         const bool replaced = event.kind == EventKind::TakenOver || event.kind == EventKind::Quarantined;
-        close(l, since, replaced ? event.kind : EventKind::Vanished,
-              replaced ? liveLabel(event.previous, event.library) : 0);
+        if (replaced)
+            close(l, since, event.kind, liveLabel(event.previous, event.library));
+        else
+            closeUnseen(l, since);
     }
     markHandOver(l, event);
     DrawnHold hold;
     hold.begin = since;
     hold.beginKnown = sinceKnown;
+    if (found && event.sinceIsBound)
+        hold.untouchedFrom = event.heldSince;
     hold.beganAs = event.kind;
     hold.noTtl = event.deadline.isNever();
     hold.label = liveLabel(event.holder, event.library);
@@ -211,6 +225,13 @@ void LaneStore::close(Lane& l, ServerTime at, EventKind kind, std::uint32_t hold
         label = labels.intern(liveLibrary(label), picture->token(liveToken(label)));
     l.end(at, kind, gaps.blindBetween(l, l.lastBeat(), at));
     l.holds.back().label = label;
+}
+
+/// The open hold had ended by `by`; what ended it was left out, or nobody saw it.
+void LaneStore::closeUnseen(Lane& l, ServerTime by)
+{
+    close(l, by, EventKind::Vanished, 0);
+    l.forgetEnd(ServerTime::min());
 }
 
 void LaneStore::learn(const LockEvent& event)
@@ -281,9 +302,14 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
         return;
     Lane& l = lane(id);
     if (l.open() != nullptr) {
-        const bool known = state.endedAt != kUnknownTime;
-        close(l, known ? state.endedAt : state.changedAt, known ? state.lastEnd : EventKind::Vanished,
-              liveLabel(state.holder, state.library));
+        // What the state tells of may be a later hold than the one that is drawn.
+        const bool other = leftOut && isOtherHold(s, state);
+        if (other)
+            begin(asFound(id, state));
+        if (state.endedAt != kUnknownTime && state.endedAt >= l.open()->begin)
+            close(l, state.endedAt, state.lastEnd, liveLabel(state.holder, state.library));
+        else
+            closeUnseen(l, state.changedAt);
         ++revision;
     }
     if (state.phase == LockPhase::Gone && l.goneName.empty() && picture != nullptr) {

@@ -76,6 +76,7 @@ struct LaneStore
     void begin(const LockEvent& event);
     void ensureOpen(Lane& lane, const LockEvent& event);
     void close(Lane& lane, ServerTime at, EventKind kind, std::uint32_t holder);
+    void closeUnseen(Lane& lane, ServerTime by);
     void markHandOver(Lane& lane, const LockEvent& next) const;
     void learn(const LockEvent& event);
     void reconcile(LockId id, const LockState& state, bool leftOut);

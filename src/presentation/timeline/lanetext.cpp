@@ -6,6 +6,7 @@
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/eventwords.h"
+#include "presentation/words/heldtext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -73,15 +74,34 @@ QString ending(const DrawnHold& hold)
     return hold.isOpen() ? TimelineText::tr("still held") : eventwords::ending(hold.endedAs);
 }
 
+namespace {
+QString endLine(const DrawnHold& hold, const QString& length)
+{
+    if (!hold.endKnown())
+        return TimelineText::tr("Ended some time between %1 and %2: %3")
+            .arg(utc(hold.heldUntil), utc(hold.end), ending(hold));
+    if (hold.beginKnown)
+        return TimelineText::tr("To %1 (%2): %3").arg(utc(hold.end), length, ending(hold));
+    return TimelineText::tr("To %1: %2").arg(utc(hold.end), ending(hold));
+}
+} // namespace
+
 QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
 {
     QStringList lines;
     lines << TimelineText::tr("Holder: %1").arg(history.label(hold.label));
-    lines << (hold.beginKnown ? TimelineText::tr("From %1").arg(utc(hold.begin))
-                              : TimelineText::tr("First seen %1; held since before").arg(utc(hold.begin)));
-    const QString length = duration(endOf(hold, now) - hold.begin);
-    lines << (hold.isOpen() ? TimelineText::tr("Still held, for %1").arg(length)
-                            : TimelineText::tr("To %1 (%2): %3").arg(utc(hold.end), length, ending(hold)));
+    const auto since = heldtext::since(hold);
+    const QString length = duration(endOf(hold, now) - since.from);
+    if (hold.beginKnown)
+        lines << TimelineText::tr("From %1").arg(utc(hold.begin));
+    else
+        lines << TimelineText::tr("Held %1").arg(heldtext::sentence(since.known, length, utc(since.from)));
+    if (!hold.isOpen())
+        lines << endLine(hold, length);
+    else if (hold.beginKnown)
+        lines << TimelineText::tr("Still held, for %1").arg(length);
+    else
+        lines << TimelineText::tr("Still held");
     if (!hold.ticks.empty())
         lines << TimelineText::tr("%n renewal(s)", nullptr, static_cast<int>(hold.ticks.size()));
     if (!hold.missedTicks.empty())
@@ -104,9 +124,14 @@ QString lane(const LockHistory& history, const PictureView& picture, LockId lock
         return key;
     const DrawnHold& last = holds.back();
     QStringList parts;
-    parts << (last.isOpen()
-                  ? TimelineText::tr("held by %1 for %2").arg(history.label(last.label), duration(now - last.begin))
-                  : TimelineText::tr("free, last held by %1, %2").arg(history.label(last.label), ending(last)));
+    const QString holder = history.label(last.label);
+    const QString length = duration(now - heldtext::since(last).from);
+    if (!last.isOpen())
+        parts << TimelineText::tr("free, last held by %1, %2").arg(holder, ending(last));
+    else if (last.beginKnown)
+        parts << TimelineText::tr("held by %1 for %2").arg(holder, length);
+    else
+        parts << TimelineText::tr("held by %1 for at least %2").arg(holder, length);
     if (!last.ticks.empty())
         parts << TimelineText::tr("%n renewal(s)", nullptr, static_cast<int>(last.ticks.size()));
     const auto missed = last.missedTicks.size() + history.overdueTicks(lock, now).size();

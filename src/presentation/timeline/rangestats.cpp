@@ -30,7 +30,7 @@ void RangeStatsBuilder::addHold(const DrawnHold& hold)
     m_stats.renewals += static_cast<int>(std::count_if(hold.ticks.begin(), hold.ticks.end(), inRange));
     m_stats.missedRenewals +=
         static_cast<int>(std::count_if(hold.missedTicks.begin(), hold.missedTicks.end(), inRange));
-    if (!hold.isOpen() && hold.beginKnown)
+    if (!hold.isOpen() && hold.beginKnown && hold.endKnown())
         m_lengths.push_back(hold.end - hold.begin);
 }
 

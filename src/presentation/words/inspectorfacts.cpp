@@ -13,8 +13,10 @@
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/eventwords.h"
+#include "presentation/words/heldtext.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/librarytext.h"
+#include "presentation/words/locktext.h"
 #include "presentation/words/tracetext.h"
 #include "presentation/words/waittext.h"
 
@@ -41,12 +43,13 @@ public:
     static QString library(const LockState& state, std::string_view key, std::string_view token);
     static QString confidence(formats::Confidence confidence);
     static QString evidence(const LockState& state, std::optional<std::int64_t> precisionUs);
-    static QString held(const LockState& state, ServerTime now);
+    static QString held(const LockState& state, ServerTime firstSeen, ServerTime now);
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
     static void addTrace(std::vector<Row>& rows, const Subject& subject);
     static void addSame(std::vector<Row>& rows, const Subject& subject);
     static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
     static QString began(const DrawnHold& hold);
+    static QString ended(const DrawnHold& hold);
     static QString raw(std::string_view bytes);
     static QString tooLong(std::size_t size);
 };
@@ -177,18 +180,16 @@ void InspectorFacts::addSame(std::vector<Row>& rows, const Subject& subject)
                         : tr("%1: by the same holder").arg(names.join(u", "_s))});
 }
 
-QString InspectorFacts::held(const LockState& state, ServerTime now)
+QString InspectorFacts::held(const LockState& state, ServerTime firstSeen, ServerTime now)
 {
     if (state.phase != LockPhase::Held)
         return state.endedAt == kUnknownTime
                    ? tr("free")
                    : tr("free since %1: %2").arg(celltext::timeOfDay(state.endedAt), eventwords::word(state.lastEnd));
-    if (state.heldBefore != 0)
-        return tr("at least %1: untouched from %2 until it was found")
-            .arg(lanetext::duration(now - state.heldBeforeTime()), celltext::timeOfDay(state.heldBeforeTime()));
-    if (state.heldSince == kUnknownTime)
-        return tr("since before it was first seen");
-    return tr("%1 since %2").arg(lanetext::duration(now - state.heldSince), celltext::timeOfDay(state.heldSince));
+    const auto since = heldtext::since(state, firstSeen);
+    if (since.known == heldtext::Known::Nothing)
+        return heldtext::sentence(since.known, {}, {});
+    return heldtext::sentence(since.known, lanetext::duration(now - since.from), celltext::timeOfDay(since.from));
 }
 
 QString InspectorFacts::evidence(const LockState& state, std::optional<std::int64_t> precisionUs)
@@ -209,6 +210,14 @@ QString InspectorFacts::began(const DrawnHold& hold)
     if (hold.beganAs == EventKind::Quarantined)
         return eventwords::word(EventKind::Quarantined);
     return hold.beginKnown ? eventwords::word(EventKind::Acquired) : tr("already held");
+}
+
+QString InspectorFacts::ended(const DrawnHold& hold)
+{
+    const QString how = lanetext::ending(hold);
+    //: a line of the history, with the time by which it had ended: how, and when it was seen to be held for the last
+    //: time
+    return hold.endKnown() ? how : tr("%1; some time after %2").arg(how, celltext::timeOfDay(hold.heldUntil));
 }
 
 QString InspectorFacts::tooLong(std::size_t size)
@@ -250,6 +259,15 @@ bool remember(LastKnown& last, const PictureView& picture, const LockHistory& hi
     return true;
 }
 
+namespace {
+/// Of the hold that is shown, if its begin was not seen.
+ServerTime firstSeenOf(const Subject& subject)
+{
+    const auto holds = subject.history.holds(subject.lock);
+    return holds.empty() || holds.back().beginKnown || !holds.back().isOpen() ? kUnknownTime : holds.back().begin;
+}
+} // namespace
+
 std::vector<Row> rows(const Subject& subject)
 {
     const LockState& state = subject.state();
@@ -266,7 +284,7 @@ std::vector<Row> rows(const Subject& subject)
     InspectorFacts::addConnection(rows, subject, token);
     if (!subject.ended)
         InspectorFacts::addSame(rows, subject);
-    rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, subject.now)});
+    rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, firstSeenOf(subject), subject.now)});
     rows.push_back({InspectorFacts::tr("Lease"), leasetext::leaseLeft(state, subject.now)});
     rows.push_back(
         {InspectorFacts::tr("Renewals"), leasetext::renewalsSeen(state, subject.history.cadence(subject.lock))});
@@ -279,6 +297,8 @@ std::vector<Row> rows(const Subject& subject)
     const QString server = subject.nodeAddress.empty() ? InspectorFacts::tr("node %1").arg(static_cast<int>(key.node))
                                                        : QString::fromStdString(subject.nodeAddress);
     rows.push_back({InspectorFacts::tr("Server"), InspectorFacts::tr("%1, database %2").arg(server).arg(key.database)});
+    if (const QString origin = originText(key.name); !origin.isEmpty())
+        rows.push_back({InspectorFacts::tr("Taken by"), origin});
     return rows;
 }
 
@@ -290,7 +310,7 @@ std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::s
         const DrawnHold& hold = holds[i];
         const QString holder = history.label(hold.label);
         if (!hold.isOpen())
-            lines.push_back({hold.end, lanetext::ending(hold), holder, hold.isLost()});
+            lines.push_back({hold.end, InspectorFacts::ended(hold), holder, hold.isLost()});
         const auto missed = static_cast<int>(hold.missedTicks.size());
         if (missed > 0)
             lines.push_back({hold.tickTime(hold.missedTicks.back()),

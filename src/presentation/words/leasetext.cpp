@@ -66,8 +66,8 @@ QString leaseLeft(const LockState& state, ServerTime now)
 QString renewalsSeen(const LockState& state, milliseconds cadence)
 {
     if (state.renewals == 0)
-        return LeaseText::tr("none seen");
-    const QString count = LeaseText::tr("%n seen", "renewals", static_cast<int>(state.renewals));
+        return LeaseText::tr("none seen in this hold");
+    const QString count = LeaseText::tr("%n seen in this hold", "renewals", static_cast<int>(state.renewals));
     if (cadence > 0ms)
         return LeaseText::tr("%1, every %2").arg(count, lanetext::duration(cadence));
     return LeaseText::tr("%1, no steady cadence").arg(count);

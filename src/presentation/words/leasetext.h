@@ -22,7 +22,7 @@ namespace lockscope::presentation::leasetext {
 
 /// What is left of it, for the inspector: "26.1 s left of 30 s".
 [[nodiscard]] QString leaseLeft(const LockState& state, ServerTime now);
-/// "4 seen, every 10 s". `cadence`: 0 = none that is steady.
+/// "4 seen in this hold, every 10 s". `cadence`: 0 = none that is steady.
 [[nodiscard]] QString renewalsSeen(const LockState& state, std::chrono::milliseconds cadence);
 
 /// As a look found it, for somebody about to act: "25.1 s left". `pttlMs`: below 0 without a TTL.

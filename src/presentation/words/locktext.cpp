@@ -7,9 +7,11 @@
 #include "formats/decode.h"
 #include "presentation/words/librarytext.h"
 #include "presentation/words/verdicttext.h"
+#include "simulator/ownkeys.h"
 
 #include <nlohmann/json.hpp>
 
+#include <QCoreApplication>
 #include <QStringList>
 
 using namespace Qt::StringLiterals;
@@ -160,6 +162,11 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         lines << QString::fromStdString(object.dump());
     }
     return lines.join(u'\n');
+}
+
+QString originText(std::string_view key)
+{
+    return simulator::isOwnKey(key) ? QCoreApplication::translate("LockText", "a run of the simulator") : QString();
 }
 
 std::string prefixPattern(std::string_view key)

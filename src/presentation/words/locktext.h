@@ -26,6 +26,8 @@ using ServerOf = std::function<std::string(NodeId)>;
                                      const ServerOf& serverOf = {});
 /// One JSON object a line, with the members of `lockscope ls --json` that the picture knows.
 [[nodiscard]] QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now);
+/// Of a lock that a run of the simulator takes, by its name: says so. Empty: of any other.
+[[nodiscard]] QString originText(std::string_view key);
 /// The glob that the key's neighbours match: lock:order:88213 -> lock:order:*, bull:mail:5512:lock -> bull:mail:*:lock,
 /// the whole key where there is no separator.
 [[nodiscard]] std::string prefixPattern(std::string_view key);

@@ -6,56 +6,61 @@
 
 #include <QCoreApplication>
 
+#include <array>
+
 namespace lockscope::presentation {
 
 namespace {
 using analysis::Verdict;
+using lockcells::Tone;
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
+
+/// Worst first: one click on the column of verdicts brings up what needs a person.
+constexpr std::array<VerdictLook, analysis::kVerdicts> kLooks{{
+    // clang-format off
+    {Verdict::NoTtl,          QT_TRANSLATE_NOOP("VerdictText", "no TTL"),                Tone::Alarm,     VerdictSign::Square},
+    {Verdict::TakenOver,      QT_TRANSLATE_NOOP("VerdictText", "taken over"),            Tone::Alarm,     VerdictSign::Triangle},
+    {Verdict::RenewalStopped, QT_TRANSLATE_NOOP("VerdictText", "renewal stopped"),       Tone::Alarm,     VerdictSign::Triangle},
+    {Verdict::RenewalLate,    QT_TRANSLATE_NOOP("VerdictText", "renewal late"),          Tone::Alarm,     VerdictSign::Triangle},
+    {Verdict::Overdue,        QT_TRANSLATE_NOOP("VerdictText", "lease overdue"),         Tone::Contended, VerdictSign::Triangle},
+    {Verdict::Expired,        QT_TRANSLATE_NOOP("VerdictText", "expired, not released"), Tone::Alarm,     VerdictSign::Triangle},
+    {Verdict::Vanished,       QT_TRANSLATE_NOOP("VerdictText", "vanished"),              Tone::Muted,     VerdictSign::DashedRing},
+    {Verdict::Quarantined,    QT_TRANSLATE_NOOP("VerdictText", "quarantined"),           Tone::Contended, VerdictSign::Square},
+    {Verdict::Contended,      QT_TRANSLATE_NOOP("VerdictText", "contended"),             Tone::Contended, VerdictSign::Diamond},
+    {Verdict::Held,           QT_TRANSLATE_NOOP("VerdictText", "held"),                  Tone::Good,      VerdictSign::Dot},
+    {Verdict::OnSchedule,     QT_TRANSLATE_NOOP("VerdictText", "on schedule"),           Tone::Good,      VerdictSign::Dot},
+    {Verdict::Released,       QT_TRANSLATE_NOOP("VerdictText", "released"),              Tone::Muted,     VerdictSign::Ring},
+    {Verdict::None,           QT_TRANSLATE_NOOP("VerdictText", "not known"),             Tone::Muted,     VerdictSign::None},
+    // clang-format on
+}};
+
+constexpr std::array<std::size_t, analysis::kVerdicts> kPlaces = [] {
+    std::array<std::size_t, analysis::kVerdicts> places{};
+    for (std::size_t i = 0; i < kLooks.size(); ++i)
+        places[static_cast<std::size_t>(kLooks[i].verdict)] = i;
+    return places;
+}();
+
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < kLooks.size(); ++i) {
+            if (kPlaces[static_cast<std::size_t>(kLooks[i].verdict)] != i || kLooks[i].word == nullptr)
+                return false;
+        }
+        return true;
+    }(),
+    "a row for each verdict, and one only");
 
 struct VerdictText
 {
     Q_DECLARE_TR_FUNCTIONS(VerdictText)
 
 public:
-    static QString word(Verdict verdict);
     static QString sentence(const LockState& state, ServerTime now, ServerTime seenSince);
     static QString lease(const LockState& state, ServerTime now);
     static QString late(const LockState& state, ServerTime now);
 };
-
-QString VerdictText::word(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::None:
-        return tr("not known");
-    case Verdict::Held:
-        return tr("held");
-    case Verdict::OnSchedule:
-        return tr("on schedule");
-    case Verdict::Contended:
-        return tr("contended");
-    case Verdict::TakenOver:
-        return tr("taken over");
-    case Verdict::NoTtl:
-        return tr("no TTL");
-    case Verdict::RenewalLate:
-        return tr("renewal late");
-    case Verdict::RenewalStopped:
-        return tr("renewal stopped");
-    case Verdict::Overdue:
-        return tr("lease overdue");
-    case Verdict::Expired:
-        return tr("expired, not released");
-    case Verdict::Released:
-        return tr("released");
-    case Verdict::Vanished:
-        return tr("vanished");
-    case Verdict::Quarantined:
-        return tr("quarantined");
-    }
-    return {};
-}
 
 QString VerdictText::lease(const LockState& state, ServerTime now)
 {
@@ -123,9 +128,19 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
 }
 } // namespace
 
+const VerdictLook& verdictLook(Verdict verdict)
+{
+    return kLooks[rankOf(verdict)];
+}
+
+std::size_t rankOf(Verdict verdict)
+{
+    return kPlaces[static_cast<std::size_t>(verdict)];
+}
+
 QString verdictWord(Verdict verdict)
 {
-    return VerdictText::word(verdict);
+    return QCoreApplication::translate("VerdictText", verdictLook(verdict).word);
 }
 
 QString verdictSentence(const LockState& state, ServerTime now, ServerTime seenSince)

@@ -3,13 +3,28 @@
 #pragma once
 
 #include "analysis/verdict.h"
+#include "presentation/words/tone.h"
 
 #include <QString>
 
 namespace lockscope::presentation {
 
-/// Verdicts for people, in the application's language; glyph and colour (gui/style/verdictsign.h) always go
-/// with the word.
+/// Verdicts for people, in the application's language. Sign and colour always go with the word; who draws
+/// (gui/style/verdictsign.h) takes them from here.
+
+enum class VerdictSign { None, Dot, Ring, DashedRing, Diamond, Square, Triangle };
+
+struct VerdictLook
+{
+    analysis::Verdict verdict;
+    const char* word; ///< as translate() takes it
+    lockcells::Tone tone;
+    VerdictSign sign;
+};
+
+[[nodiscard]] const VerdictLook& verdictLook(analysis::Verdict verdict);
+/// Worst first: 0 is what most needs a person.
+[[nodiscard]] std::size_t rankOf(analysis::Verdict verdict);
 
 /// Two or three words: "renewal late".
 [[nodiscard]] QString verdictWord(analysis::Verdict verdict);

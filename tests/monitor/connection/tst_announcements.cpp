@@ -41,6 +41,7 @@ struct Session
     std::set<std::string> refused; ///< channels
     bool trackingRefused = false;
     int subscribed = 0;
+    int added = 0;
     int changed = 0;
     int renewals = 0;
     QObject context;
@@ -51,6 +52,11 @@ struct Session
                                 {.subscribed =
                                      [this] {
                                          ++subscribed;
+                                         announcements.climb();
+                                     },
+                                 .added =
+                                     [this] {
+                                         ++added;
                                          announcements.climb();
                                      },
                                  .planned = [](const auto&) {},
@@ -76,6 +82,8 @@ private Q_SLOTS:
     void aCutBeforeTheAnswers();
     void withoutTrackingTheKeysAreWalked();
     void kindsAreLearntWhereFlagsAreNotKnown();
+    void oneMorePattern();
+    void oneMorePatternIsTrackedBesideTheOthers();
 };
 
 void TestAnnouncements::everyPatternIsSubscribed()
@@ -152,6 +160,54 @@ void TestAnnouncements::withoutTrackingTheKeysAreWalked()
     QVERIFY(!it.isTracking() && !it.plan().tracking);
     QCOMPARE(it.plan().walked, std::vector<std::string>{"job:*"});
     QCOMPARE(session.host.warnings.size(), 2);
+}
+
+void TestAnnouncements::oneMorePattern()
+{
+    Session session;
+    session.begin();
+    QVERIFY(session.keys.add("early:*")); // while the others are not answered yet
+    session.announcements.subscribeAdded();
+    session.link.serve();
+    QCOMPARE(session.subscribed, 1);
+    QCOMPARE(session.added, 0);
+    QCOMPARE(session.link.asked("PSUBSCRIBE"), 3);
+    QVERIFY(session.announcements.isAnnounced("early:1"));
+
+    session.link.forget();
+    QVERIFY(!session.keys.add("lock:*"));
+    QVERIFY(session.keys.add("late:*"));
+    session.announcements.subscribeAdded();
+    session.link.serve();
+    QCOMPARE(session.subscribed, 1);
+    QCOMPARE(session.added, 1);
+    QCOMPARE(session.link.asked("PSUBSCRIBE"), 1);
+    QVERIFY(session.announcements.isAnnounced("late:1") && session.announcements.isAnnounced("lock:1"));
+    QVERIFY(session.announcements.plan().tracked.empty());
+
+    session.refused = {"__keyspace@0__:secret:*"};
+    QVERIFY(session.keys.add("secret:*"));
+    session.announcements.subscribeAdded();
+    session.link.serve();
+    QCOMPARE(session.added, 2);
+    QCOMPARE(session.announcements.refused(), std::vector<std::string>{"secret:*"});
+    QVERIFY(session.announcements.isTracked("secret:1") && !session.announcements.isTracked("lock:1"));
+    QVERIFY(session.announcements.plan().source == SourceKind::Notifications);
+}
+
+/// Tracking is not switched off for it: what changed meanwhile would be told to nobody.
+void TestAnnouncements::oneMorePatternIsTrackedBesideTheOthers()
+{
+    Session session;
+    session.begin({}, std::string());
+    session.link.serve();
+    QVERIFY(session.announcements.plan().source == SourceKind::Tracking);
+    session.link.forget();
+    QVERIFY(session.keys.add("late:*"));
+    session.announcements.subscribeAdded();
+    session.link.serve();
+    QCOMPARE(session.link.asked("CLIENT"), 1); // ON, and no OFF
+    QVERIFY(session.announcements.isTracked("late:1") && session.announcements.isTracked("lock:1"));
 }
 
 void TestAnnouncements::kindsAreLearntWhereFlagsAreNotKnown()

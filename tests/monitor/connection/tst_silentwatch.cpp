@@ -89,11 +89,14 @@ struct Session
     WatchedKeys keys{{"lock:*"}};
     NodeFacts facts{[](const NodeInfo&) {}};
     StreamTime time{host.manual, NodeId{0}, 0, [](const auto&, bool) {}};
-    Announcements announcements{
-        host,
-        keys,
-        &context,
-        {.subscribed = [] {}, .planned = [](const auto&) {}, .changed = [] {}, .renew = [] { return false; }}};
+    Announcements announcements{host,
+                                keys,
+                                &context,
+                                {.subscribed = [] {},
+                                 .added = [] {},
+                                 .planned = [](const auto&) {},
+                                 .changed = [] {},
+                                 .renew = [] { return false; }}};
     SilentWatch watch{host,
                       announcements,
                       time,

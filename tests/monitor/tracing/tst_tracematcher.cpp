@@ -401,6 +401,18 @@ void TestTraceMatcher::givenToScripts()
     QVERIFY((renewal.given == std::vector{markOf("my-own-token"), markOf("other")}));
     QVERIFY(s.matcher.found()[1].given.empty());
 
+    // Scripts that may only read, and functions, by whichever command.
+    for (const char* name : {"EVAL", "EVAL_RO", "EVALSHA_RO", "FCALL", "FCALL_RO"}) {
+        Stream reads;
+        reads.line("a:1", {name, "return redis.call('get', KEYS[1]) == ARGV[1]", "1", "lock:a", "my-own-token"});
+        reads.line("lua", {"get", "lock:a"});
+        reads.matcher.finish();
+        QCOMPARE(reads.matcher.found().size(), std::size_t{1});
+        QCOMPARE(reads.matcher.found()[0].address, "a:1");
+        QVERIFY(reads.matcher.found()[0].deed == TraceDeed::Read);
+        QVERIFY(reads.matcher.found()[0].given == std::vector{markOf("my-own-token")});
+    }
+
     Stream odd; // more keys than arguments, and no number
     odd.line("a:1", {"EVAL", "return 1", "9", "lock:a"}).line("a:1", {"EVAL", "return 1", "x", "lock:a", "token"});
     odd.line("lua", {"get", "lock:a"});

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+#include "gui/pages/page.h"
+#include "gui/tour/tourfinder.h"
+#include "presentation/filters/savedfilter.h"
+
+#include <QObject>
+#include <QRect>
+#include <QTimer>
+
+class QShortcut;
+
+namespace lockscope::gui {
+
+class MainWindow;
+class TourOutline;
+class TourPanel;
+
+/// The guided look at the demo: walks through the steps of tourSteps(), goes to the page of each as the menus do, and
+/// points at what it speaks of. It looks and selects; nothing goes to the server. What it changes of the window
+/// (filter, inspector) is put back at its end, unless the user has changed it meanwhile. GUI thread.
+class Tour final : public QObject
+{
+    Q_OBJECT
+public:
+    /// Both must outlive it. It is one of the window's children, so that the window's end is its end.
+    Tour(MainWindow& window, Services& services);
+    ~Tour() override;
+
+    /// A demo that runs for the first time offers it once (default). For pictures: not.
+    void setOffers(bool offers) { m_offers = offers; }
+    /// From the menu: at once in a running demo, else when it runs.
+    void request();
+    [[nodiscard]] bool isActive() const { return m_active; }
+    void end();
+    void retranslate();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void sessionChanged();
+    void offer();
+    void startDemo();
+    void begin();
+    void go(std::size_t step);
+    void prepare(const TourStep& step);
+    void showOnly(SavedFilter filter);
+    void follow();
+    [[nodiscard]] bool isShown(const TourStep& step) const;
+    [[nodiscard]] std::optional<TourFinding> example(const TourStep& step, bool& isElsewhere);
+    void place(const std::optional<QRect>& target);
+    void putBack();
+
+    struct Before
+    {
+        SavedFilter filter{};
+        QString text;
+        bool inspector = false;
+    };
+
+    MainWindow& m_window;
+    Services& m_services;
+    TourFinder m_finder;
+    TourPanel* m_panel;
+    TourOutline* m_outline;
+    QShortcut* m_escape;
+    QTimer m_follow;
+    QTimer m_announce;
+    Before m_before;
+    SavedFilter m_filter{}; ///< that the tour has set
+    std::size_t m_step = 0;
+    LockId m_lock = kNoLock;       ///< that the step speaks of
+    std::optional<QRect> m_target; ///< as it was last seen
+    bool m_isPlaced = false;       ///< beside the step's target
+    bool m_isNew = false;          ///< the step has not found an example yet
+    bool m_active = false;
+    bool m_wanted = false; ///< as soon as the demo runs
+    bool m_offers = true;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <optional>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// A frame around a place of the window. Takes no mouse, no keys, and no room inside: what it surrounds is used as
+/// ever.
+class TourOutline final : public QWidget
+{
+    Q_OBJECT
+public:
+    TourOutline(const Theme& theme, QWidget* window);
+
+    /// In the window's coordinates; nothing: no frame.
+    void surround(const std::optional<QRect>& place);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// The panel of the guided look: which step, its heading and words, Skip, Back, Next. A part of the window, not a
+/// dialog: everything else stays usable. GUI thread.
+class TourPanel final : public QWidget
+{
+    Q_OBJECT
+public:
+    TourPanel(const Theme& theme, QWidget* window);
+
+    /// From 1.
+    void setStep(int number, int count, const QString& heading);
+    void setText(const QString& text);
+    /// Tells a screen reader what stands here.
+    void announce();
+    /// The keyboard goes to Next.
+    void takeFocus();
+    void retranslate();
+    void restyle();
+
+Q_SIGNALS:
+    void nextRequested();
+    void backRequested();
+    void skipRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void fit();
+
+    const Theme& m_theme;
+    QLabel* m_where;
+    QLabel* m_heading;
+    QLabel* m_text;
+    QPushButton* m_skip;
+    QPushButton* m_back;
+    QPushButton* m_next;
+    int m_number = 1;
+    int m_count = 1;
+};
+
+} // namespace lockscope::gui

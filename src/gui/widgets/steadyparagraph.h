@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLayout;
+
+namespace lockscope::gui {
+
+/// Holds a label that wraps and whose text changes every second. A QLabel asks for a new layout of everything around it
+/// with each text; this one asks only when the text needs another number of lines. GUI thread.
+class SteadyParagraph final : public QWidget
+{
+    Q_OBJECT
+public:
+    /// Owns the label from now on, and takes its place in the layout.
+    explicit SteadyParagraph(QLabel& label, QLayout* layout = nullptr);
+
+    void setText(const QString& text);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QLabel& m_label;
+};
+
+} // namespace lockscope::gui
