@@ -1413,8 +1413,8 @@
         <translation>Shows everything about one lock.</translation>
     </message>
     <message>
-        <source>Says what this user may see on the server, and how to mend what is missing.</source>
-        <translation>Says what this user may see on the server, and how to mend what is missing.</translation>
+        <source>Says what this user may see on the server, and how to fix what is missing.</source>
+        <translation>Says what this user may see on the server, and how to fix what is missing.</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
@@ -1927,8 +1927,8 @@ Try: lockscope %1 --help</translation>
         <translation>by the same holder now, as with a multi-lock</translation>
     </message>
     <message>
-        <source>Looking through the keys: %1 %</source>
-        <translation>Looking through the keys: %1 %</translation>
+        <source>Scanning the keys: %1 %</source>
+        <translation>Scanning the keys: %1 %</translation>
     </message>
     <message>
         <source>database %1 holds %2 keys and is not watched</source>
@@ -2293,16 +2293,16 @@ Try: lockscope %1 --help</translation>
         <translation>Pass&amp;word for actions</translation>
     </message>
     <message>
-        <source>Cop&amp;y what to do</source>
-        <translation>Cop&amp;y what to do</translation>
+        <source>Cop&amp;y Fix</source>
+        <translation>Cop&amp;y Fix</translation>
     </message>
     <message>
         <source>Steps of the test</source>
         <translation>Steps of the test</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
-        <translation>&amp;Test connection</translation>
+        <source>&amp;Test Connection</source>
+        <translation>&amp;Test Connection</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
@@ -2317,8 +2317,8 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Connect</translation>
     </message>
     <message>
-        <source>&amp;Find locks…</source>
-        <translation>&amp;Find locks…</translation>
+        <source>&amp;Find Locks…</source>
+        <translation>&amp;Find Locks…</translation>
     </message>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
@@ -2955,6 +2955,10 @@ Try: lockscope %1 --help</translation>
         <source>A guess by the form of the value. Others that write the same: %1.</source>
         <translation>A guess by the form of the value. Others that write the same: %1.</translation>
     </message>
+    <message>
+        <source>hand-written</source>
+        <translation>hand-written</translation>
+    </message>
 </context>
 <context>
     <name>LockCells</name>
@@ -3116,12 +3120,12 @@ Try: lockscope %1 --help</translation>
         <translation>Released. The lock is free for the next one.</translation>
     </message>
     <message>
-        <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
-        <translation>Not released: the lock changed hands before we acted. Nothing was deleted.</translation>
+        <source>Not released: the lock changed hands first. Nothing was deleted.</source>
+        <translation>Not released: the lock changed hands first. Nothing was deleted.</translation>
     </message>
     <message>
-        <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
-        <translation>Already gone: it was released or expired before we acted. Nothing was deleted.</translation>
+        <source>Already gone: it was released or expired first. Nothing was deleted.</source>
+        <translation>Already gone: it was released or expired first. Nothing was deleted.</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
@@ -3168,12 +3172,12 @@ Try: lockscope %1 --help</translation>
         <translation>Done: the lease ends sooner now.</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock changed hands before we acted.</source>
-        <translation>Nothing was changed: the lock changed hands before we acted.</translation>
+        <source>Nothing was changed: the lock changed hands first.</source>
+        <translation>Nothing was changed: the lock changed hands first.</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock was gone before we acted.</source>
-        <translation>Nothing was changed: the lock was gone before we acted.</translation>
+        <source>Nothing was changed: the lock was already gone.</source>
+        <translation>Nothing was changed: the lock was already gone.</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
@@ -3204,20 +3208,20 @@ Try: lockscope %1 --help</translation>
         <translation>Put %1 back?</translation>
     </message>
     <message>
-        <source>&amp;Release lock</source>
-        <translation>&amp;Release lock</translation>
+        <source>&amp;Release Lock</source>
+        <translation>&amp;Release Lock</translation>
     </message>
     <message>
-        <source>&amp;Shorten lease</source>
-        <translation>&amp;Shorten lease</translation>
+        <source>&amp;Shorten Lease</source>
+        <translation>&amp;Shorten Lease</translation>
     </message>
     <message>
-        <source>&amp;Quarantine lock</source>
-        <translation>&amp;Quarantine lock</translation>
+        <source>&amp;Quarantine Lock</source>
+        <translation>&amp;Quarantine Lock</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
-        <translation>&amp;Put back</translation>
+        <source>&amp;Put Back</source>
+        <translation>&amp;Put Back</translation>
     </message>
     <message>
         <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
@@ -3252,8 +3256,8 @@ Try: lockscope %1 --help</translation>
         <translation>The holder is not told; it goes on working until it notices.</translation>
     </message>
     <message>
-        <source>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</translation>
+        <source>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
+        <translation>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
@@ -3325,8 +3329,8 @@ Try: lockscope %1 --help</translation>
         <translation>Copied, with the holder&apos;s token. The lock is still held.</translation>
     </message>
     <message>
-        <source>Not copied: the lock changed hands before we acted.</source>
-        <translation>Not copied: the lock changed hands before we acted.</translation>
+        <source>Not copied: the lock changed hands first.</source>
+        <translation>Not copied: the lock changed hands first.</translation>
     </message>
     <message>
         <source>Not copied: the lock is gone.</source>
@@ -3345,8 +3349,8 @@ Try: lockscope %1 --help</translation>
         <translation>Copy the release command of %1?</translation>
     </message>
     <message>
-        <source>&amp;Copy command</source>
-        <translation>&amp;Copy command</translation>
+        <source>&amp;Copy Command</source>
+        <translation>&amp;Copy Command</translation>
     </message>
     <message>
         <source>Looking again, comparing…</source>
@@ -3412,38 +3416,38 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Release %n locks</source>
+        <source>&amp;Release %n Locks</source>
         <translation>
-            <numerusform>&amp;Release %n lock</numerusform>
-            <numerusform>&amp;Release %n locks</numerusform>
+            <numerusform>&amp;Release %n Lock</numerusform>
+            <numerusform>&amp;Release %n Locks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Shorten %n leases</source>
+        <source>&amp;Shorten %n Leases</source>
         <translation>
-            <numerusform>&amp;Shorten %n lease</numerusform>
-            <numerusform>&amp;Shorten %n leases</numerusform>
+            <numerusform>&amp;Shorten %n Lease</numerusform>
+            <numerusform>&amp;Shorten %n Leases</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Quarantine %n locks</source>
+        <source>&amp;Quarantine %n Locks</source>
         <translation>
-            <numerusform>&amp;Quarantine %n lock</numerusform>
-            <numerusform>&amp;Quarantine %n locks</numerusform>
+            <numerusform>&amp;Quarantine %n Lock</numerusform>
+            <numerusform>&amp;Quarantine %n Locks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Put %n locks back</source>
+        <source>&amp;Put %n Locks Back</source>
         <translation>
-            <numerusform>&amp;Put %n lock back</numerusform>
-            <numerusform>&amp;Put %n locks back</numerusform>
+            <numerusform>&amp;Put %n Lock Back</numerusform>
+            <numerusform>&amp;Put %n Locks Back</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Copy %n commands</source>
+        <source>&amp;Copy %n Commands</source>
         <translation>
-            <numerusform>&amp;Copy %n command</numerusform>
-            <numerusform>&amp;Copy %n commands</numerusform>
+            <numerusform>&amp;Copy %n Command</numerusform>
+            <numerusform>&amp;Copy %n Commands</numerusform>
         </translation>
     </message>
     <message>
@@ -3502,20 +3506,20 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Type the key to confirm</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
-        <translation>&amp;Put back</translation>
+        <source>&amp;Put Back</source>
+        <translation>&amp;Put Back</translation>
     </message>
     <message>
         <source>Cop&amp;y as redis-cli</source>
         <translation>Cop&amp;y as redis-cli</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
-        <translation>Look &amp;again</translation>
+        <source>Look &amp;Again</source>
+        <translation>Look &amp;Again</translation>
     </message>
     <message>
-        <source>Allow actions for 10 &amp;minutes…</source>
-        <translation>Allow actions for 10 &amp;minutes…</translation>
+        <source>Allow Actions for 10 &amp;Minutes…</source>
+        <translation>Allow Actions for 10 &amp;Minutes…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3559,8 +3563,8 @@ Try: lockscope %1 --help</translation>
         <translation>How it is watched</translation>
     </message>
     <message>
-        <source>Not seen this way</source>
-        <translation>Not seen this way</translation>
+        <source>Blind spots</source>
+        <translation>Blind spots</translation>
     </message>
     <message>
         <source>Patterns</source>
@@ -3618,8 +3622,8 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>NodeFacts</name>
     <message>
-        <source>ends and leases</source>
-        <translation>ends and leases</translation>
+        <source>delete/expire</source>
+        <translation>delete/expire</translation>
     </message>
     <message>
         <source>strings</source>
@@ -3666,32 +3670,32 @@ Try: lockscope %1 --help</translation>
         <translation>not connected yet</translation>
     </message>
     <message>
-        <source>Keyspace notifications: the server tells every change, and reads fill in who holds it.</source>
-        <translation>Keyspace notifications: the server tells every change, and reads fill in who holds it.</translation>
+        <source>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</source>
+        <translation>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</translation>
     </message>
     <message>
-        <source>Client tracking: the server says that a key changed, and we look what it is now.</source>
-        <translation>Client tracking: the server says that a key changed, and we look what it is now.</translation>
+        <source>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</source>
+        <translation>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</translation>
     </message>
     <message>
-        <source>Polling only: we look at the keys in turn.</source>
-        <translation>Polling only: we look at the keys in turn.</translation>
+        <source>Polling only: keys are read in turn.</source>
+        <translation>Polling only: keys are read in turn.</translation>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
         <translation>Refused attempts to take a lock, and who sent a release.</translation>
     </message>
     <message>
-        <source>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</source>
-        <translation>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</translation>
+        <source>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</source>
+        <translation>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</translation>
     </message>
     <message>
-        <source>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</source>
-        <translation>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</translation>
+        <source>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</source>
+        <translation>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</translation>
     </message>
     <message>
-        <source>not known: the server does not tell its settings, so it is inferred from what arrives</source>
-        <translation>not known: the server does not tell its settings, so it is inferred from what arrives</translation>
+        <source>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</source>
+        <translation>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -3702,8 +3706,8 @@ Try: lockscope %1 --help</translation>
         <translation>polling</translation>
     </message>
     <message>
-        <source>%1 ✓ told</source>
-        <translation>%1 ✓ told</translation>
+        <source>%1 ✓</source>
+        <translation>%1 ✓</translation>
     </message>
     <message>
         <source>%1 by %2</source>
@@ -3798,16 +3802,24 @@ Try: lockscope %1 --help</translation>
         <translation>up for %1 days</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and tracking follows: %2</source>
-        <translation>Of %1, which our user may not subscribe and tracking follows: %2</translation>
+        <source>%1 (no permission to subscribe; followed by tracking): %2</source>
+        <translation>%1 (no permission to subscribe; followed by tracking): %2</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and polls follow: %2</source>
-        <translation>Of %1, which our user may not subscribe and polls follow: %2</translation>
+        <source>%1 (no permission to subscribe; followed by polling): %2</source>
+        <translation>%1 (no permission to subscribe; followed by polling): %2</translation>
     </message>
     <message>
         <source>%1 (not announced)</source>
         <translation>%1 (not announced)</translation>
+    </message>
+    <message>
+        <source>standalone</source>
+        <translation>standalone</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>cluster</translation>
     </message>
 </context>
 <context>
@@ -4455,9 +4467,9 @@ Try: lockscope %1 --help</translation>
         <translation>Lease ends in %1.</translation>
     </message>
     <message>
-        <source>last tick %1 ago, cadence %2 (+%3 %).</source>
+        <source>last renewal %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation>last tick %1 ago, cadence %2 (+%3 %).</translation>
+        <translation>last renewal %1 ago, cadence %2 (+%3 %).</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
@@ -4773,8 +4785,8 @@ Try: lockscope %1 --help</translation>
         <translation>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</translation>
     </message>
     <message>
-        <source>The server tells who blocks, not on which list: only a trace does.</source>
-        <translation>The server tells who blocks, not on which list: only a trace does.</translation>
+        <source>The server reports which clients block, not on which list: only a trace shows that.</source>
+        <translation>The server reports which clients block, not on which list: only a trace shows that.</translation>
     </message>
     <message>
         <source>One mark, however many wait.</source>
@@ -4785,8 +4797,8 @@ Try: lockscope %1 --help</translation>
         <translation>Only those who asked while the trace ran.</translation>
     </message>
     <message>
-        <source>not known: who holds it was not seen</source>
-        <translation>not known: who holds it was not seen</translation>
+        <source>unknown: holder not seen</source>
+        <translation>unknown: holder not seen</translation>
     </message>
     <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
@@ -4985,8 +4997,8 @@ Try: lockscope %1 --help</translation>
         <translation>deadlock</translation>
     </message>
     <message>
-        <source>root</source>
-        <translation>root</translation>
+        <source>blocker</source>
+        <translation>blocker</translation>
     </message>
     <message>
         <source>held by %1</source>
@@ -5169,8 +5181,8 @@ Try: lockscope %1 --help</translation>
         <translation>The lease ends sooner than that by itself. Nothing was changed.</translation>
     </message>
     <message>
-        <source>This is a replica: act on the master.</source>
-        <translation>This is a replica: act on the master.</translation>
+        <source>This is a replica: act on the primary.</source>
+        <translation>This is a replica: act on the primary.</translation>
     </message>
     <message>
         <source>The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the holder&apos;s own release, too. Bring the replicas back or lower the setting.</source>
@@ -5488,12 +5500,12 @@ Try: lockscope %1 --help</translation>
         <translation>&quot;%1&quot; was deleted.</translation>
     </message>
     <message>
-        <source>Cancel &amp;test</source>
-        <translation>Cancel &amp;test</translation>
+        <source>Cancel &amp;Test</source>
+        <translation>Cancel &amp;Test</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
-        <translation>&amp;Test connection</translation>
+        <source>&amp;Test Connection</source>
+        <translation>&amp;Test Connection</translation>
     </message>
     <message>
         <source>Testing… Nothing on the server is changed.</source>
@@ -5803,8 +5815,8 @@ Try: lockscope %1 --help</translation>
         <translation>%1 to %2</translation>
     </message>
     <message>
-        <source>%1 holds, median up to %2, p99 up to %3</source>
-        <translation>%1 holds, median up to %2, p99 up to %3</translation>
+        <source>%1 holds · median ≤ %2 · p99 ≤ %3</source>
+        <translation>%1 holds · median ≤ %2 · p99 ≤ %3</translation>
     </message>
     <message>
         <source>not known</source>
@@ -5831,8 +5843,8 @@ Try: lockscope %1 --help</translation>
         <translation>now; click to filter</translation>
     </message>
     <message>
-        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
-        <translation>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</translation>
+        <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
+        <translation>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</translation>
     </message>
     <message>
         <source>%1, one-time tokens</source>
@@ -5958,8 +5970,8 @@ Try: lockscope %1 --help</translation>
         <translation>none</translation>
     </message>
     <message>
-        <source>nothing is known of the %1 before: %2</source>
-        <translation>nothing is known of the %1 before: %2</translation>
+        <source>no data for the %1 before: %2</source>
+        <translation>no data for the %1 before: %2</translation>
     </message>
     <message>
         <source>gap</source>
@@ -6515,8 +6527,8 @@ Try: lockscope %1 --help</translation>
         <translation>No service named</translation>
     </message>
     <message>
-        <source>Connection not known: a trace tells</source>
-        <translation>Connection not known: a trace tells</translation>
+        <source>Connection unknown: run a trace</source>
+        <translation>Connection unknown: run a trace</translation>
     </message>
     <message numerus="yes">
         <source>%n silent</source>
@@ -6613,12 +6625,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>redis-cli commands</translation>
     </message>
     <message>
-        <source>Copy token</source>
-        <translation>Copy token</translation>
+        <source>Copy Token</source>
+        <translation>Copy Token</translation>
     </message>
     <message>
-        <source>Copy commands</source>
-        <translation>Copy commands</translation>
+        <source>Copy Commands</source>
+        <translation>Copy Commands</translation>
     </message>
     <message>
         <source>Copy the holder&apos;s token</source>
@@ -6925,8 +6937,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>&amp;Quarantine…</translation>
     </message>
     <message>
-        <source>Keep everybody out for a while with a tombstone that ends by itself</source>
-        <translation>Keep everybody out for a while with a tombstone that ends by itself</translation>
+        <source>Keep everybody out for a while with a placeholder that expires by itself</source>
+        <translation>Keep everybody out for a while with a placeholder that expires by itself</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
@@ -7036,8 +7048,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Waiters woken: %1</translation>
     </message>
     <message>
-        <source>&amp;Put back (%1 s)</source>
-        <translation>&amp;Put back (%1 s)</translation>
+        <source>&amp;Put Back (%1 s)</source>
+        <translation>&amp;Put Back (%1 s)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7119,8 +7131,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Time until the lease ends unless it is renewed</translation>
     </message>
     <message>
-        <source>Ticks</source>
-        <translation>Ticks</translation>
+        <source>Renewals</source>
+        <translation>Renewals</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
@@ -7318,12 +7330,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>By connection name</translation>
     </message>
     <message>
-        <source>What holders are put together by</source>
-        <translation>What holders are put together by</translation>
+        <source>How holders are grouped</source>
+        <translation>How holders are grouped</translation>
     </message>
     <message>
-        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
-        <translation>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</translation>
+        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
+        <translation>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</translation>
     </message>
 </context>
 <context>
@@ -7739,8 +7751,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>&amp;Number of locks, to confirm</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>Allow actions for 10 minutes…</translation>
+        <source>Allow Actions for 10 Minutes…</source>
+        <translation>Allow Actions for 10 Minutes…</translation>
     </message>
     <message>
         <source>gone already</source>
@@ -7751,8 +7763,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>looking…</translation>
     </message>
     <message>
-        <source>not done: actions are not allowed any more</source>
-        <translation>not done: actions are not allowed any more</translation>
+        <source>not done: actions are no longer allowed</source>
+        <translation>not done: actions are no longer allowed</translation>
     </message>
     <message>
         <source>ready</source>
@@ -7823,8 +7835,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Copy</translation>
     </message>
     <message>
-        <source>Copy the command that mends: %1</source>
-        <translation>Copy the command that mends: %1</translation>
+        <source>Copy the command that fixes: %1</source>
+        <translation>Copy the command that fixes: %1</translation>
     </message>
 </context>
 <context>
@@ -7838,8 +7850,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>This server&apos;s profile is read-only.</translation>
     </message>
     <message>
-        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</translation>
+        <source>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</source>
+        <translation>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</translation>
     </message>
     <message>
         <source>Actions allowed for %1</source>
@@ -7849,8 +7861,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::OperationService</name>
     <message>
-        <source>Put back</source>
-        <translation>Put back</translation>
+        <source>Put Back</source>
+        <translation>Put Back</translation>
     </message>
     <message numerus="yes">
         <source>%1 was released. It can be put back for %n second(s).</source>
@@ -7860,8 +7872,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Allow actions on production</source>
-        <translation>Allow actions on production</translation>
+        <source>Allow Actions on Production</source>
+        <translation>Allow Actions on Production</translation>
     </message>
     <message>
         <source>Allow actions on %1 for 10 minutes?</source>
@@ -7872,8 +7884,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</translation>
     </message>
     <message>
-        <source>&amp;Allow for 10 minutes</source>
-        <translation>&amp;Allow for 10 minutes</translation>
+        <source>&amp;Allow for 10 Minutes</source>
+        <translation>&amp;Allow for 10 Minutes</translation>
     </message>
     <message>
         <source>Actions stay locked: %1</source>
@@ -7884,12 +7896,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Not allowed</translation>
     </message>
     <message>
-        <source>Stop allowing actions (%1 left)</source>
-        <translation>Stop allowing actions (%1 left)</translation>
+        <source>Stop Allowing Actions (%1 left)</source>
+        <translation>Stop Allowing Actions (%1 left)</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>Allow actions for 10 minutes…</translation>
+        <source>Allow Actions for 10 Minutes…</source>
+        <translation>Allow Actions for 10 Minutes…</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -7926,8 +7938,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Put all back</source>
-        <translation>Put all back</translation>
+        <source>Put All Back</source>
+        <translation>Put All Back</translation>
     </message>
 </context>
 <context>
@@ -8090,8 +8102,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>TLS, encrypted</translation>
     </message>
     <message>
-        <source>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</source>
-        <translation>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</translation>
+        <source>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</source>
+        <translation>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</translation>
     </message>
     <message>
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
@@ -8144,20 +8156,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>How many wait for it now</translation>
     </message>
     <message>
-        <source>Behind</source>
-        <translation>Behind</translation>
+        <source>Incl. indirect</source>
+        <translation>Incl. indirect</translation>
     </message>
     <message>
-        <source>How many wait for it now, directly or behind others</source>
-        <translation>How many wait for it now, directly or behind others</translation>
+        <source>How many wait for it now, directly or behind other waiters</source>
+        <translation>How many wait for it now, directly or behind other waiters</translation>
     </message>
     <message>
-        <source>Caused</source>
-        <translation>Caused</translation>
+        <source>Total wait</source>
+        <translation>Total wait</translation>
     </message>
     <message>
-        <source>All the waiting that was seen: how many waited, times how long</source>
-        <translation>All the waiting that was seen: how many waited, times how long</translation>
+        <source>Sum of all wait times observed</source>
+        <translation>Sum of all wait times observed</translation>
     </message>
 </context>
 <context>
@@ -8244,8 +8256,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::SawtoothChart</name>
     <message>
-        <source>missed tick</source>
-        <translation>missed tick</translation>
+        <source>missed renewal</source>
+        <translation>missed renewal</translation>
     </message>
 </context>
 <context>
@@ -8271,8 +8283,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</translation>
     </message>
     <message>
-        <source>What watching costs</source>
-        <translation>What watching costs</translation>
+        <source>Cost of watching</source>
+        <translation>Cost of watching</translation>
     </message>
     <message>
         <source>asked of this server by Lockscope</source>
@@ -8377,8 +8389,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>off · polling</translation>
     </message>
     <message>
-        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</source>
-        <translation>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</translation>
+        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</source>
+        <translation>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</translation>
     </message>
     <message>
         <source>clock</source>
@@ -8613,8 +8625,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>How old a holder is when it is read: 99 of 100 reads of the last second were younger</translation>
     </message>
     <message>
-        <source>Times in which nothing is known, because the connection or the server was away</source>
-        <translation>Times in which nothing is known, because the connection or the server was away</translation>
+        <source>Gaps: periods without data, because the connection or the server was away</source>
+        <translation>Gaps: periods without data, because the connection or the server was away</translation>
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
@@ -8633,10 +8645,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 events/s</translation>
     </message>
     <message numerus="yes">
-        <source>%n live lock(s)</source>
+        <source>%n lock(s) held</source>
         <translation>
-            <numerusform>%n live lock</numerusform>
-            <numerusform>%n live locks</numerusform>
+            <numerusform>%n lock held</numerusform>
+            <numerusform>%n locks held</numerusform>
         </translation>
     </message>
     <message>
@@ -8663,8 +8675,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>live locks not known</source>
-        <translation>live locks not known</translation>
+        <source>locks held: unknown</source>
+        <translation>locks held: unknown</translation>
     </message>
     <message>
         <source>stalest read %1</source>
@@ -8711,8 +8723,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Latest activity first</translation>
     </message>
     <message>
-        <source>Trouble first</source>
-        <translation>Trouble first</translation>
+        <source>Problems first</source>
+        <translation>Problems first</translation>
     </message>
     <message>
         <source>Order of the lanes</source>
@@ -8727,48 +8739,48 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Length of time shown</translation>
     </message>
     <message>
-        <source>Zoom in</source>
-        <translation>Zoom in</translation>
+        <source>Zoom In</source>
+        <translation>Zoom In</translation>
     </message>
     <message>
         <source>Show less time (W, or Ctrl+wheel at the cursor)</source>
         <translation>Show less time (W, or Ctrl+wheel at the cursor)</translation>
     </message>
     <message>
-        <source>Zoom out</source>
-        <translation>Zoom out</translation>
+        <source>Zoom Out</source>
+        <translation>Zoom Out</translation>
     </message>
     <message>
         <source>Show more time (S, or Ctrl+wheel at the cursor)</source>
         <translation>Show more time (S, or Ctrl+wheel at the cursor)</translation>
     </message>
     <message>
-        <source>Fit selection</source>
-        <translation>Fit selection</translation>
+        <source>Fit Selection</source>
+        <translation>Fit Selection</translation>
     </message>
     <message>
         <source>Fit the selected range, or the hold of the selected lock (F)</source>
         <translation>Fit the selected range, or the hold of the selected lock (F)</translation>
     </message>
     <message>
-        <source>Previous contention</source>
-        <translation>Previous contention</translation>
+        <source>Previous Contention</source>
+        <translation>Previous Contention</translation>
     </message>
     <message>
         <source>Go to the contention or loss before ([)</source>
         <translation>Go to the contention or loss before ([)</translation>
     </message>
     <message>
-        <source>Next contention</source>
-        <translation>Next contention</translation>
+        <source>Next Contention</source>
+        <translation>Next Contention</translation>
     </message>
     <message>
         <source>Go to the contention or loss after (])</source>
         <translation>Go to the contention or loss after (])</translation>
     </message>
     <message>
-        <source>Back to live</source>
-        <translation>Back to live</translation>
+        <source>Back to Live</source>
+        <translation>Back to Live</translation>
     </message>
     <message>
         <source>Follow the present again (End or Esc)</source>
@@ -8789,8 +8801,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>Nothing is known in between.</source>
-        <translation>Nothing is known in between.</translation>
+        <source>No data in between.</source>
+        <translation>No data in between.</translation>
     </message>
     <message>
         <source>Free at %1</source>
@@ -9337,8 +9349,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The same without the forced step, with the numbers of the start: %1.</translation>
     </message>
     <message>
-        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
-        <translation>This server sends no notifications: between two looks a lock can come and go unseen.</translation>
+        <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
+        <translation>This server sends no notifications: between two reads a lock can come and go unseen.</translation>
     </message>
     <message>
         <source>Passed</source>
@@ -9377,8 +9389,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
-        <source>Those who wait for this lock, the next one first</source>
-        <translation>Those who wait for this lock, the next one first</translation>
+        <source>Waiters of this lock, the next one first</source>
+        <translation>Waiters of this lock, the next one first</translation>
     </message>
     <message>
         <source>Who</source>
@@ -9420,16 +9432,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Waits-for graph</translation>
     </message>
     <message>
-        <source>Zoom in</source>
-        <translation>Zoom in</translation>
+        <source>Zoom In</source>
+        <translation>Zoom In</translation>
     </message>
     <message>
         <source>Draw larger (+, or Ctrl+wheel at the pointer)</source>
         <translation>Draw larger (+, or Ctrl+wheel at the pointer)</translation>
     </message>
     <message>
-        <source>Zoom out</source>
-        <translation>Zoom out</translation>
+        <source>Zoom Out</source>
+        <translation>Zoom Out</translation>
     </message>
     <message>
         <source>Draw smaller (-, or Ctrl+wheel at the pointer)</source>
@@ -9444,8 +9456,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Show all of the graph (F or Esc)</translation>
     </message>
     <message>
-        <source>All waiters</source>
-        <translation>All waiters</translation>
+        <source>All Waiters</source>
+        <translation>All Waiters</translation>
     </message>
     <message>
         <source>Draw every waiter of a lock, also where there are many</source>
@@ -9480,8 +9492,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>A part with more than %1 arrows is drawn as it comes, with many crossings.</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>Forget</translation>
+        <source>Clear Trace Results</source>
+        <translation>Clear Trace Results</translation>
     </message>
     <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
@@ -9592,12 +9604,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::NodeFacts</name>
     <message>
-        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
-        <translation>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</translation>
+        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</source>
+        <translation>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</translation>
     </message>
     <message>
-        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
-        <translation>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</translation>
+        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</source>
+        <translation>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</translation>
     </message>
 </context>
 <context>
@@ -9779,8 +9791,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Set a limit: %1</translation>
     </message>
     <message>
-        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
-        <translation>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</translation>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <translation>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</translation>
     </message>
     <message>
         <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
@@ -9853,8 +9865,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server announces every change of a lock at once.</translation>
     </message>
     <message>
-        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
-        <translation>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</translation>
+        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
+        <translation>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
@@ -9889,8 +9901,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Connections can be shown: whether a holder is still there.</translation>
     </message>
     <message>
-        <source>It cannot be told whether the connection of a holder is still there.</source>
-        <translation>It cannot be told whether the connection of a holder is still there.</translation>
+        <source>Whether the connection of a holder is still there is unknown.</source>
+        <translation>Whether the connection of a holder is still there is unknown.</translation>
     </message>
     <message>
         <source>A short trace can show who acquires, releases and is refused.</source>
@@ -9941,12 +9953,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</translation>
     </message>
     <message>
-        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
-        <translation>The server&apos;s clock is known, so that times and leases are told by it.</translation>
+        <source>The server&apos;s clock is known and used for times and leases.</source>
+        <translation>The server&apos;s clock is known and used for times and leases.</translation>
     </message>
     <message>
-        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
-        <translation>The server tells about itself: role, restarts, flushed databases, load.</translation>
+        <source>Role, restarts, flushed databases and load of the server can be read.</source>
+        <translation>Role, restarts, flushed databases and load of the server can be read.</translation>
     </message>
     <message>
         <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
@@ -10084,8 +10096,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.</translation>
     </message>
     <message>
-        <source>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</translation>
+        <source>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
+        <translation>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</translation>
     </message>
     <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>

@@ -5,7 +5,7 @@
     <name>Arguments</name>
     <message>
         <source>Start a private redis-server with a running scenario and watch it.</source>
-        <translation>启动私有的 redis-server 和一个运行中的场景并观察它。</translation>
+        <translation>启动私有的 redis-server 和一个运行中的场景并监控它。</translation>
     </message>
     <message>
         <source>uri</source>
@@ -13,7 +13,7 @@
     </message>
     <message>
         <source>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</source>
-        <translation>观察此服务器：redis://、rediss:// 或 unix://；参见 docs/cli.md。</translation>
+        <translation>监控此服务器：redis://、rediss:// 或 unix://；参见 docs/cli.md。</translation>
     </message>
     <message>
         <source>name</source>
@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>Watch this saved server.</source>
-        <translation>观察这个已保存的服务器。</translation>
+        <translation>监控这个已保存的服务器。</translation>
     </message>
     <message>
         <source>n</source>
@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>system, light or dark.</source>
-        <translation>system、light 或 dark。</translation>
+        <translation>system、light 或 dark（主题）。</translation>
     </message>
     <message>
         <source>code</source>
@@ -45,7 +45,7 @@
     </message>
     <message>
         <source>system, en, zh_CN or zh_TW.</source>
-        <translation>system、en、zh_CN 或 zh_TW。</translation>
+        <translation>system、en、zh_CN 或 zh_TW（语言）。</translation>
     </message>
     <message>
         <source>page</source>
@@ -151,7 +151,7 @@
     </message>
     <message>
         <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>与 --uri 一起：观察符合此 glob 模式的键；可重复。默认：lock:*。</translation>
+        <translation>与 --uri 一起：监控符合此 glob 模式的键；可重复。默认：lock:*。</translation>
     </message>
     <message>
         <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
@@ -193,7 +193,7 @@
     </message>
     <message>
         <source>See the head of its queue: nobody gets the lock before it</source>
-        <translation>看它的队首：在队首得到之前谁也得不到</translation>
+        <translation>看它的队首：在队首得到之前谁也拿不到</translation>
     </message>
     <message>
         <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
@@ -201,7 +201,7 @@
     </message>
     <message>
         <source>it never ends by itself: if its holder dies, it stays for ever</source>
-        <translation>它不会自行结束：持有者一旦死掉，它将永远存在</translation>
+        <translation>它不会自行结束：持有者一旦失效，它将永远存在</translation>
     </message>
     <message>
         <source>Check whether its holder is alive; if not, release it</source>
@@ -414,7 +414,7 @@
     </message>
     <message>
         <source>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</source>
-        <translation>租约在第一个工作者手中结束，第二个拿到锁；第一个随后删除了当时的锁，也就是第二个的，如此一路传下去。</translation>
+        <translation>租约在第一个 Worker 手中结束，第二个拿到锁；第一个随后删除了当时的锁，也就是第二个的，如此一路传下去。</translation>
     </message>
     <message>
         <source>Compare the token and delete in one script, and renew while working.</source>
@@ -558,7 +558,7 @@
     </message>
     <message>
         <source>Replication is asynchronous: the new primary gives the same lock to somebody else.</source>
-        <translation>复制是异步的：新的主节点把同一把锁给了别人。</translation>
+        <translation>复制是异步的：新的主节点把同一个锁给了别人。</translation>
     </message>
     <message>
         <source>Ask a majority of independent servers, or fence the resource.</source>
@@ -650,7 +650,7 @@
     </message>
     <message>
         <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
-        <translation>同一把锁的两个句柄中，第一个拥有看门狗，却先被关闭。</translation>
+        <translation>同一个锁的两个句柄中，第一个拥有看门狗，却先被关闭。</translation>
     </message>
     <message>
         <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
@@ -798,11 +798,11 @@
     </message>
     <message>
         <source>A stopped process or a failover still lets two in; the holder is told when it wakes.</source>
-        <translation>停住的进程或故障转移仍会放进两个；持有者醒来时会被告知。</translation>
+        <translation>进程停住或故障转移时仍会放进两个；持有者醒来时会得知。</translation>
     </message>
     <message>
         <source>Right for nearly everything; add a fence where a stale write must not happen.</source>
-        <translation>几乎处处适合；不允许过期写入的地方再加围栏。</translation>
+        <translation>几乎处处适合；不允许陈旧写入的地方再加围栏。</translation>
     </message>
     <message>
         <source>Redisson hash</source>
@@ -834,7 +834,7 @@
     </message>
     <message>
         <source>Right where a stale write must not happen and the resource can refuse it.</source>
-        <translation>适合绝不能有过期写入、且资源能够拒绝它的场合。</translation>
+        <translation>适合绝不能有陈旧写入、且资源能够拒绝它的场合。</translation>
     </message>
     <message>
         <source>Redlock, five servers</source>
@@ -874,7 +874,7 @@
     </message>
     <message>
         <source>Workers read the stock, decide and write back without any lock.</source>
-        <translation>工作者不加任何锁就读库存、决定、写回。</translation>
+        <translation>Worker 不加任何锁就读库存、决定、写回。</translation>
     </message>
     <message>
         <source>Two read the same stock and both sell the last unit.</source>
@@ -923,7 +923,7 @@
     </message>
     <message>
         <source>Two locks, opposite order</source>
-        <translation>两把锁，顺序相反</translation>
+        <translation>两个锁，顺序相反</translation>
     </message>
     <message>
         <source>A transfer needs the locks of two accounts and takes them as the request names them.</source>
@@ -935,7 +935,7 @@
     </message>
     <message>
         <source>Take several locks always in one order, for example by key.</source>
-        <translation>需要几把锁时，始终按同一顺序获取，例如按键名。</translation>
+        <translation>需要几个锁时，始终按同一顺序获取，例如按键名。</translation>
     </message>
     <message>
         <source>Convoy</source>
@@ -943,11 +943,11 @@
     </message>
     <message>
         <source>One lock that everybody needs is held over the slow part of the work, too.</source>
-        <translation>大家都要的一把锁，在工作的缓慢部分也一直持有。</translation>
+        <translation>大家都要的一个锁，在工作的缓慢部分也一直持有。</translation>
     </message>
     <message>
         <source>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</source>
-        <translation>什么也没丢，但工作者排成一队，整个服务只有其中一个那么快。</translation>
+        <translation>什么也没丢，但 Worker 排成一队，整个服务只有其中一个那么快。</translation>
     </message>
     <message>
         <source>Do the slow part before the lock, and give what is independent locks of its own.</source>
@@ -955,19 +955,19 @@
     </message>
     <message>
         <source>Two locks, one order</source>
-        <translation>两把锁，同一顺序</translation>
+        <translation>两个锁，同一顺序</translation>
     </message>
     <message>
         <source>Whoever needs several locks takes them in the order of their keys, as everybody does.</source>
-        <translation>需要几把锁的，按键的顺序获取，人人如此。</translation>
+        <translation>需要几个锁的，按键的顺序获取，人人如此。</translation>
     </message>
     <message>
         <source>Each single lock is as in B2: nobody renews, and waiters are served by luck.</source>
-        <translation>每一把锁都与 B2 一样：没有谁续期，等待者靠运气轮到。</translation>
+        <translation>每一个锁都与 B2 一样：没有人续期，等待者靠运气轮到。</translation>
     </message>
     <message>
         <source>Right wherever one task needs more than one lock.</source>
-        <translation>凡一项任务需要多于一把锁之处都正确。</translation>
+        <translation>凡一项任务需要多于一个锁之处都正确。</translation>
     </message>
     <message>
         <source>Two requests at once</source>
@@ -975,7 +975,7 @@
     </message>
     <message>
         <source>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</source>
-        <translation>一个工作者已在里面，另有两个来要锁：一个有耐心，一个最多等 60 毫秒。</translation>
+        <translation>一个 Worker 已在里面，另有两个来要锁：一个有耐心，一个最多等 60 毫秒。</translation>
     </message>
     <message>
         <source>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</source>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
-        <translation>有耐心的等待，并接着得到锁；性急的被告知时间已到。</translation>
+        <translation>有耐心的继续等待，接着得到锁；性急的得到超时结果。</translation>
     </message>
     <message>
         <source>Work for five leases</source>
@@ -1011,7 +1011,7 @@
     </message>
     <message>
         <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
-        <translation>没有谁会替死去的进程释放，只有 TTL 能让锁空出来。</translation>
+        <translation>没有人会替死去的进程释放，只有 TTL 能让锁空出来。</translation>
     </message>
     <message>
         <source>The waiter gets it at its next try after the lease is over, and not before.</source>
@@ -1019,7 +1019,7 @@
     </message>
     <message>
         <source>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</source>
-        <translation>三个工作者用脚本加锁和释放时，管理员清空了服务器的脚本。</translation>
+        <translation>三个 Worker 用脚本加锁和释放时，管理员清空了服务器的脚本。</translation>
     </message>
     <message>
         <source>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</source>
@@ -1031,15 +1031,15 @@
     </message>
     <message>
         <source>Server crash, with a file</source>
-        <translation>服务器崩溃，有文件</translation>
+        <translation>服务器崩溃，有持久化</translation>
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</source>
-        <translation>redis-server 在有持有者时被杀死，再从每次回答前都写入的追加文件重新启动。</translation>
+        <translation>redis-server 在有持有者时被杀死，再从每次应答前都写入的追加文件重新启动。</translation>
     </message>
     <message>
         <source>What was answered must still be true after the crash, or a second worker gets in.</source>
-        <translation>崩溃之后，回答过的必须仍然成立，否则第二个工作者就会进来。</translation>
+        <translation>崩溃之后，应答过的必须仍然成立，否则第二个 Worker 就会进来。</translation>
     </message>
     <message>
         <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
@@ -1047,7 +1047,7 @@
     </message>
     <message>
         <source>Server crash, memory only</source>
-        <translation>服务器崩溃，只有内存</translation>
+        <translation>服务器崩溃，无持久化</translation>
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again with nothing.</source>
@@ -1055,11 +1055,11 @@
     </message>
     <message>
         <source>The lock is forgotten although its holder still works, so that a second worker is let in.</source>
-        <translation>持有者还在工作，锁却被忘记，于是第二个工作者被放了进来。</translation>
+        <translation>持有者还在工作，锁却被忘记，于是第二个 Worker 被放了进来。</translation>
     </message>
     <message>
         <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
-        <translation>单台没有文件的服务器上的锁都熬不过去：请给资源加 围栏编号，或询问多数服务器。</translation>
+        <translation>单台没有持久化的服务器上的锁都会丢失：请给资源加围栏，或询问多数服务器。</translation>
     </message>
     <message>
         <source>Sentinel failover</source>
@@ -1071,7 +1071,7 @@
     </message>
     <message>
         <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
-        <translation>一个工作者仍与旧主节点通话，另一个与新的通话：两个都得到锁，围栏编号也相同。</translation>
+        <translation>一个 Worker 仍与旧主节点通话，另一个与新的通话：两个都得到锁，围栏编号也相同。</translation>
     </message>
     <message>
         <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
@@ -1083,11 +1083,11 @@
     </message>
     <message>
         <source>One worker&apos;s connection takes 50 ms each way.</source>
-        <translation>一个工作者的连接单程要 50 毫秒。</translation>
+        <translation>一个 Worker 的连接单程要 50 毫秒。</translation>
     </message>
     <message>
         <source>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</source>
-        <translation>服务器从收到请求时起计算租约：从收到回答起计算的，会相信它太久。</translation>
+        <translation>服务器从收到请求时起计算租约：从收到应答起计算的，会相信它太久。</translation>
     </message>
     <message>
         <source>The lease is counted from before the request was sent; everything works, only slower.</source>
@@ -1103,27 +1103,27 @@
     </message>
     <message>
         <source>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</source>
-        <translation>客户端无法把它与丢失的回答区分开，而同一连接上的第二个请求可能跟在第一个之后到达。</translation>
+        <translation>客户端无法把它与丢失的应答区分开，而同一连接上的第二个请求可能跟在第一个之后到达。</translation>
     </message>
     <message>
         <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
-        <translation>它被告知无从得知；没有谁持有锁，下一个工作者马上进来，它自己后来也能进来。</translation>
+        <translation>它得知结果无法确定；没有人持有锁，下一个 Worker 马上进入，它自己后来也能进入。</translation>
     </message>
     <message>
         <source>Lost answer</source>
-        <translation>丢失的回答</translation>
+        <translation>丢失的应答</translation>
     </message>
     <message>
         <source>The lock is granted, and the answer is lost.</source>
-        <translation>锁已授予，但回答丢失了。</translation>
+        <translation>锁已授予，但应答丢失了。</translation>
     </message>
     <message>
         <source>The lock is there although nobody believes that he has it.</source>
-        <translation>锁在那里，却没有谁认为自己持有它。</translation>
+        <translation>锁在那里，却没有人认为自己持有它。</translation>
     </message>
     <message>
         <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
-        <translation>客户端被告知无从得知，锁因 TTL 结束：在那之前没有别人进来，但也只到那时。</translation>
+        <translation>客户端得知结果无法确定，锁随 TTL 结束：在那之前别人进不来，之后即可。</translation>
     </message>
     <message>
         <source>Half-open connection</source>
@@ -1135,7 +1135,7 @@
     </message>
     <message>
         <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
-        <translation>没有期限的续期会永远等下去，而租约到期，别的工作者得到锁。</translation>
+        <translation>没有期限的续期会永远等下去，而租约到期，别的 Worker 得到锁。</translation>
     </message>
     <message>
         <source>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</source>
@@ -1147,7 +1147,7 @@
     </message>
     <message>
         <source>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</source>
-        <translation>一个工作者进程的系统时钟两次前跳五秒。</translation>
+        <translation>一个 Worker 进程的系统时钟两次前跳五秒。</translation>
     </message>
     <message>
         <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
@@ -1167,7 +1167,7 @@
     </message>
     <message>
         <source>The lock of a holder is deleted, and nobody can get another one.</source>
-        <translation>持有者的锁被删除，谁也得不到新的锁。</translation>
+        <translation>持有者的锁被删除，谁也拿不到新的锁。</translation>
     </message>
     <message>
         <source>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</source>
@@ -1179,7 +1179,7 @@
     </message>
     <message>
         <source>A process holds a lock on each of two servers, and one of them does not answer any more.</source>
-        <translation>一个进程在两台服务器上各持有一个锁，其中一台不再回答。</translation>
+        <translation>一个进程在两台服务器上各持有一个锁，其中一台不再应答。</translation>
     </message>
     <message>
         <source>One thread that renews all leases one after the other would wait there and lose the other lease, too.</source>
@@ -1211,7 +1211,7 @@
     </message>
     <message>
         <source>nobody released it</source>
-        <translation>没有谁释放它</translation>
+        <translation>没有人释放它</translation>
     </message>
     <message>
         <source>the trouble came</source>
@@ -1231,7 +1231,7 @@
     </message>
     <message>
         <source>each answer took 100 ms or more</source>
-        <translation>每个回答都用了 100 毫秒或更久</translation>
+        <translation>每个应答都用了 100 毫秒或更久</translation>
     </message>
     <message>
         <source>both got their turn</source>
@@ -1239,7 +1239,7 @@
     </message>
     <message>
         <source>the client was told that it cannot know</source>
-        <translation>客户端被告知无从得知</translation>
+        <translation>客户端得知结果无法确定</translation>
     </message>
     <message>
         <source>the other one got in meanwhile</source>
@@ -1259,7 +1259,7 @@
     </message>
     <message>
         <source>the release was answered</source>
-        <translation>释放得到了回答</translation>
+        <translation>释放得到了应答</translation>
     </message>
     <message>
         <source>the lease on the other server was renewed on time</source>
@@ -1314,7 +1314,7 @@
     </message>
     <message>
         <source>not seen</source>
-        <translation>未见到</translation>
+        <translation>未检测到</translation>
     </message>
     <message>
         <source>event</source>
@@ -1357,7 +1357,7 @@
     </message>
     <message>
         <source>remedy: %1</source>
-        <translation>补救办法：%1</translation>
+        <translation>解决办法：%1</translation>
     </message>
     <message>
         <source>%1 is not held: there is no such key in database %2 now.</source>
@@ -1369,7 +1369,7 @@
     </message>
     <message>
         <source>LIBRARY</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>HOLDER</source>
@@ -1393,11 +1393,11 @@
     </message>
     <message>
         <source>not seen</source>
-        <translation>未见到</translation>
+        <translation>未检测到</translation>
     </message>
     <message>
         <source>No lock is held under the watched patterns (%1).</source>
-        <translation>在所观察的模式（%1）下没有锁被持有。</translation>
+        <translation>在所监控的模式（%1）下没有锁被持有。</translation>
     </message>
     <message>
         <source>Lists the locks that are held now.</source>
@@ -1412,8 +1412,8 @@
         <translation>显示一个锁的全部信息。</translation>
     </message>
     <message>
-        <source>Says what this user may see on the server, and how to mend what is missing.</source>
-        <translation>说明此用户在服务器上能看到什么，以及如何补上所缺的。</translation>
+        <source>Says what this user may see on the server, and how to fix what is missing.</source>
+        <translation>列出此用户在服务器上的可见范围，以及如何补上缺少的权限。</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
@@ -1449,7 +1449,7 @@
     </message>
     <message>
         <source>Watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>观察符合此 glob 模式的键；可重复。默认：lock:*。</translation>
+        <translation>监控符合此 glob 模式的键；可重复。默认：lock:*。</translation>
     </message>
     <message>
         <source>End after so many seconds.</source>
@@ -1457,7 +1457,7 @@
     </message>
     <message>
         <source>Print tokens in clear instead of masked.</source>
-        <translation>以明文而非掩码打印令牌。</translation>
+        <translation>以明文打印令牌，不脱敏。</translation>
     </message>
     <message>
         <source>The key is given in hexadecimal, for names that are not text.</source>
@@ -1539,7 +1539,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
-        <translation>回答本来就是 JSON。</translation>
+        <translation>输出本来就是 JSON。</translation>
     </message>
     <message>
         <source>takes no arguments: it reads standard input</source>
@@ -1603,7 +1603,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>So many workers (1 to 256).</source>
-        <translation>工作者数量（1 到 256）。</translation>
+        <translation>Worker 数量（1 到 256）。</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
@@ -1639,7 +1639,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation>工作者将在 %1 上设置和删除带有自己前缀（lockscope-sim:...）的键，并在结束时清理。继续吗？[y/N] </translation>
+        <translation>Worker 将在 %1 上设置和删除带有自己前缀（lockscope-sim:...）的键，并在结束时清理。继续吗？[y/N] </translation>
     </message>
     <message>
         <source>clean</source>
@@ -1667,15 +1667,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Looked at all %1 keys in %2 ms.</source>
-        <translation>在 %2 毫秒内看过全部 %1 个键。</translation>
+        <translation>已在 %2 毫秒内检查全部 %1 个键。</translation>
     </message>
     <message>
         <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
-        <translation>看过 %2 个键中的 %1 个，随后到达上限（--limit）而停止。</translation>
+        <translation>已检查 %2 个键中的 %1 个，达到上限（--limit）后停止。</translation>
     </message>
     <message>
         <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
-        <translation>看过 %2 个键中的 %1 个，随后时间用完（--for）。</translation>
+        <translation>已检查 %2 个键中的 %1 个，到时（--for）后停止。</translation>
     </message>
     <message>
         <source>PATTERN</source>
@@ -1691,7 +1691,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>WATCHED</source>
-        <translation>已观察</translation>
+        <translation>已监控</translation>
     </message>
     <message>
         <source>EXAMPLE</source>
@@ -1699,7 +1699,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watch them: lockscope watch%1</source>
-        <translation>观察它们：lockscope watch%1</translation>
+        <translation>监控它们：lockscope watch%1</translation>
     </message>
     <message>
         <source>Nothing looks like a lock.</source>
@@ -1715,15 +1715,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
-        <translation>用几秒钟看谁尝试获取哪把锁、等了多久。</translation>
+        <translation>用几秒钟跟踪哪些客户端在尝试获取哪个锁、等了多久。</translation>
     </message>
     <message>
         <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
-        <translation>查找像锁的键，并说明用哪个模式观察它们。</translation>
+        <translation>查找像锁的键，并说明用哪个模式监控它们。</translation>
     </message>
     <message>
         <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 模式的键已在观察之中；可重复。默认：lock:*。</translation>
+        <translation>符合此 glob 模式的键已在监控之中；可重复。默认：lock:*。</translation>
     </message>
     <message>
         <source>Look at no more than so many keys. Default: 100000.</source>
@@ -1763,19 +1763,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>monitor by tracking</source>
-        <translation>监视器（跟踪）</translation>
+        <translation>监控端（跟踪）</translation>
     </message>
     <message>
         <source>monitor by polling</source>
-        <translation>监视器（轮询）</translation>
+        <translation>监控端（轮询）</translation>
     </message>
     <message>
         <source>monitor</source>
-        <translation>监视器</translation>
+        <translation>监控端</translation>
     </message>
     <message>
         <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
-        <translation>%1 %2：%3（%4 次循环，%5/秒，%6 % 等待过；%7：召回率 %8，精确率 %9）</translation>
+        <translation>%1 %2：%3（%4 次循环，%5/秒，%6% 等待过；%7：召回率 %8，精确率 %9）</translation>
     </message>
     <message>
         <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
@@ -1799,19 +1799,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
-        <translation>命令跟踪使服务器代价很大，并显示每个人发送的内容。仍要跟踪请加 --yes。</translation>
+        <translation>命令跟踪对服务器开销很大，并会显示所有客户端发送的内容。仍要执行请加 --yes。</translation>
     </message>
     <message>
         <source>No command had to do with a watched lock.</source>
-        <translation>没有命令与所观察的锁有关。</translation>
+        <translation>没有命令与所监控的锁有关。</translation>
     </message>
     <message>
         <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
-        <translation>%2 秒内共 %1 条命令，其中 %3 条与所观察的锁有关，%4 MiB。</translation>
+        <translation>%2 秒内所有客户端共 %1 条命令，其中 %3 条与所监控的锁有关，%4 MiB。</translation>
     </message>
     <message>
         <source>The server spent %1 % of a core more.</source>
-        <translation>服务器多用了一个核心的 %1 %。</translation>
+        <translation>服务器 CPU 开销增加：单核 %1%。</translation>
     </message>
     <message>
         <source>KEY</source>
@@ -1887,7 +1887,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
-        <translation>  种子 %1，%2 个工作者，%3 秒，动用库存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；预期：%7；对照 %8：%9</translation>
+        <translation>  种子 %1，%2 个 Worker，%3 秒，动用库存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；预期：%7；对照 %8：%9</translation>
     </message>
     <message>
         <source>Somebody waits for it all the same: %1.</source>
@@ -1926,12 +1926,12 @@ Try: lockscope %1 --help</source>
         <translation>目前由同一持有者持有，如同多重锁</translation>
     </message>
     <message>
-        <source>Looking through the keys: %1 %</source>
-        <translation>正在查看键：%1 %</translation>
+        <source>Scanning the keys: %1 %</source>
+        <translation>正在查看键：%1%</translation>
     </message>
     <message>
         <source>database %1 holds %2 keys and is not watched</source>
-        <translation>数据库 %1 有 %2 个键，未被观察</translation>
+        <translation>数据库 %1 有 %2 个键，未被监控</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -1955,7 +1955,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
-        <translation>服务器有 %1 秒没有应答。它是否繁忙，或者不是 Redis 服务器？对它的锁一无所知。</translation>
+        <translation>服务器已 %1 秒没有应答。它是否繁忙，或者不是 Redis 服务器？其锁的状态未知。</translation>
     </message>
     <message>
         <source>The connection kept dropping; the server could not be read completely.</source>
@@ -1983,7 +1983,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
-        <translation>lockscope watch：在读到首个状态之前，时间已到。对它的锁一无所知。</translation>
+        <translation>lockscope watch：在读到首个状态之前，时间已到。其锁的状态未知。</translation>
     </message>
     <message>
         <source>Prints this text.</source>
@@ -2236,7 +2236,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What to watch</source>
-        <translation>观察什么</translation>
+        <translation>监控什么</translation>
     </message>
     <message>
         <source>Key &amp;patterns</source>
@@ -2252,11 +2252,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Presets of lock libraries</source>
-        <translation>锁库的预设</translation>
+        <translation>各客户端库的预设</translation>
     </message>
     <message>
         <source>Read &amp;budget</source>
-        <translation>读取预算(&amp;B)</translation>
+        <translation>读取配额(&amp;B)</translation>
     </message>
     <message>
         <source> keys/s</source>
@@ -2264,7 +2264,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>P&amp;oll budget</source>
-        <translation>轮询预算(&amp;O)</translation>
+        <translation>轮询配额(&amp;O)</translation>
     </message>
     <message>
         <source> commands/s</source>
@@ -2291,15 +2291,15 @@ Try: lockscope %1 --help</source>
         <translation>执行操作的密码(&amp;W)</translation>
     </message>
     <message>
-        <source>Cop&amp;y what to do</source>
-        <translation>复制该怎么做(&amp;Y)</translation>
+        <source>Cop&amp;y Fix</source>
+        <translation>复制处理建议(&amp;Y)</translation>
     </message>
     <message>
         <source>Steps of the test</source>
         <translation>测试的步骤</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
+        <source>&amp;Test Connection</source>
         <translation>测试连接(&amp;T)</translation>
     </message>
     <message>
@@ -2315,7 +2315,7 @@ Try: lockscope %1 --help</source>
         <translation>连接(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Find locks…</source>
+        <source>&amp;Find Locks…</source>
         <translation>查找锁(&amp;F)…</translation>
     </message>
     <message>
@@ -2324,11 +2324,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Waiters budget</source>
-        <translation>等待者预算(&amp;W)</translation>
+        <translation>等待者配额(&amp;W)</translation>
     </message>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
-        <translation>观察可以让服务器付出的代价。事件触发的读取以读取预算为限，获取优先；其余的会计数并显示。0 表示不读取、不轮询，或不询问谁在等待。</translation>
+        <translation>监控可以让服务器承受的开销。事件触发的读取以读取配额为限，获取优先；其余的会计数并显示。0 表示不读取、不轮询，或不询问谁在等待。</translation>
     </message>
 </context>
 <context>
@@ -2366,7 +2366,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Inspector</source>
-        <translation>检查器</translation>
+        <translation>详情面板</translation>
     </message>
 </context>
 <context>
@@ -2550,11 +2550,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>at least %1: already held when it was first seen, %2</source>
-        <translation>至少 %1：%2 首次见到时已被持有</translation>
+        <translation>至少 %1：%2 首次检测到时已被持有</translation>
     </message>
     <message>
         <source>since before it was first seen</source>
-        <translation>早于首次见到</translation>
+        <translation>连接前已持有</translation>
     </message>
 </context>
 <context>
@@ -2600,7 +2600,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not known: the value was not seen</source>
-        <translation>未知：没有看到值</translation>
+        <translation>未知：未读取到值</translation>
     </message>
     <message>
         <source>not recognised</source>
@@ -2667,7 +2667,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>Held</source>
@@ -2757,7 +2757,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1, by trace</source>
         <comment>address, name, library, user</comment>
-        <translation>%1，来自跟踪</translation>
+        <translation>%1，来自命令跟踪</translation>
     </message>
     <message>
         <source>Service</source>
@@ -2944,6 +2944,10 @@ Try: lockscope %1 --help</source>
         <source>A guess by the form of the value. Others that write the same: %1.</source>
         <translation>根据值的形式推测。写法相同的还有：%1。</translation>
     </message>
+    <message>
+        <source>hand-written</source>
+        <translation>自行实现</translation>
+    </message>
 </context>
 <context>
     <name>LockCells</name>
@@ -2982,7 +2986,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -3105,12 +3109,12 @@ Try: lockscope %1 --help</source>
         <translation>已释放。锁可供下一个使用者获取。</translation>
     </message>
     <message>
-        <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
-        <translation>未释放：在我们操作之前锁已易手。没有删除任何东西。</translation>
+        <source>Not released: the lock changed hands first. Nothing was deleted.</source>
+        <translation>未释放：操作之前锁已易手。没有删除任何东西。</translation>
     </message>
     <message>
-        <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
-        <translation>已经不在：在我们操作之前它已被释放或过期。没有删除任何东西。</translation>
+        <source>Already gone: it was released or expired first. Nothing was deleted.</source>
+        <translation>已经不在：操作之前它已被释放或过期。没有删除任何东西。</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
@@ -3157,12 +3161,12 @@ Try: lockscope %1 --help</source>
         <translation>完成：租约现在会更早结束。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock changed hands before we acted.</source>
-        <translation>没有更改：在我们操作之前锁已易手。</translation>
+        <source>Nothing was changed: the lock changed hands first.</source>
+        <translation>没有更改：操作之前锁已易手。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock was gone before we acted.</source>
-        <translation>没有更改：在我们操作之前锁已不在。</translation>
+        <source>Nothing was changed: the lock was already gone.</source>
+        <translation>没有更改：操作之前锁已不在。</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
@@ -3193,19 +3197,19 @@ Try: lockscope %1 --help</source>
         <translation>把 %1 放回？</translation>
     </message>
     <message>
-        <source>&amp;Release lock</source>
+        <source>&amp;Release Lock</source>
         <translation>释放锁(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Shorten lease</source>
+        <source>&amp;Shorten Lease</source>
         <translation>缩短租约(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Quarantine lock</source>
+        <source>&amp;Quarantine Lock</source>
         <translation>隔离锁(&amp;Q)</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
+        <source>&amp;Put Back</source>
         <translation>放回(&amp;P)</translation>
     </message>
     <message>
@@ -3226,7 +3230,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not seen</source>
-        <translation>未见到</translation>
+        <translation>未检测到</translation>
     </message>
     <message>
         <source>Waiters get their chance when the new lease ends; nobody is woken before.</source>
@@ -3241,8 +3245,8 @@ Try: lockscope %1 --help</source>
         <translation>持有者不会得到通知；它会继续工作，直到自己发现。</translation>
     </message>
     <message>
-        <source>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation>在时间结束之前，由我们的值占据该锁。在那之前没有人能得到它：等待者继续等待。</translation>
+        <source>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
+        <translation>时间结束之前，由 Lockscope 的占位值占用该锁。期间没有人能获取它：等待者继续等待。</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
@@ -3254,7 +3258,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
-        <translation>它正在被续期：有些库会在下一次续期时重新设置锁。会对此观察几秒钟。</translation>
+        <translation>它正在被续期：有些库会在下一次续期时重新设置锁。会对此监控几秒钟。</translation>
     </message>
     <message numerus="yes">
         <source>%n holders together, one of them %1</source>
@@ -3311,8 +3315,8 @@ Try: lockscope %1 --help</source>
         <translation>已复制（含持有者的令牌）。锁仍被持有。</translation>
     </message>
     <message>
-        <source>Not copied: the lock changed hands before we acted.</source>
-        <translation>未复制：操作之前锁已易主。</translation>
+        <source>Not copied: the lock changed hands first.</source>
+        <translation>未复制：操作之前锁已易手。</translation>
     </message>
     <message>
         <source>Not copied: the lock is gone.</source>
@@ -3331,7 +3335,7 @@ Try: lockscope %1 --help</source>
         <translation>复制 %1 的释放命令？</translation>
     </message>
     <message>
-        <source>&amp;Copy command</source>
+        <source>&amp;Copy Command</source>
         <translation>复制命令(&amp;C)</translation>
     </message>
     <message>
@@ -3393,31 +3397,31 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Release %n locks</source>
+        <source>&amp;Release %n Locks</source>
         <translation>
             <numerusform>释放 %n 个锁(&amp;R)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Shorten %n leases</source>
+        <source>&amp;Shorten %n Leases</source>
         <translation>
             <numerusform>缩短 %n 个租约(&amp;S)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Quarantine %n locks</source>
+        <source>&amp;Quarantine %n Locks</source>
         <translation>
             <numerusform>隔离 %n 个锁(&amp;Q)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Put %n locks back</source>
+        <source>&amp;Put %n Locks Back</source>
         <translation>
             <numerusform>放回 %n 个锁(&amp;P)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Copy %n commands</source>
+        <source>&amp;Copy %n Commands</source>
         <translation>
             <numerusform>复制 %n 条命令(&amp;C)</numerusform>
         </translation>
@@ -3439,7 +3443,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>Held</source>
@@ -3478,7 +3482,7 @@ Try: lockscope %1 --help</source>
         <translation>输入键名以确认(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
+        <source>&amp;Put Back</source>
         <translation>放回(&amp;P)</translation>
     </message>
     <message>
@@ -3486,11 +3490,11 @@ Try: lockscope %1 --help</source>
         <translation>复制为 redis-cli(&amp;Y)</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
+        <source>Look &amp;Again</source>
         <translation>再次查看(&amp;A)</translation>
     </message>
     <message>
-        <source>Allow actions for 10 &amp;minutes…</source>
+        <source>Allow Actions for 10 &amp;Minutes…</source>
         <translation>允许操作 10 分钟(&amp;M)…</translation>
     </message>
     <message>
@@ -3532,11 +3536,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How it is watched</source>
-        <translation>如何观察</translation>
+        <translation>如何监控</translation>
     </message>
     <message>
-        <source>Not seen this way</source>
-        <translation>这样看不到的</translation>
+        <source>Blind spots</source>
+        <translation>此方式的盲区</translation>
     </message>
     <message>
         <source>Patterns</source>
@@ -3594,8 +3598,8 @@ Try: lockscope %1 --help</source>
 <context>
     <name>NodeFacts</name>
     <message>
-        <source>ends and leases</source>
-        <translation>结束与租约</translation>
+        <source>delete/expire</source>
+        <translation>删除/过期</translation>
     </message>
     <message>
         <source>strings</source>
@@ -3642,32 +3646,32 @@ Try: lockscope %1 --help</source>
         <translation>尚未连接</translation>
     </message>
     <message>
-        <source>Keyspace notifications: the server tells every change, and reads fill in who holds it.</source>
-        <translation>键空间通知：服务器告知每次变化，再通过读取补上持有者。</translation>
+        <source>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</source>
+        <translation>键空间通知：服务器通知每次变化，再读取键以得知持有者。</translation>
     </message>
     <message>
-        <source>Client tracking: the server says that a key changed, and we look what it is now.</source>
-        <translation>客户端跟踪：服务器告知某个键变了，由我们查看它现在是什么。</translation>
+        <source>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</source>
+        <translation>客户端跟踪：服务器只通知某个键已变化，由 Lockscope 读取其当前值。</translation>
     </message>
     <message>
-        <source>Polling only: we look at the keys in turn.</source>
-        <translation>仅轮询：我们依次查看各个键。</translation>
+        <source>Polling only: keys are read in turn.</source>
+        <translation>仅轮询：依次读取各个键。</translation>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
-        <translation>被拒绝的加锁尝试，以及是谁发出了释放。</translation>
+        <translation>被拒绝的加锁尝试，以及释放由谁发出。</translation>
     </message>
     <message>
-        <source>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</source>
-        <translation>在两次查看之间开始并结束的持有；持有是被释放还是过期只能推断；被拒绝的尝试。</translation>
+        <source>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</source>
+        <translation>在两次读取之间开始并结束的持有；持有是释放还是过期（只能推断）；被拒绝的尝试。</translation>
     </message>
     <message>
-        <source>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</source>
-        <translation>在两次查看之间开始并结束的一切；时间与查看的间隔一样粗略；被拒绝的尝试。</translation>
+        <source>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</source>
+        <translation>在两次读取之间开始并结束的一切；比读取间隔更精确的时间；被拒绝的尝试。</translation>
     </message>
     <message>
-        <source>not known: the server does not tell its settings, so it is inferred from what arrives</source>
-        <translation>未知：服务器不透露其设置，因此从收到的内容推断</translation>
+        <source>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</source>
+        <translation>未知：无法读取服务器的设置，根据收到的通知推断</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -3678,8 +3682,8 @@ Try: lockscope %1 --help</source>
         <translation>轮询</translation>
     </message>
     <message>
-        <source>%1 ✓ told</source>
-        <translation>%1 ✓ 告知</translation>
+        <source>%1 ✓</source>
+        <translation>%1 ✓</translation>
     </message>
     <message>
         <source>%1 by %2</source>
@@ -3727,7 +3731,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 % of a core</source>
-        <translation>一个核心的 %1 %</translation>
+        <translation>单核 %1%</translation>
     </message>
     <message>
         <source>%1 keys</source>
@@ -3774,16 +3778,24 @@ Try: lockscope %1 --help</source>
         <translation>已运行 %1 天</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and tracking follows: %2</source>
-        <translation>%1 中我们的用户不可订阅、由跟踪补上的：%2</translation>
+        <source>%1 (no permission to subscribe; followed by tracking): %2</source>
+        <translation>%1（无订阅权限，改由跟踪监控）：%2</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and polls follow: %2</source>
-        <translation>%1 中我们的用户不可订阅、由轮询补上的：%2</translation>
+        <source>%1 (no permission to subscribe; followed by polling): %2</source>
+        <translation>%1（无订阅权限，改由轮询监控）：%2</translation>
     </message>
     <message>
         <source>%1 (not announced)</source>
-        <translation>%1（没有通知）</translation>
+        <translation>%1（无通知）</translation>
+    </message>
+    <message>
+        <source>standalone</source>
+        <translation>单机</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>集群</translation>
     </message>
 </context>
 <context>
@@ -3845,11 +3857,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Expiring &lt; 2 s</source>
-        <translation>即将过期 &lt; 2 s</translation>
+        <translation>即将过期 &lt; 2 秒</translation>
     </message>
     <message>
         <source>Held &gt; 5 min</source>
-        <translation>持有 &gt; 5 min</translation>
+        <translation>持有 &gt; 5 分钟</translation>
     </message>
     <message>
         <source>All locks: the number is of those held now</source>
@@ -3857,7 +3869,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A renewal is overdue by the pace seen so far, or has stopped</source>
-        <translation>按目前的节奏续期已逾时，或已停止</translation>
+        <translation>按此前的节奏，续期已延迟或停止</translation>
     </message>
     <message>
         <source>Held and will never end by itself</source>
@@ -3881,7 +3893,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
-        <translation>有他人等待时被持有，或一次又一次被立即移交（估算）</translation>
+        <translation>有他人等待时被持有，或一次又一次被立即移交（估计）</translation>
     </message>
     <message>
         <source>Needs attention</source>
@@ -3889,7 +3901,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
-        <translation>一切可能需要人处理的锁，最严重的在前：没有 TTL、被接管、续期延迟、租约逾期、已过期、有争用</translation>
+        <translation>可能需要人工处理的锁，最严重的在前：无 TTL、被接管、续期延迟、租约逾期、已过期、有争用</translation>
     </message>
     <message>
         <source>Simulator</source>
@@ -3996,35 +4008,35 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>it is not a list of profiles</source>
-        <translation>它不是配置档案的列表</translation>
+        <translation>它不是连接配置的列表</translation>
     </message>
     <message>
         <source>it holds more than %1 profiles</source>
-        <translation>它含有超过 %1 个配置档案</translation>
+        <translation>它含有超过 %1 个连接配置</translation>
     </message>
     <message>
         <source>profile %1 cannot be used: %2</source>
-        <translation>配置档案 %1 无法使用：%2</translation>
+        <translation>连接配置 %1 无法使用：%2</translation>
     </message>
     <message>
         <source>profile %1 has the id of another one</source>
-        <translation>配置档案 %1 与另一个的 id 相同</translation>
+        <translation>连接配置 %1 与另一个的 id 相同</translation>
     </message>
     <message>
         <source>not remembered: no keyring available</source>
-        <translation>未记住：没有可用的密钥环</translation>
+        <translation>未保存：没有可用的密钥环</translation>
     </message>
     <message>
         <source>not remembered: the keyring did not allow it</source>
-        <translation>未记住：密钥环不允许</translation>
+        <translation>未保存：密钥环不允许</translation>
     </message>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
-        <translation>未记住：密钥环说“%1”</translation>
+        <translation>未保存：密钥环返回“%1”</translation>
     </message>
     <message>
         <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
-        <translation>读取预算为每秒 0 到 %1 个键，轮询预算为每秒 0 到 %2 条命令，等待者预算为每秒 0 到 %3 条命令。</translation>
+        <translation>读取配额为每秒 0 到 %1 个键，轮询配额为每秒 0 到 %2 条命令，等待者配额为每秒 0 到 %3 条命令。</translation>
     </message>
 </context>
 <context>
@@ -4139,7 +4151,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held %1 %</source>
-        <translation>持有 %1 %</translation>
+        <translation>持有 %1%</translation>
     </message>
     <message numerus="yes">
         <source>%n lost</source>
@@ -4227,7 +4239,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
-        <translation>检查器显示所选的锁，当前是 %1。曲线是租约的剩余时间：每次续期都会使它回升，错过的续期会被标出。</translation>
+        <translation>详情面板显示所选的锁，当前是 %1。曲线是租约的剩余时间：每次续期都会使它回升，错过的续期会被标出。</translation>
     </message>
     <message>
         <source>Waiting until a lock has been renewed a few times.</source>
@@ -4391,7 +4403,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lease overdue</source>
-        <translation>租约超时</translation>
+        <translation>租约逾期</translation>
     </message>
     <message>
         <source>expired, not released</source>
@@ -4422,9 +4434,9 @@ Try: lockscope %1 --help</source>
         <translation>租约还有 %1 结束。</translation>
     </message>
     <message>
-        <source>last tick %1 ago, cadence %2 (+%3 %).</source>
+        <source>last renewal %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation>上次续期在 %1 前，节奏 %2（+%3 %）。</translation>
+        <translation>上次续期在 %1 前，节奏 %2（+%3%）。</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
@@ -4446,7 +4458,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays for ever.</source>
-        <translation>没有 TTL：如果持有者死掉，此锁将永远存在。</translation>
+        <translation>没有 TTL：如果持有者失效，此锁将永远存在。</translation>
     </message>
     <message>
         <source>Renewal late:</source>
@@ -4458,7 +4470,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lease is over, but the server has not said so yet.</source>
-        <translation>租约已结束，但服务器还没有说。</translation>
+        <translation>租约已到期，但服务器尚未通知。</translation>
     </message>
     <message>
         <source>Ended by its TTL, not released by its holder, who may still be working.</source>
@@ -4474,12 +4486,12 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
-        <translation>释放后 %1 即移交：可能有人在等待（估算）。</translation>
+        <translation>释放后 %1 即移交：可能有人在等待（估计）。</translation>
     </message>
     <message numerus="yes">
         <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
         <translation>
-            <numerusform>空闲，但有 %n 个在等它：在队首得到之前谁也得不到。</numerusform>
+            <numerusform>空闲，但有 %n 个在等它：在队首得到之前谁也拿不到。</numerusform>
         </translation>
     </message>
     <message>
@@ -4488,7 +4500,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Free: its quarantine ended %1 ago.</source>
-        <translation>空闲：隔离已于 %1前结束。</translation>
+        <translation>空闲：隔离已于 %1 前结束。</translation>
     </message>
     <message>
         <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
@@ -4503,11 +4515,11 @@ Try: lockscope %1 --help</source>
     <name>Violations</name>
     <message>
         <source>nobody in particular</source>
-        <translation>不特定的某个工作者</translation>
+        <translation>不特定的某个 Worker</translation>
     </message>
     <message>
         <source>worker %1</source>
-        <translation>工作者 %1</translation>
+        <translation>Worker %1</translation>
     </message>
     <message numerus="yes">
         <source>overlap(s)</source>
@@ -4554,13 +4566,13 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>stale write(s) accepted</source>
         <translation>
-            <numerusform>过期写入被接受</numerusform>
+            <numerusform>陈旧写入被接受</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>stale write(s) refused</source>
         <translation>
-            <numerusform>过期写入被拒绝</numerusform>
+            <numerusform>陈旧写入被拒绝</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4649,7 +4661,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>everybody stood in line for one lock with long sections</source>
-        <translation>大家为一把锁排队，而其持有时间很长</translation>
+        <translation>大家为一个锁排队，而其持有时间很长</translation>
     </message>
     <message>
         <source>%1 entered while %2 was still inside</source>
@@ -4703,12 +4715,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n refused in a trace</source>
         <translation>
-            <numerusform>跟踪中有 %n 个被拒绝</numerusform>
+            <numerusform>命令跟踪中有 %n 个被拒绝</numerusform>
         </translation>
     </message>
     <message>
         <source>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</source>
-        <translation>这里数的是此节点上的客户端实例：一个实例里可能有几个线程在等，若忘了退订则可能一个也没有。只是一再尝试的，看不到。</translation>
+        <translation>统计的是此节点上的客户端实例：一个实例可能有多个线程在等待，若忘记退订则可能一个也没有。采用轮询的等待者不在其中。</translation>
     </message>
     <message>
         <source>Too large to be read: only its length is known.</source>
@@ -4716,11 +4728,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
-        <translation>只见到排队的，见不到只试一次的。期限以等待者自己的时钟为准。</translation>
+        <translation>只含排队的等待者，不含只尝试一次的。期限以等待者自己的时钟为准。</translation>
     </message>
     <message>
-        <source>The server tells who blocks, not on which list: only a trace does.</source>
-        <translation>服务器会说谁在阻塞，但不说在哪个列表上：只有命令跟踪知道。</translation>
+        <source>The server reports which clients block, not on which list: only a trace shows that.</source>
+        <translation>服务器只给出被阻塞的客户端，不给出是哪个列表：需命令跟踪才能看到。</translation>
     </message>
     <message>
         <source>One mark, however many wait.</source>
@@ -4728,11 +4740,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Only those who asked while the trace ran.</source>
-        <translation>只有跟踪期间尝试过的。</translation>
+        <translation>只含命令跟踪期间尝试过的。</translation>
     </message>
     <message>
-        <source>not known: who holds it was not seen</source>
-        <translation>未知：没有见到谁持有它</translation>
+        <source>unknown: holder not seen</source>
+        <translation>未知：未检测到持有者</translation>
     </message>
     <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
@@ -4744,7 +4756,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>gone for %1</source>
-        <translation>已离开 %1</translation>
+        <translation>已离线 %1</translation>
     </message>
     <message>
         <source>%1 left</source>
@@ -4752,11 +4764,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>silent</source>
-        <translation>无声</translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
-        <translation>它的期限已过：不再等待，位置保留到有人经过为止。</translation>
+        <translation>期限已过：它不再等待，但仍占着位置，直到下一个客户端来加锁时被清除。</translation>
     </message>
     <message>
         <source>It gives its place up in %1.</source>
@@ -4764,7 +4776,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
-        <translation>没有人在为它监听：它可能已死，在那之前会阻塞后面的等待者。</translation>
+        <translation>没有客户端在监听：它可能已失效，在那之前会阻塞后面的等待者。</translation>
     </message>
     <message>
         <source>Next is %1. %2</source>
@@ -4806,7 +4818,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 · holder not seen</source>
-        <translation>%1 · 未见持有者</translation>
+        <translation>%1 · 持有者未知</translation>
     </message>
     <message>
         <source>%1 · held %2</source>
@@ -4872,7 +4884,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n wait for %1, whose holder was not seen.</source>
         <translation>
-            <numerusform>%n 个在等 %1，未见其持有者。</numerusform>
+            <numerusform>%n 个在等 %1，持有者未知。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4884,7 +4896,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
         <translation>
-            <numerusform>%1 阻塞最多：它持有 %2 把锁，有 %n 个在等。</numerusform>
+            <numerusform>%1 阻塞最多：它持有 %2 个锁，有 %n 个在等。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4918,8 +4930,8 @@ Try: lockscope %1 --help</source>
         <translation>死锁</translation>
     </message>
     <message>
-        <source>root</source>
-        <translation>根源</translation>
+        <source>blocker</source>
+        <translation>阻塞源</translation>
     </message>
     <message>
         <source>held by %1</source>
@@ -4954,7 +4966,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>waited for by</source>
-        <translation>被其等待</translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>holds</source>
@@ -4962,11 +4974,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>seen %1 ago</source>
-        <translation>%1 前见到</translation>
+        <translation>%1 前检测到</translation>
     </message>
     <message>
         <source>It had stood for %1 when it was last seen.</source>
-        <translation>最后见到时它已持续 %1。</translation>
+        <translation>最后检测到时它已持续 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n holder(s) are taken for the connection that has their token for its name.</source>
@@ -5029,7 +5041,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
-        <translation>没有任何迹象表明它是锁：名称、值和被观察的模式都没有。</translation>
+        <translation>没有任何迹象表明它是锁：名称、值和被监控的模式都没有。</translation>
     </message>
     <message>
         <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
@@ -5064,7 +5076,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This profile is read-only. Nothing was sent.</source>
-        <translation>此配置档案是只读的。没有发送任何命令。</translation>
+        <translation>此连接配置是只读的。没有发送任何命令。</translation>
     </message>
     <message>
         <source>There was no such key when it was looked at. Nothing was sent.</source>
@@ -5099,7 +5111,7 @@ Try: lockscope %1 --help</source>
         <translation>租约自行结束得比这更早。没有更改。</translation>
     </message>
     <message>
-        <source>This is a replica: act on the master.</source>
+        <source>This is a replica: act on the primary.</source>
         <translation>这是副本：请在主节点上操作。</translation>
     </message>
     <message>
@@ -5116,7 +5128,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The user may not do this. Give it the right, or name another user for actions in the profile.</source>
-        <translation>该用户不可以这样做。请给予权限，或在配置档案中指定另一个执行操作的用户。</translation>
+        <translation>该用户无权这样做。请给予权限，或在连接配置中指定另一个执行操作的用户。</translation>
     </message>
     <message>
         <source>The server cannot save its data and therefore refuses writes.</source>
@@ -5172,11 +5184,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not to be run as it is, the token is masked:</source>
-        <translation>不可照原样运行，令牌已掩码：</translation>
+        <translation>不可照原样运行，令牌已脱敏：</translation>
     </message>
     <message>
         <source>Tokens are masked: put the real one in the place of each &apos;&lt;token ...&gt;&apos;. With another one nothing is changed.</source>
-        <translation>令牌已掩码：请把真正的令牌放在每个“&lt;token ...&gt;”处。用别的令牌不会更改任何东西。</translation>
+        <translation>令牌已脱敏：请把真正的令牌放在每个“&lt;token ...&gt;”处。用别的令牌不会更改任何东西。</translation>
     </message>
     <message>
         <source>The lock was released, and is held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
@@ -5208,7 +5220,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</source>
-        <translation>没有唤醒它的等待者：此用户不可以这样做（%1）。它们会休眠到各自的等待时间结束。</translation>
+        <translation>没有唤醒它的等待者：此用户无权这样做（%1）。它们会休眠到各自的等待时间结束。</translation>
     </message>
     <message>
         <source>Its waiters could not be woken (%1). They may sleep until their own timeout.</source>
@@ -5286,7 +5298,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
-        <translation>说明哪些令牌、客户端和主机属于哪个服务</translation>
+        <translation>指定哪些令牌、客户端和主机属于哪个服务</translation>
     </message>
 </context>
 <context>
@@ -5304,7 +5316,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
-        <translation>从这里做过的操作，最新的在前。令牌已掩码。供程序使用的文件：%1，每行一个 JSON 对象。</translation>
+        <translation>从这里做过的操作，最新的在前。令牌已脱敏。供程序使用的文件：%1，每行一个 JSON 对象。</translation>
     </message>
     <message>
         <source>Actions, newest first</source>
@@ -5418,11 +5430,11 @@ Try: lockscope %1 --help</source>
         <translation>“%1”已删除。</translation>
     </message>
     <message>
-        <source>Cancel &amp;test</source>
+        <source>Cancel &amp;Test</source>
         <translation>取消测试(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
+        <source>&amp;Test Connection</source>
         <translation>测试连接(&amp;T)</translation>
     </message>
     <message>
@@ -5431,7 +5443,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>✓ This server can be watched. Nothing on it was changed.</source>
-        <translation>✓ 可以观察此服务器。没有更改其上的任何东西。</translation>
+        <translation>✓ 可以监控此服务器。没有更改其上的任何东西。</translation>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
@@ -5534,7 +5546,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.</source>
-        <translation>请观察主节点：在副本上，过期看起来像删除，而且无法释放任何锁。</translation>
+        <translation>请监控主节点：在副本上，过期看起来像删除，而且无法释放任何锁。</translation>
     </message>
     <message>
         <source>, a node of a cluster</source>
@@ -5570,7 +5582,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What to do</source>
-        <translation>该怎么做</translation>
+        <translation>处理建议</translation>
     </message>
     <message>
         <source>off: everything travels in clear text</source>
@@ -5613,7 +5625,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>holds by length, since watching began</source>
-        <translation>按时长统计的持有，自开始观察起</translation>
+        <translation>按时长统计的持有，自开始监控起</translation>
     </message>
     <message>
         <source>Contention</source>
@@ -5621,7 +5633,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since watching began</source>
-        <translation>自开始观察起</translation>
+        <translation>自开始监控起</translation>
     </message>
     <message>
         <source>Held longest</source>
@@ -5645,7 +5657,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>waiters seen now</source>
-        <translation>现在见到的等待者</translation>
+        <translation>现在检测到的等待者</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
@@ -5653,11 +5665,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing seen yet.</source>
-        <translation>尚未见到任何东西。</translation>
+        <translation>尚未检测到任何东西。</translation>
     </message>
     <message>
         <source>No hold has been seen from begin to end yet.</source>
-        <translation>尚未见到从头到尾的一次持有。</translation>
+        <translation>尚未检测到从头到尾的一次持有。</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -5729,7 +5741,7 @@ Try: lockscope %1 --help</source>
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>%1 holds, median up to %2, p99 up to %3</source>
+        <source>%1 holds · median ≤ %2 · p99 ≤ %3</source>
         <translation>%1 次持有，中位数不超过 %2，p99 不超过 %3</translation>
     </message>
     <message>
@@ -5756,8 +5768,8 @@ Try: lockscope %1 --help</source>
         <translation>当前；点击即可筛选</translation>
     </message>
     <message>
-        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
-        <translation>只计有名的等待者（队列、跟踪），从初次见到算起：此前可能已在等待。频道只说有多少个在等。</translation>
+        <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
+        <translation>只统计已识别的等待者（队列、命令跟踪），从首次检测到算起：此前可能已在等待。频道只给出等待者的数量。</translation>
     </message>
     <message>
         <source>%1, one-time tokens</source>
@@ -5832,7 +5844,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</source>
-        <translation>Lockscope 观察您的程序保存在 Redis 中的锁：谁持有、从何时起、如何续期、谁在等待、哪里出了问题。不会更改服务器上的任何东西。</translation>
+        <translation>Lockscope 监控您的程序保存在 Redis 中的锁：谁持有、从何时起、如何续期、谁在等待、哪里出了问题。不会更改服务器上的任何东西。</translation>
     </message>
     <message>
         <source>Saved servers</source>
@@ -5883,8 +5895,8 @@ Try: lockscope %1 --help</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>nothing is known of the %1 before: %2</source>
-        <translation>此前 %1 一无所知：%2</translation>
+        <source>no data for the %1 before: %2</source>
+        <translation>此前 %1 没有数据：%2</translation>
     </message>
     <message>
         <source>gap</source>
@@ -6037,7 +6049,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What happens to the watched locks is listed here, the newest at the end.</source>
-        <translation>所观察的锁上发生的事列在这里，最新的在末尾。</translation>
+        <translation>所监控的锁上发生的事列在这里，最新的在末尾。</translation>
     </message>
     <message>
         <source>Lock or holder: worker-*   (Ctrl+F)</source>
@@ -6093,7 +6105,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Looking… %1 keys, %2 locks</source>
         <extracomment>keys looked at, locks found among them</extracomment>
-        <translation>正在查找… %1 个键，%2 把锁</translation>
+        <translation>正在查找… %1 个键，%2 个锁</translation>
     </message>
     <message>
         <source>None of the %1 keys looks like a lock.</source>
@@ -6101,15 +6113,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 locks among all %2 keys, in %3 s.</source>
-        <translation>全部 %2 个键中有 %1 把锁，用时 %3 秒。</translation>
+        <translation>全部 %2 个键中有 %1 个锁，用时 %3 秒。</translation>
     </message>
     <message>
         <source>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>看过 %3 个键中的 %2 个，有 %1 把锁，用时 %4 秒。其余的键中可能还有。</translation>
+        <translation>看过 %3 个键中的 %2 个，有 %1 个锁，用时 %4 秒。其余的键中可能还有。</translation>
     </message>
     <message>
         <source>Stopped: %1 locks among the first %2 of %3 keys.</source>
-        <translation>已停止：%3 个键中的前 %2 个里有 %1 把锁。</translation>
+        <translation>已停止：%3 个键中的前 %2 个里有 %1 个锁。</translation>
     </message>
     <message>
         <source>%1 keys may not be read by this user and were judged by their names.</source>
@@ -6117,7 +6129,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 locks have names too different to be listed.</source>
-        <translation>%1 把锁的名称彼此差别太大，未列出。</translation>
+        <translation>%1 个锁的名称彼此差别太大，未列出。</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -6130,12 +6142,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>&amp;Watch %n Chosen</source>
         <translation>
-            <numerusform>观察所选的 %n 项(&amp;W)</numerusform>
+            <numerusform>监控所选的 %n 项(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;Watch Chosen</source>
-        <translation>观察所选(&amp;W)</translation>
+        <translation>监控所选(&amp;W)</translation>
     </message>
     <message>
         <source>Find Locks</source>
@@ -6143,7 +6155,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</source>
-        <translation>遍历 %1 数据库 %2 的键，并读取较小的值，看哪些像锁。不作任何改动；最多占用服务器 5 % 的时间，看过 100,000 个键或 10 秒后结束。</translation>
+        <translation>遍历 %1 数据库 %2 的键，并读取较小的值，看哪些像锁。不作任何改动；最多占用服务器 5% 的时间，看过 100,000 个键或 10 秒后结束。</translation>
     </message>
     <message>
         <source>What looks like a lock</source>
@@ -6188,7 +6200,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>✓ watched</source>
-        <translation>✓ 已观察</translation>
+        <translation>✓ 已监控</translation>
     </message>
     <message>
         <source>no</source>
@@ -6200,7 +6212,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watches: %1</source>
-        <translation>观察：%1</translation>
+        <translation>监控：%1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6214,11 +6226,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watch</source>
-        <translation>观察</translation>
+        <translation>监控</translation>
     </message>
     <message>
         <source>Preset or key pattern that would watch these locks</source>
-        <translation>用来观察这些锁的预设或键模式</translation>
+        <translation>用来监控这些锁的预设或键模式</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -6230,11 +6242,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>Library that wrote most of them</source>
-        <translation>写下其中大多数的库</translation>
+        <translation>写入其中大多数锁的客户端库</translation>
     </message>
     <message>
         <source>Sure?</source>
@@ -6246,11 +6258,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watched</source>
-        <translation>已观察</translation>
+        <translation>已监控</translation>
     </message>
     <message>
         <source>Whether the connection watches them already</source>
-        <translation>此连接是否已在观察它们</translation>
+        <translation>此连接是否已在监控它们</translation>
     </message>
     <message>
         <source>Example</source>
@@ -6258,7 +6270,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Name of one of them</source>
-        <translation>其中一把的名称</translation>
+        <translation>其中一个的名称</translation>
     </message>
 </context>
 <context>
@@ -6359,7 +6371,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>silent: renewals stopped</source>
-        <translation>沉默：续期已停止</translation>
+        <translation>无响应：续期已停止</translation>
     </message>
     <message>
         <source>cannot tell: does not renew</source>
@@ -6383,11 +6395,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>Library that wrote its locks</source>
-        <translation>写入其锁的库</translation>
+        <translation>写入这些锁的客户端库</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -6403,7 +6415,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
-        <translation>其最长持有的时长；未见到起始时以 ≥ 表示</translation>
+        <translation>其最长持有的时长；起始时间未知时以 ≥ 表示</translation>
     </message>
     <message>
         <source>Last sign of life</source>
@@ -6434,13 +6446,13 @@ Try: lockscope %1 --help</source>
         <translation>未指定服务</translation>
     </message>
     <message>
-        <source>Connection not known: a trace tells</source>
-        <translation>连接未知：跟踪后可知</translation>
+        <source>Connection unknown: run a trace</source>
+        <translation>连接未知：命令跟踪后可知</translation>
     </message>
     <message numerus="yes">
         <source>%n silent</source>
         <translation>
-            <numerusform>%n 个无声</numerusform>
+            <numerusform>%n 个无响应</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6476,7 +6488,7 @@ Try: lockscope %1 --help</source>
     <name>lockscope::gui::Inspector</name>
     <message>
         <source>Inspector of the selected lock</source>
-        <translation>所选锁的检查器</translation>
+        <translation>所选锁的详情面板</translation>
     </message>
     <message>
         <source>No lock selected.
@@ -6527,11 +6539,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>redis-cli 命令</translation>
     </message>
     <message>
-        <source>Copy token</source>
+        <source>Copy Token</source>
         <translation>复制令牌</translation>
     </message>
     <message>
-        <source>Copy commands</source>
+        <source>Copy Commands</source>
         <translation>复制命令</translation>
     </message>
     <message>
@@ -6544,7 +6556,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>No lease was seen in the last minute.</source>
-        <translation>最近一分钟没有见到租约。</translation>
+        <translation>最近一分钟未检测到租约。</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
@@ -6554,7 +6566,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Nothing has happened since watching began.</source>
-        <translation>自开始观察以来没有发生任何事。</translation>
+        <translation>自开始监控以来没有发生任何事。</translation>
     </message>
     <message>
         <source>Raw</source>
@@ -6590,7 +6602,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
-        <translation>已看不到这把锁。以下是最后已知的信息。</translation>
+        <translation>已看不到这个锁。以下是最后已知的信息。</translation>
     </message>
     <message>
         <source>Ended %1: %2. Below is what was last known of it.</source>
@@ -6622,7 +6634,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>believes that it has the lock</source>
-        <translation>相信自己持有锁</translation>
+        <translation>自认持有锁</translation>
     </message>
     <message>
         <source>waits</source>
@@ -6650,7 +6662,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</source>
-        <translation>上方每个工作者有一种颜色和一条泳道，显示它所相信的；下方是 Redis 的泳道，显示监视器读到的，颜色取自持有锁的工作者。虚线从违规处指向 Redis。叉号：工作者被终止；绿线：它又回来了。</translation>
+        <translation>上方每个 Worker 有一种颜色和一条泳道，显示它自认的状态；下方是 Redis 的泳道，显示监控端读到的状态，颜色取自持有锁的 Worker。虚线从违规处指向 Redis。叉号：Worker 被终止；绿线：它又恢复了。</translation>
     </message>
 </context>
 <context>
@@ -6661,7 +6673,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Press Start: each worker gets a lane with what it believes, above what Redis says.</source>
-        <translation>按“开始”：每个工作者有一条泳道显示它所相信的，下方是 Redis 所说的。</translation>
+        <translation>按“开始”：每个 Worker 有一条泳道，显示它自认的状态；下方是 Redis 中的实际状态。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln section(s)</source>
@@ -6683,12 +6695,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>Redis: %Ln hold(s) seen by the monitor</source>
         <translation>
-            <numerusform>Redis：监视器看到 %Ln 次持有</numerusform>
+            <numerusform>Redis：监控端看到 %Ln 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · read from Redis by the monitor</source>
-        <translation>%1 · 由监视器从 Redis 读到</translation>
+        <translation>%1 · 由监控端从 Redis 读到</translation>
     </message>
     <message>
         <source>knows that its lease is over</source>
@@ -6704,7 +6716,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>believes that it has the lock</source>
-        <translation>相信自己持有锁</translation>
+        <translation>自认持有锁</translation>
     </message>
     <message>
         <source>waits for the lock</source>
@@ -6725,7 +6737,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Lanes of the workers, and of Redis</source>
-        <translation>工作者与 Redis 的泳道</translation>
+        <translation>Worker 与 Redis 的泳道</translation>
     </message>
 </context>
 <context>
@@ -6747,11 +6759,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <name>lockscope::gui::LockMenu</name>
     <message>
         <source>&amp;Inspect</source>
-        <translation>检查(&amp;I)</translation>
+        <translation>查看详情(&amp;I)</translation>
     </message>
     <message>
         <source>Show holder, lease and history in the inspector</source>
-        <translation>在检查器中显示持有者、租约和历史</translation>
+        <translation>在详情面板中显示持有者、租约和历史</translation>
     </message>
     <message>
         <source>Show in Ta&amp;ble</source>
@@ -6834,8 +6846,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>隔离(&amp;Q)…</translation>
     </message>
     <message>
-        <source>Keep everybody out for a while with a tombstone that ends by itself</source>
-        <translation>用一个会自行结束的墓碑把所有人挡在外面一段时间</translation>
+        <source>Keep everybody out for a while with a placeholder that expires by itself</source>
+        <translation>用会自动过期的占位值，在一段时间内阻止任何人加锁</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
@@ -6859,11 +6871,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Trace &amp;Attempts…</source>
-        <translation>跟踪尝试(&amp;A)…</translation>
+        <translation>跟踪加锁尝试(&amp;A)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get this lock</source>
-        <translation>用几秒钟看谁尝试获取这把锁</translation>
+        <translation>用几秒钟跟踪哪些客户端在尝试获取此锁</translation>
     </message>
     <message>
         <source>&amp;Name This Holder…</source>
@@ -6871,7 +6883,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Say which service this holder belongs to</source>
-        <translation>说明此持有者属于哪个服务</translation>
+        <translation>指定此持有者属于哪个服务</translation>
     </message>
     <message>
         <source>Copy Release Co&amp;mmand…</source>
@@ -6934,18 +6946,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
-        <translation>已释放。正在观察是否有持有者再次获取它…</translation>
+        <translation>已释放。正在监控是否有持有者再次获取它…</translation>
     </message>
     <message>
         <source>The server said: %1</source>
-        <translation>服务器说：%1</translation>
+        <translation>服务器返回：%1</translation>
     </message>
     <message>
         <source>Waiters woken: %1</source>
         <translation>唤醒的等待者：%1</translation>
     </message>
     <message>
-        <source>&amp;Put back (%1 s)</source>
+        <source>&amp;Put Back (%1 s)</source>
         <translation>放回(&amp;P)（%1 秒）</translation>
     </message>
     <message>
@@ -6993,7 +7005,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -7013,7 +7025,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Held for; ≥ when its begin was not seen</source>
-        <translation>持有时长；未见到起始时以 ≥ 表示</translation>
+        <translation>持有时长；起始时间未知时以 ≥ 表示</translation>
     </message>
     <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
@@ -7028,7 +7040,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>若不续期，到租约结束的时间</translation>
     </message>
     <message>
-        <source>Ticks</source>
+        <source>Renewals</source>
         <translation>续期</translation>
     </message>
     <message>
@@ -7103,7 +7115,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在扫描服务器的键：%1 %。</translation>
+        <translation>正在扫描服务器的键：%1%。</translation>
     </message>
     <message>
         <source>No locks are held</source>
@@ -7111,7 +7123,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>正在观察：%1。锁一被获取就会显示在这里。如果您的锁用别的名称，请更改连接的键模式。</translation>
+        <translation>正在监控：%1。锁一被获取就会显示在这里。如果您的锁用别的名称，请更改连接的键模式。</translation>
     </message>
     <message>
         <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
@@ -7156,7 +7168,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此用户不可以列出或读取观察的键（%1）：锁仍可能被持有。“服务器”页面指出缺少的权限。</translation>
+        <translation>此用户无权列出或读取监控的键（%1）：锁仍可能被持有。“服务器”页面指出缺少的权限。</translation>
     </message>
     <message>
         <source>Find Locks…</source>
@@ -7224,12 +7236,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>按连接名称</translation>
     </message>
     <message>
-        <source>What holders are put together by</source>
+        <source>How holders are grouped</source>
         <translation>持有者按什么归组</translation>
     </message>
     <message>
-        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
-        <translation>持有者按什么归组：令牌中的主机名、您为其指定的服务，或跟踪得知的连接名称。</translation>
+        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
+        <translation>持有者按什么归组：令牌中的主机名、您指定的服务，或命令跟踪得知的连接名称。</translation>
     </message>
 </context>
 <context>
@@ -7240,7 +7252,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Choose the Redis server to watch</source>
-        <translation>选择要观察的 Redis 服务器</translation>
+        <translation>选择要监控的 Redis 服务器</translation>
     </message>
     <message>
         <source>&amp;Try the Demo</source>
@@ -7248,7 +7260,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
-        <translation>启动一个带有运行场景的私有 redis-server 并观察它</translation>
+        <translation>启动一个带有运行场景的私有 redis-server 并监控它</translation>
     </message>
     <message>
         <source>&amp;Disconnect</source>
@@ -7256,7 +7268,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Stop watching this server</source>
-        <translation>停止观察此服务器</translation>
+        <translation>停止监控此服务器</translation>
     </message>
     <message>
         <source>&amp;Reconnect Now</source>
@@ -7324,11 +7336,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>&amp;Inspector</source>
-        <translation>检查器(&amp;I)</translation>
+        <translation>详情面板(&amp;I)</translation>
     </message>
     <message>
         <source>Show or hide the inspector of the selected lock</source>
-        <translation>显示或隐藏所选锁的检查器</translation>
+        <translation>显示或隐藏所选锁的详情面板</translation>
     </message>
     <message>
         <source>&amp;Timeline Below the Table</source>
@@ -7437,7 +7449,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Look through the keys of this server for locks that are not watched yet</source>
-        <translation>在此服务器的键中查找尚未观察的锁</translation>
+        <translation>在此服务器的键中查找尚未监控的锁</translation>
     </message>
     <message>
         <source>Trace &amp;Burst…</source>
@@ -7445,7 +7457,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
-        <translation>用几秒钟看谁尝试获取哪把锁、等了多久</translation>
+        <translation>用几秒钟跟踪哪些客户端在尝试获取哪个锁、等了多久</translation>
     </message>
     <message>
         <source>&amp;Report a Problem</source>
@@ -7644,7 +7656,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>输入锁的数量以确认(&amp;N)</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
+        <source>Allow Actions for 10 Minutes…</source>
         <translation>允许操作 10 分钟…</translation>
     </message>
     <message>
@@ -7656,7 +7668,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在读取…</translation>
     </message>
     <message>
-        <source>not done: actions are not allowed any more</source>
+        <source>not done: actions are no longer allowed</source>
         <translation>未执行：已不再允许操作</translation>
     </message>
     <message>
@@ -7726,8 +7738,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy the command that mends: %1</source>
-        <translation>复制用来补救的命令：%1</translation>
+        <source>Copy the command that fixes: %1</source>
+        <translation>复制解决此问题的命令：%1</translation>
     </message>
 </context>
 <context>
@@ -7738,10 +7750,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This server&apos;s profile is read-only.</source>
-        <translation>此服务器的配置档案是只读的。</translation>
+        <translation>此服务器的连接配置是只读的。</translation>
     </message>
     <message>
-        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
+        <source>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</source>
         <translation>生产环境是只读的，直到您选择“允许操作 10 分钟”。</translation>
     </message>
     <message>
@@ -7752,7 +7764,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::OperationService</name>
     <message>
-        <source>Put back</source>
+        <source>Put Back</source>
         <translation>放回</translation>
     </message>
     <message numerus="yes">
@@ -7762,7 +7774,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Allow actions on production</source>
+        <source>Allow Actions on Production</source>
         <translation>允许在生产环境上操作</translation>
     </message>
     <message>
@@ -7774,7 +7786,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>之后可以从这里释放、缩短和隔离这台生产服务器上的锁。每次操作仍会要求输入键名。此项许可和每次操作都会写入审计日志。</translation>
     </message>
     <message>
-        <source>&amp;Allow for 10 minutes</source>
+        <source>&amp;Allow for 10 Minutes</source>
         <translation>允许 10 分钟(&amp;A)</translation>
     </message>
     <message>
@@ -7786,11 +7798,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>不允许</translation>
     </message>
     <message>
-        <source>Stop allowing actions (%1 left)</source>
+        <source>Stop Allowing Actions (%1 left)</source>
         <translation>停止允许操作（还剩 %1）</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
+        <source>Allow Actions for 10 Minutes…</source>
         <translation>允许操作 10 分钟…</translation>
     </message>
     <message>
@@ -7826,7 +7838,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Put all back</source>
+        <source>Put All Back</source>
         <translation>全部放回</translation>
     </message>
 </context>
@@ -7839,7 +7851,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Workers</source>
-        <translation>工作者</translation>
+        <translation>Worker</translation>
     </message>
     <message>
         <source>How many try to get the lock; can be changed while it runs</source>
@@ -7859,7 +7871,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a worker works with the lock; can be changed while it runs</source>
-        <translation>工作者持锁工作多久；运行中可以修改</translation>
+        <translation>Worker 持锁工作多久；运行中可以修改</translation>
     </message>
     <message>
         <source>Think</source>
@@ -7867,7 +7879,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Pause between two cycles of a worker; can be changed while it runs</source>
-        <translation>工作者两轮之间的停顿；运行中可以修改</translation>
+        <translation>Worker 两轮之间的停顿；运行中可以修改</translation>
     </message>
     <message>
         <source>Length</source>
@@ -7932,11 +7944,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How workers wait</source>
-        <translation>工作者如何等待</translation>
+        <translation>Worker 如何等待</translation>
     </message>
     <message>
         <source>What a worker does until the lock is free</source>
-        <translation>锁空出来之前工作者做什么</translation>
+        <translation>锁空出来之前 Worker 做什么</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -7944,7 +7956,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many locks there are; a worker draws one of them for each cycle</source>
-        <translation>锁的数量；工作者每个周期从中抽取一个</translation>
+        <translation>锁的数量；Worker 每个周期从中抽取一个</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -7952,7 +7964,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a worker tries to get the lock</source>
-        <translation>工作者尝试获取锁的最长时间</translation>
+        <translation>Worker 尝试获取锁的最长时间</translation>
     </message>
     <message>
         <source>Stock</source>
@@ -7990,7 +8002,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>TLS，加密</translation>
     </message>
     <message>
-        <source>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</source>
+        <source>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</source>
         <translation>生产环境：在您选择“允许操作 10 分钟”之前不会更改任何东西，之后每次操作都要输入键名。</translation>
     </message>
     <message>
@@ -8020,7 +8032,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The lock is not held any more.</source>
-        <translation>这把锁已不再被持有。</translation>
+        <translation>这个锁已不再被持有。</translation>
     </message>
     <message>
         <source>%1, deadlock</source>
@@ -8032,7 +8044,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks that somebody waited for since watching began</source>
-        <translation>开始观察以来有人等待过的锁</translation>
+        <translation>开始监控以来有等待者的锁</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -8040,23 +8052,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many wait for it now</source>
-        <translation>现在有多少个在等它</translation>
+        <translation>当前等待该锁的数量</translation>
     </message>
     <message>
-        <source>Behind</source>
-        <translation>身后</translation>
+        <source>Incl. indirect</source>
+        <translation>含间接等待</translation>
     </message>
     <message>
-        <source>How many wait for it now, directly or behind others</source>
-        <translation>现在直接或排在别人后面等它的有多少个</translation>
+        <source>How many wait for it now, directly or behind other waiters</source>
+        <translation>当前等待该锁的数量，含排在其他等待者之后的</translation>
     </message>
     <message>
-        <source>Caused</source>
-        <translation>造成</translation>
+        <source>Total wait</source>
+        <translation>累计等待时长</translation>
     </message>
     <message>
-        <source>All the waiting that was seen: how many waited, times how long</source>
-        <translation>见到的全部等待：多少个在等，乘以多久</translation>
+        <source>Sum of all wait times observed</source>
+        <translation>检测到的全部等待时长之和</translation>
     </message>
 </context>
 <context>
@@ -8143,7 +8155,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::SawtoothChart</name>
     <message>
-        <source>missed tick</source>
+        <source>missed renewal</source>
         <translation>错过的续期</translation>
     </message>
 </context>
@@ -8167,15 +8179,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
-        <translation>未连接。连接到服务器，以查看它是什么、在那里能看到什么，以及观察它的代价。</translation>
+        <translation>未连接。连接到服务器，以查看它是什么、在那里能看到什么，以及监控的开销。</translation>
     </message>
     <message>
-        <source>What watching costs</source>
-        <translation>观察的代价</translation>
+        <source>Cost of watching</source>
+        <translation>监控开销</translation>
     </message>
     <message>
         <source>asked of this server by Lockscope</source>
-        <translation>Lockscope 对这台服务器的请求</translation>
+        <translation>Lockscope 对此服务器的请求量</translation>
     </message>
     <message>
         <source>%1 keys/s read after events%2</source>
@@ -8183,11 +8195,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>no reads skipped</source>
-        <translation>未因配额放弃读取</translation>
+        <translation>未因配额跳过任何读取</translation>
     </message>
     <message>
         <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ 至今因配额跳过 %1 次读取：其持有者显示为“未见到”</translation>
+        <translation>▲ 至今因配额跳过 %1 次读取：其持有者显示为“未检测到”</translation>
     </message>
     <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
@@ -8202,7 +8214,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Table: inspect the selected lock</source>
-        <translation>表格：检查所选的锁</translation>
+        <translation>表格：查看所选锁的详情</translation>
     </message>
     <message>
         <source>Table: copy the selected rows as text</source>
@@ -8276,8 +8288,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>关闭 · 轮询</translation>
     </message>
     <message>
-        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</source>
-        <translation>如何得知变化。没有键空间通知时，短暂的持有可能被错过；“服务器”页面说明如何补救。</translation>
+        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</source>
+        <translation>如何获知变化。没有键空间通知时，短暂的持有可能遗漏；解决办法见“服务器”页面。</translation>
     </message>
     <message>
         <source>clock</source>
@@ -8349,7 +8361,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>what workers believe, above what Redis says</source>
-        <translation>上为工作者所相信的，下为 Redis 所说的</translation>
+        <translation>上：Worker 自认的状态；下：Redis 中的实际状态</translation>
     </message>
     <message>
         <source>same seed, same faults</source>
@@ -8369,7 +8381,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The workers have no TLS.</source>
-        <translation>工作者不支持 TLS。</translation>
+        <translation>Worker 不支持 TLS。</translation>
     </message>
     <message>
         <source>This case breaks its servers, so it has private ones.</source>
@@ -8429,7 +8441,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The workers give back what they hold and end</source>
-        <translation>工作者归还所持的锁并结束</translation>
+        <translation>Worker 归还所持的锁并结束</translation>
     </message>
     <message>
         <source>Runs it once more with the seed of the last run</source>
@@ -8450,7 +8462,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>For two seconds %Ln more workers want the lock</source>
         <translation>
-            <numerusform>两秒内另有 %Ln 个工作者抢锁</numerusform>
+            <numerusform>两秒内另有 %Ln 个 Worker 抢锁</numerusform>
         </translation>
     </message>
     <message>
@@ -8471,7 +8483,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
-        <translation>其工作者只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。所有页面都会显示这些锁；“锁”页的“模拟器”筛选只显示它们。</translation>
+        <translation>其 Worker 只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。所有页面都会显示这些锁；“锁”页的“模拟器”筛选只显示它们。</translation>
     </message>
 </context>
 <context>
@@ -8484,7 +8496,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Watched server: %1, %2</source>
-        <translation>观察的服务器：%1，%2</translation>
+        <translation>监控的服务器：%1，%2</translation>
     </message>
 </context>
 <context>
@@ -8510,12 +8522,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>读取持有者时它有多旧：最近一秒 100 次读取中有 99 次更新</translation>
     </message>
     <message>
-        <source>Times in which nothing is known, because the connection or the server was away</source>
-        <translation>因连接或服务器不在而一无所知的时段</translation>
+        <source>Gaps: periods without data, because the connection or the server was away</source>
+        <translation>缺口：因连接中断或服务器不可用而没有数据的时段</translation>
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
-        <translation>所有被持有的锁中最旧一次确认的时间</translation>
+        <translation>所有持有中的锁里，距上次核对最久的时间</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
@@ -8530,9 +8542,9 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 事件/秒</translation>
     </message>
     <message numerus="yes">
-        <source>%n live lock(s)</source>
+        <source>%n lock(s) held</source>
         <translation>
-            <numerusform>%n 个活动的锁</numerusform>
+            <numerusform>持有中的锁 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -8558,8 +8570,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>live locks not known</source>
-        <translation>活动的锁数未知</translation>
+        <source>locks held: unknown</source>
+        <translation>持有中的锁数未知</translation>
     </message>
     <message>
         <source>stalest read %1</source>
@@ -8606,7 +8618,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>最近活动在前</translation>
     </message>
     <message>
-        <source>Trouble first</source>
+        <source>Problems first</source>
         <translation>问题在前</translation>
     </message>
     <message>
@@ -8622,7 +8634,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>显示的时间长度</translation>
     </message>
     <message>
-        <source>Zoom in</source>
+        <source>Zoom In</source>
         <translation>放大</translation>
     </message>
     <message>
@@ -8630,7 +8642,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>显示更短的时间（W，或在光标处 Ctrl+滚轮）</translation>
     </message>
     <message>
-        <source>Zoom out</source>
+        <source>Zoom Out</source>
         <translation>缩小</translation>
     </message>
     <message>
@@ -8638,7 +8650,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>显示更长的时间（S，或在光标处 Ctrl+滚轮）</translation>
     </message>
     <message>
-        <source>Fit selection</source>
+        <source>Fit Selection</source>
         <translation>适合选择</translation>
     </message>
     <message>
@@ -8646,7 +8658,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>适合所选范围，或所选锁的持有（F）</translation>
     </message>
     <message>
-        <source>Previous contention</source>
+        <source>Previous Contention</source>
         <translation>上一个争用</translation>
     </message>
     <message>
@@ -8654,7 +8666,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>转到前一个争用或丢失（[）</translation>
     </message>
     <message>
-        <source>Next contention</source>
+        <source>Next Contention</source>
         <translation>下一个争用</translation>
     </message>
     <message>
@@ -8662,7 +8674,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>转到后一个争用或丢失（]）</translation>
     </message>
     <message>
-        <source>Back to live</source>
+        <source>Back to Live</source>
         <translation>返回实时</translation>
     </message>
     <message>
@@ -8683,8 +8695,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>Nothing is known in between.</source>
-        <translation>其间一无所知。</translation>
+        <source>No data in between.</source>
+        <translation>其间没有数据。</translation>
     </message>
     <message>
         <source>Free at %1</source>
@@ -8841,7 +8853,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Library</source>
-        <translation>库</translation>
+        <translation>客户端库</translation>
     </message>
     <message>
         <source>User</source>
@@ -8906,7 +8918,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>&amp;All watched locks</source>
-        <translation>所有观察的锁(&amp;A)</translation>
+        <translation>所有监控的锁(&amp;A)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8914,7 +8926,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks of the trace</source>
-        <translation>跟踪到的锁</translation>
+        <translation>命令跟踪到的锁</translation>
     </message>
     <message>
         <source>Clients of the chosen lock</source>
@@ -8922,7 +8934,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Progress of the trace</source>
-        <translation>跟踪进度</translation>
+        <translation>命令跟踪进度</translation>
     </message>
     <message>
         <source>S&amp;top</source>
@@ -8934,15 +8946,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Measuring what the server spends without a trace…</source>
-        <translation>正在测量不跟踪时服务器的开销…</translation>
+        <translation>正在测量未跟踪时的服务器开销…</translation>
     </message>
     <message>
         <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
-        <translation>%1 秒，%2 MiB，%3 条命令（每秒 %4 条），其中 %5 条与所观察的锁有关。</translation>
+        <translation>%1 秒，%2 MiB，%3 条命令（每秒 %4 条），其中 %5 条与所监控的锁有关。</translation>
     </message>
     <message>
         <source>What it costs the server is not known.</source>
-        <translation>不知道服务器付出多少代价。</translation>
+        <translation>服务器开销未知。</translation>
     </message>
     <message>
         <source>Who tried to get %1</source>
@@ -8950,15 +8962,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Choose a lock to see who tried to get it.</source>
-        <translation>选择一把锁，查看谁尝试获取它。</translation>
+        <translation>选择一个锁，查看谁尝试获取它。</translation>
     </message>
     <message>
         <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>运行数秒 MONITOR：服务器会把每条命令都复制一份发来，期间吞吐量最多可能下降一半。只有它能显示谁尝试获取哪个锁、谁被拒绝、等了多久，以及令牌属于哪个客户端。到达任一上限即自行结束；令牌始终以遮盖形式保存。</translation>
+        <translation>运行数秒 MONITOR：服务器会把每条命令都复制一份发来，期间吞吐量最多可能下降一半。只有它能显示谁尝试获取哪个锁、谁被拒绝、等了多久，以及令牌属于哪个客户端。到达任一上限即自行结束；令牌始终以脱敏形式保存。</translation>
     </message>
     <message>
         <source>Cost for the server: %1 % of one core.</source>
-        <translation>服务器开销：单核的 %1 %。</translation>
+        <translation>服务器 CPU 开销：单核 %1%。</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -8991,11 +9003,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Save Trace Results as CSV</source>
-        <translation>将跟踪结果保存为 CSV</translation>
+        <translation>将命令跟踪结果保存为 CSV</translation>
     </message>
     <message>
         <source>Save Trace Results as JSON</source>
-        <translation>将跟踪结果保存为 JSON</translation>
+        <translation>将命令跟踪结果保存为 JSON</translation>
     </message>
     <message>
         <source>CSV table (*.csv)</source>
@@ -9059,7 +9071,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 (%2 %)</source>
         <comment>how many, share</comment>
-        <translation>%1（%2 %）</translation>
+        <translation>%1（%2%）</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -9072,7 +9084,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Refused, not seen to get it since, and still asking or listening</source>
-        <translation>被拒绝，此后未见得到，仍在询问或监听</translation>
+        <translation>被拒绝，此后未检测到其获取锁，仍在询问或监听</translation>
     </message>
     <message>
         <source>%1 wait, %2 gave up: refused, and they asked no more</source>
@@ -9095,19 +9107,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::TraceService</name>
     <message>
         <source>There is no server to trace. Connect to one first.</source>
-        <translation>没有可跟踪的服务器。请先连接一台。</translation>
+        <translation>没有可执行命令跟踪的服务器。请先连接一台。</translation>
     </message>
     <message>
         <source>This server is production and its profile is read-only: it is not traced.</source>
-        <translation>此服务器是生产环境且其配置为只读：不对它跟踪。</translation>
+        <translation>此服务器是生产环境且连接配置为只读：不执行命令跟踪。</translation>
     </message>
     <message>
         <source>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</source>
-        <translation>此服务器是生产环境。命令跟踪代价很大：请先在“工具”菜单选择“允许操作 10 分钟”。</translation>
+        <translation>此服务器是生产环境。命令跟踪开销很大：请先在“工具”菜单选择“允许操作 10 分钟”。</translation>
     </message>
     <message>
         <source>The trace burst is over: %1 commands of watched locks.</source>
-        <translation>命令跟踪结束：%1 条命令与所观察的锁有关。</translation>
+        <translation>命令跟踪结束：%1 条命令与所监控的锁有关。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -9115,7 +9127,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The lock is not there any more.</source>
-        <translation>这把锁已不存在。</translation>
+        <translation>这个锁已不存在。</translation>
     </message>
 </context>
 <context>
@@ -9181,7 +9193,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>seen by the monitor</source>
-        <translation>被监视器看到</translation>
+        <translation>监控端检测到</translation>
     </message>
     <message>
         <source>First at %1: %2. Click a count to go there.</source>
@@ -9215,18 +9227,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>seen by the monitor (tracking)</source>
-        <translation>监视器所见（跟踪）</translation>
+        <translation>监控端所见（跟踪）</translation>
     </message>
     <message>
         <source>seen by the monitor (polling)</source>
-        <translation>监视器所见（轮询）</translation>
+        <translation>监控端所见（轮询）</translation>
     </message>
     <message>
         <source>The same without the forced step, with the numbers of the start: %1.</source>
         <translation>同样的运行，没有强制步骤，用开始时的数值：%1。</translation>
     </message>
     <message>
-        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
+        <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
         <translation>此服务器不发通知：两次查看之间，锁可能来了又走而看不到。</translation>
     </message>
     <message>
@@ -9252,7 +9264,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The referee judges by the workers&apos; own log, not by what Redis shows.</source>
-        <translation>裁判依据工作者自己的日志判定，而不是 Redis 所显示的。</translation>
+        <translation>裁判依据 Worker 自己的日志判定，而不是 Redis 所显示的。</translation>
     </message>
     <message>
         <source>Demonstrates: %1.</source>
@@ -9266,8 +9278,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
-        <source>Those who wait for this lock, the next one first</source>
-        <translation>等待这把锁的各方，最先轮到的在前</translation>
+        <source>Waiters of this lock, the next one first</source>
+        <translation>等待这个锁的各方，最先轮到的在前</translation>
     </message>
     <message>
         <source>Who</source>
@@ -9286,7 +9298,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::WaitsForPage</name>
     <message>
         <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
-        <translation>有 %2 把锁被等待，画出等待者最多的 %1 把。</translation>
+        <translation>有 %2 个锁被等待，画出等待者最多的 %1 个。</translation>
     </message>
     <message>
         <source>Save the Graph as SVG</source>
@@ -9309,7 +9321,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>等待图</translation>
     </message>
     <message>
-        <source>Zoom in</source>
+        <source>Zoom In</source>
         <translation>放大</translation>
     </message>
     <message>
@@ -9317,7 +9329,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>放大（+，或在指针处 Ctrl+滚轮）</translation>
     </message>
     <message>
-        <source>Zoom out</source>
+        <source>Zoom Out</source>
         <translation>缩小</translation>
     </message>
     <message>
@@ -9333,12 +9345,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>显示整个图（F 或 Esc）</translation>
     </message>
     <message>
-        <source>All waiters</source>
+        <source>All Waiters</source>
         <translation>全部等待者</translation>
     </message>
     <message>
         <source>Draw every waiter of a lock, also where there are many</source>
-        <translation>画出一把锁的每个等待者，即使很多</translation>
+        <translation>画出一个锁的每个等待者，即使很多</translation>
     </message>
     <message>
         <source>SVG…</source>
@@ -9358,7 +9370,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks by waiting caused</source>
-        <translation>按造成的等待排列的锁</translation>
+        <translation>按累计等待时长排序的锁</translation>
     </message>
     <message>
         <source>Who blocks most</source>
@@ -9369,12 +9381,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>箭头多于 %1 个的部分按原样绘制，交叉很多。</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>忘记</translation>
+        <source>Clear Trace Results</source>
+        <translation>清除跟踪结果</translation>
     </message>
     <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
-        <translation>圆形：客户端 · 方形：锁 · 实线箭头：持有 · 虚线箭头：被其等待（点线：最后见到时曾被等待）。拖动可移动，Ctrl+滚轮缩放。</translation>
+        <translation>圆形：客户端 · 方形：锁 · 实线箭头：持有 · 虚线箭头：被其等待（点线：最后检测到时曾被等待）。拖动可移动，Ctrl+滚轮缩放。</translation>
     </message>
     <message>
         <source>No waiters are visible now.</source>
@@ -9383,12 +9395,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>Dotted: %n wait(s) seen by the trace that ended at %1, not confirmed since. Another trace burst tells whether they still wait.</source>
         <translation>
-            <numerusform>点线：%1 结束的跟踪所见的 %n 个等待，此后未再确认。再次跟踪可知是否仍在等待。</numerusform>
+            <numerusform>点线：%1 结束的命令跟踪发现的 %n 个等待，此后未再确认。再次执行命令跟踪可知是否仍在等待。</numerusform>
         </translation>
     </message>
     <message>
         <source>Clear what only the finished trace saw</source>
-        <translation>清除仅由已结束的跟踪发现的内容</translation>
+        <translation>清除仅由已结束的命令跟踪发现的内容</translation>
     </message>
     <message>
         <source>Wait time caused since watching began</source>
@@ -9425,33 +9437,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::Announcements</name>
     <message>
         <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation>%1 的变化不会被告知：该用户不可以订阅此模式。只能通过查看发现。“服务器”页面指出缺少的权限。</translation>
+        <translation>%1 的变化没有通知：该用户无权订阅此模式。只能通过读取发现。“服务器”页面列出缺少的权限。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>%1 的变化不会被告知：服务器说“%2”。只能通过查看发现。</translation>
+        <translation>%1 的变化没有通知：服务器返回“%2”。只能通过读取发现。</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation>发现了没有通知告知的变化：通知已关闭。现在通过其他方式发现变化；“服务器”页面会指出。</translation>
+        <translation>发现了没有通知的变化：通知已关闭。现改用其他方式发现变化，见“服务器”页面。</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING 被拒绝：“%1”。它本会告知的内容通过轮询发现。</translation>
+        <translation>CLIENT TRACKING 被拒绝：“%1”。改由轮询发现相应变化。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::BlockedClients</name>
     <message>
         <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
-        <translation>不查谁阻塞在列表上：服务器的连接多于 %1 个，列出它们代价太大。只显示其数目。</translation>
+        <translation>不查谁阻塞在列表上：服务器的连接多于 %1 个，列出它们开销太大。只显示其数目。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>无法列出键：服务器说“%1”。已被持有的锁只有在发生变化时才会出现。之后会再试。</translation>
+        <translation>无法列出键：服务器返回“%1”。已被持有的锁只有在发生变化时才会出现。之后会再试。</translation>
     </message>
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
@@ -9470,7 +9482,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</source>
-        <translation>此用户不可遍历服务器的键，服务器说“%1”。管理员可这样允许：ACL SETUSER %2 +scan</translation>
+        <translation>此用户无权遍历服务器的键，服务器返回“%1”。管理员可这样允许：ACL SETUSER %2 +scan</translation>
     </message>
     <message>
         <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
@@ -9480,12 +9492,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::NodeFacts</name>
     <message>
-        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
+        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</source>
         <translation>此节点是副本：在这里过期看起来像释放，变化来得较晚，而且无法释放锁。请连接到主节点以查看并操作锁本身。</translation>
     </message>
     <message>
-        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
-        <translation>此节点属于集群：只显示其自身槽位中的锁。请把每个主节点都作为单独的节点观察，以看到全部。</translation>
+        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</source>
+        <translation>此节点属于集群：只显示其自身槽位中的锁。请把每个主节点都作为单独的节点监控，以看到全部。</translation>
     </message>
 </context>
 <context>
@@ -9516,7 +9528,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
-        <translation>服务器的时钟被拨动了。Redis 按该时钟计算租约：它们比应有的更早或更晚结束。</translation>
+        <translation>服务器的时钟发生跳变。Redis 按该时钟计算租约：它们比应有的更早或更晚结束。</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
@@ -9532,7 +9544,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
-        <translation>服务器的时钟被拨动了：那段时间的时间戳可能按拨动前或拨动后的时钟</translation>
+        <translation>服务器的时钟发生跳变：那段时间的时间戳可能按跳变前或跳变后的时钟</translation>
     </message>
     <message>
         <source>This computer slept: timestamps from that time are too early</source>
@@ -9544,7 +9556,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This node is not watched any more</source>
-        <translation>不再监视此节点</translation>
+        <translation>不再监控此节点</translation>
     </message>
 </context>
 <context>
@@ -9558,15 +9570,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::RefusedReads</name>
     <message>
         <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>有些读取锁的命令被拒绝：服务器说“%1”。可以读取的仍会显示，其余的会再次尝试。“服务器”页面指出缺少的权限。</translation>
+        <translation>有些读取锁的命令被拒绝：服务器返回“%1”。可以读取的仍会显示，其余的会再次尝试。“服务器”页面指出缺少的权限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
-        <translation>无法读取键 %1：服务器说“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所观察键的权限。</translation>
+        <translation>无法读取键 %1：服务器返回“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所监控键的权限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>无法读取键 %1：服务器说“%2”。这个键以及类似的键显示时没有持有者和租期，之后会再试。</translation>
+        <translation>无法读取键 %1：服务器返回“%2”。这个键以及类似的键显示时没有持有者和租约，之后会再试。</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -9589,7 +9601,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server was restarted behind our connection</source>
-        <translation>服务器在我们的连接背后重新启动了</translation>
+        <translation>服务器已重启，但连接未断开</translation>
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
@@ -9620,7 +9632,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::Tracer</name>
     <message>
         <source>The lock is not there any more.</source>
-        <translation>这把锁已不存在。</translation>
+        <translation>这个锁已不存在。</translation>
     </message>
     <message>
         <source>Stopped before it began.</source>
@@ -9640,7 +9652,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
-        <translation>此用户不可订阅所有观察的键的变化。否则，若读取方停滞，服务器会无限制地积存各行，而被拒绝的尝试会看起来像成功。“服务器”页写明缺少哪项权限。</translation>
+        <translation>此用户无权订阅所有监控的键的变化。否则，若读取方停滞，服务器会无限制地积存各行，而被拒绝的尝试会看起来像成功。“服务器”页写明缺少哪项权限。</translation>
     </message>
     <message>
         <source>The server refuses: &quot;%1&quot;.</source>
@@ -9648,7 +9660,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This gives the right: %1</source>
-        <translation>此命令给予权限：%1</translation>
+        <translation>授予此权限的命令：%1</translation>
     </message>
     <message>
         <source>The limit of %1 MiB was reached.</source>
@@ -9667,8 +9679,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>设置一个上限：%1</translation>
     </message>
     <message>
-        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
-        <translation>服务器不说明会为停顿的读取者保留多少数据，因此一次跟踪可能耗尽它的内存。请允许我们的用户查询：%1。若没有人能允许，而您知道上限：lockscope trace --yes。</translation>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <translation>服务器不说明会为停顿的读取者保留多少数据，因此一次跟踪可能耗尽它的内存。请允许当前账号查询：%1。若没有人能允许，而您知道上限：lockscope trace --yes。</translation>
     </message>
     <message>
         <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
@@ -9676,7 +9688,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</source>
-        <translation>服务器为停顿的读取者最多保留 %1 MiB：这超过一次跟踪可以让它付出的代价。</translation>
+        <translation>服务器为停顿的读取者最多保留 %1 MiB：这超过一次跟踪可以让它承受的开销。</translation>
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</source>
@@ -9707,7 +9719,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 服务器说“%2”。管理员可这样允许：%3</translation>
+        <translation>%1 服务器返回“%2”。管理员可这样授权：%3</translation>
     </message>
 </context>
 <context>
@@ -9730,19 +9742,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Notifications of the watched keys can be received.</source>
-        <translation>可以收到所观察键的通知。</translation>
+        <translation>可以收到所监控键的通知。</translation>
     </message>
     <message>
         <source>No notifications: locks are found by tracking or polling, and short holds are missed.</source>
-        <translation>没有通知：通过跟踪或轮询发现锁，短暂的持有会被错过。</translation>
+        <translation>没有通知：通过跟踪或轮询发现锁，短暂的持有会遗漏。</translation>
     </message>
     <message>
         <source>The server announces every change of a lock at once.</source>
-        <translation>服务器立即告知锁的每次变化。</translation>
+        <translation>服务器会立即通知锁的每次变化。</translation>
     </message>
     <message>
-        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
-        <translation>服务器不告知锁的所有变化：缺少的由跟踪或轮询补上，两次查看之间的变化会被错过。</translation>
+        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
+        <translation>服务器不会通知锁的所有变化：缺少的由跟踪或轮询补上，两次读取之间的变化会遗漏。</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
@@ -9766,7 +9778,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
-        <translation>无法从这里释放或缩短锁；观察不受影响。</translation>
+        <translation>无法从这里释放或缩短锁；监控不受影响。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
@@ -9777,7 +9789,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>可以显示连接：持有者是否还在。</translation>
     </message>
     <message>
-        <source>It cannot be told whether the connection of a holder is still there.</source>
+        <source>Whether the connection of a holder is still there is unknown.</source>
         <translation>无法判断持有者的连接是否还在。</translation>
     </message>
     <message>
@@ -9829,12 +9841,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>某些有序集合、集合、列表或较大哈希类型的锁，其持有者无法得知。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
+        <source>The server&apos;s clock is known and used for times and leases.</source>
         <translation>已知服务器的时钟，时间和租约以它为准。</translation>
     </message>
     <message>
-        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
-        <translation>服务器告知自身情况：角色、重新启动、数据库被清空、负载。</translation>
+        <source>Role, restarts, flushed databases and load of the server can be read.</source>
+        <translation>可获知服务器的状态：角色、重启、数据库清空、负载。</translation>
     </message>
     <message>
         <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
@@ -9842,11 +9854,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</source>
-        <translation>会统计通过订阅锁的频道来等待的等待者（Redisson 等）。</translation>
+        <translation>可统计通过订阅频道等待锁的客户端（Redisson 等）。</translation>
     </message>
     <message>
         <source>Those who wait by subscribing to a lock&apos;s channel are not counted (Redisson and others).</source>
-        <translation>不会统计通过订阅锁的频道来等待的等待者（Redisson 等）。</translation>
+        <translation>无法统计通过订阅频道等待锁的客户端（Redisson 等）。</translation>
     </message>
     <message>
         <source>Queues of those who wait can be read (fair locks of Redisson, python-redis-lock).</source>
@@ -9972,8 +9984,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 的服务器太旧：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
     </message>
     <message>
-        <source>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation>%1 要求密码：请给出密码（LOCKSCOPE_PASSWORD、--password-fd 或配置档案），若不是默认用户还要给出用户名。</translation>
+        <source>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
+        <translation>%1 要求密码：请给出密码（LOCKSCOPE_PASSWORD、--password-fd 或连接配置），若不是默认用户还要给出用户名。</translation>
     </message>
     <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
@@ -10009,7 +10021,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 refuses the connection: see the server&apos;s own words.</source>
-        <translation>%1 拒绝连接：请看服务器自己的话。</translation>
+        <translation>%1 拒绝连接：参见服务器返回的信息。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -10046,7 +10058,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</source>
-        <translation>%1 发来超过 128 MiB 的应答，在它耗尽本机内存之前已关闭连接：请查找这么大的键或值，或观察更窄的模式。</translation>
+        <translation>%1 发来超过 128 MiB 的应答，在它耗尽本机内存之前已关闭连接：请查找这么大的键或值，或监控更窄的模式。</translation>
     </message>
     <message>
         <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
@@ -10057,11 +10069,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::settings::ProfileStore</name>
     <message>
         <source>The profiles in %1 cannot be read: %2. Check who owns the file and its permissions.</source>
-        <translation>无法读取 %1 中的配置档案：%2。请检查文件的所有者和权限。</translation>
+        <translation>无法读取 %1 中的连接配置：%2。请检查文件的所有者和权限。</translation>
     </message>
     <message>
         <source>The profiles in %1 cannot be used: %2. The file is left as it is; saving a profile here moves it to a backup beside it.</source>
-        <translation>无法使用 %1 中的配置档案：%2。文件保持原样；在这里保存配置档案会把它移到旁边的备份。</translation>
+        <translation>无法使用 %1 中的连接配置：%2。文件保持原样；在这里保存连接配置会把它移到旁边的备份。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made. Check its permissions.</source>
@@ -10077,7 +10089,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
-        <translation>无法把配置档案写入 %1：%2。没有更改任何东西。</translation>
+        <translation>无法把连接配置写入 %1：%2。没有更改任何东西。</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,7 @@
     <name>Arguments</name>
     <message>
         <source>Start a private redis-server with a running scenario and watch it.</source>
-        <translation>啟動私有的 redis-server 與執行中的情境並觀察它。</translation>
+        <translation>啟動私有的 redis-server 與執行中的情境並監控它。</translation>
     </message>
     <message>
         <source>uri</source>
@@ -13,7 +13,7 @@
     </message>
     <message>
         <source>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</source>
-        <translation>觀察此伺服器：redis://、rediss:// 或 unix://；請見 docs/cli.md。</translation>
+        <translation>監控此伺服器：redis://、rediss:// 或 unix://；請見 docs/cli.md。</translation>
     </message>
     <message>
         <source>name</source>
@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>Watch this saved server.</source>
-        <translation>觀察這個已儲存的伺服器。</translation>
+        <translation>監控這個已儲存的伺服器。</translation>
     </message>
     <message>
         <source>n</source>
@@ -33,11 +33,11 @@
     </message>
     <message>
         <source>theme</source>
-        <translation>佈景</translation>
+        <translation>佈景主題</translation>
     </message>
     <message>
         <source>system, light or dark.</source>
-        <translation>system、light 或 dark（佈景）。</translation>
+        <translation>system、light 或 dark（佈景主題）。</translation>
     </message>
     <message>
         <source>code</source>
@@ -151,7 +151,7 @@
     </message>
     <message>
         <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>與 --uri 一起：觀察符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
+        <translation>與 --uri 一起：監控符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
     </message>
     <message>
         <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
@@ -193,7 +193,7 @@
     </message>
     <message>
         <source>See the head of its queue: nobody gets the lock before it</source>
-        <translation>看它的佇列首位：在首位得到之前誰也得不到</translation>
+        <translation>看它的佇列首位：在首位得到之前誰也拿不到</translation>
     </message>
     <message>
         <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
@@ -201,7 +201,7 @@
     </message>
     <message>
         <source>it never ends by itself: if its holder dies, it stays for ever</source>
-        <translation>它不會自行結束：持有者一旦死掉，它將永遠存在</translation>
+        <translation>它不會自行結束：持有者一旦失效，它將永遠存在</translation>
     </message>
     <message>
         <source>Check whether its holder is alive; if not, release it</source>
@@ -272,7 +272,7 @@
     </message>
     <message>
         <source>Trace commands</source>
-        <translation>側錄命令</translation>
+        <translation>側錄指令</translation>
     </message>
     <message>
         <source>Read the configuration</source>
@@ -394,15 +394,15 @@
     </message>
     <message>
         <source>The time to live is set by a second command after the lock.</source>
-        <translation>加鎖之後用第二條命令設定存活時間。</translation>
+        <translation>加鎖之後用第二條指令設定存活時間。</translation>
     </message>
     <message>
         <source>A client that dies between the two leaves a lock that never ends.</source>
-        <translation>用戶端若死在兩條命令之間，就留下永不結束的鎖。</translation>
+        <translation>用戶端若死在兩條指令之間，就留下永不結束的鎖。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command: SET k token NX PX ttl.</source>
-        <translation>用一條命令同時設定值與存活時間：SET k token NX PX ttl。</translation>
+        <translation>用一條指令同時設定值與存活時間：SET k token NX PX ttl。</translation>
     </message>
     <message>
         <source>Blind DEL</source>
@@ -414,11 +414,11 @@
     </message>
     <message>
         <source>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</source>
-        <translation>租約在第一個工作者手中結束，第二個拿到鎖；第一個隨後刪除了當時的鎖，也就是第二個的，如此一路傳下去。</translation>
+        <translation>租約在第一個 Worker 手中結束，第二個拿到鎖；第一個隨後刪除了當時的鎖，也就是第二個的，如此一路傳下去。</translation>
     </message>
     <message>
         <source>Compare the token and delete in one script, and renew while working.</source>
-        <translation>在一個指令稿裡比對權杖並刪除，工作期間續期。</translation>
+        <translation>在一個指令碼裡比對權杖並刪除，工作期間續約。</translation>
     </message>
     <message>
         <source>GET, compare, DEL</source>
@@ -430,11 +430,11 @@
     </message>
     <message>
         <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
-        <translation>兩條命令之間租約可能結束，別人拿到鎖，隨即被刪除。</translation>
+        <translation>兩條指令之間租約可能結束，別人拿到鎖，隨即被刪除。</translation>
     </message>
     <message>
         <source>Compare and delete in one script: nothing comes between.</source>
-        <translation>在一個指令稿裡比對並刪除：中間不會插入任何東西。</translation>
+        <translation>在一個指令碼裡比對並刪除：中間不會插入任何東西。</translation>
     </message>
     <message>
         <source>User id as token</source>
@@ -442,7 +442,7 @@
     </message>
     <message>
         <source>The commands are right, but the token is the user&apos;s id, and one user sends two requests.</source>
-        <translation>命令都對，但權杖是使用者編號，而同一使用者送來兩個請求。</translation>
+        <translation>指令都對，但權杖是使用者編號，而同一使用者送來兩個請求。</translation>
     </message>
     <message>
         <source>The first request outlives its lease, finds its own token in the second&apos;s lock and deletes it.</source>
@@ -482,7 +482,7 @@
     </message>
     <message>
         <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
-        <translation>每次續期都比對權杖，一旦不是自己的就停止，並隨租約一起結束。</translation>
+        <translation>每次續約都比對權杖，一旦不是自己的就停止，並隨租約一起結束。</translation>
     </message>
     <message>
         <source>Unlock in the caller&apos;s finally</source>
@@ -514,7 +514,7 @@
     </message>
     <message>
         <source>Count inside one script, or count in the client while the lease is valid.</source>
-        <translation>在一個指令稿內計數，或只在租約有效時於用戶端計數。</translation>
+        <translation>在一個指令碼內計數，或只在租約有效時於用戶端計數。</translation>
     </message>
     <message>
         <source>TTL too short</source>
@@ -522,7 +522,7 @@
     </message>
     <message>
         <source>The commands are right, but the work takes longer than the lease and nobody renews.</source>
-        <translation>命令都對，但工作比租約久，又沒人續期。</translation>
+        <translation>指令都對，但工作比租約久，又沒人續約。</translation>
     </message>
     <message>
         <source>The lease ends in the middle of the work and another one goes in.</source>
@@ -530,7 +530,7 @@
     </message>
     <message>
         <source>Renew while working, and stop working when the lease is lost.</source>
-        <translation>工作期間續期，失去租約就停止工作。</translation>
+        <translation>工作期間續約，失去租約就停止工作。</translation>
     </message>
     <message>
         <source>Pause without a fence</source>
@@ -558,7 +558,7 @@
     </message>
     <message>
         <source>Replication is asynchronous: the new primary gives the same lock to somebody else.</source>
-        <translation>複寫是非同步的：新的主節點把同一把鎖給了別人。</translation>
+        <translation>複寫是非同步的：新的主節點把同一個鎖給了別人。</translation>
     </message>
     <message>
         <source>Ask a majority of independent servers, or fence the resource.</source>
@@ -622,11 +622,11 @@
     </message>
     <message>
         <source>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</source>
-        <translation>每個輸家都替持有者續期：只要有人在試，死去的持有者的鎖就永不結束。</translation>
+        <translation>每個輸家都替持有者續約：只要有人在試，死去的持有者的鎖就永不結束。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command that changes nothing when it is refused.</source>
-        <translation>用一條命令設定值與存活時間，被拒絕時什麼都不改。</translation>
+        <translation>用一條指令設定值與存活時間，被拒絕時什麼都不改。</translation>
     </message>
     <message>
         <source>Re-entry without looking</source>
@@ -650,11 +650,11 @@
     </message>
     <message>
         <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
-        <translation>同一把鎖的兩個控制代碼中，第一個擁有看門狗，卻先被關閉。</translation>
+        <translation>同一個鎖的兩個控制代碼中，第一個擁有看門狗，卻先被關閉。</translation>
     </message>
     <message>
         <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
-        <translation>繼續的持有不再被續期，租約在它手中結束。</translation>
+        <translation>繼續的持有不再被續約，租約在它手中結束。</translation>
     </message>
     <message>
         <source>The watchdog belongs to the hold and ends with its last handle.</source>
@@ -666,7 +666,7 @@
     </message>
     <message>
         <source>One thread renews the locks of all servers, with calls that have no deadline.</source>
-        <translation>一個執行緒為所有伺服器的鎖續期，呼叫沒有期限。</translation>
+        <translation>一個執行緒為所有伺服器的鎖續約，呼叫沒有期限。</translation>
     </message>
     <message>
         <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
@@ -674,7 +674,7 @@
     </message>
     <message>
         <source>Give each renewal a deadline, and each server a way of its own.</source>
-        <translation>給每次續期一個期限，給每台伺服器各自的通路。</translation>
+        <translation>給每次續約一個期限，給每台伺服器各自的通路。</translation>
     </message>
     <message>
         <source>Explicit lease, no watchdog</source>
@@ -686,7 +686,7 @@
     </message>
     <message>
         <source>People believe that it renews; work that takes longer loses the lock.</source>
-        <translation>人們以為它會續期；更久的工作會失去鎖。</translation>
+        <translation>人們以為它會續約；更久的工作會失去鎖。</translation>
     </message>
     <message>
         <source>Leave the lease time to the library, or know that the work is shorter.</source>
@@ -754,7 +754,7 @@
     </message>
     <message>
         <source>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</source>
-        <translation>一律使用以毫秒計的命令 PX 與 PTTL，並用帶型別的時長。</translation>
+        <translation>一律使用以毫秒計的指令 PX 與 PTTL，並用帶型別的時間長度。</translation>
     </message>
     <message>
         <source>SET NX PX and Lua</source>
@@ -762,11 +762,11 @@
     </message>
     <message>
         <source>One try with a token of its own, one short task, and a release that compares and deletes in one script.</source>
-        <translation>用自己的權杖試一次，做一件短工作，在一個指令稿裡比對並刪除來釋放。</translation>
+        <translation>用自己的權杖試一次，做一件短工作，在一個指令碼裡比對並刪除來釋放。</translation>
     </message>
     <message>
         <source>Nobody renews: work that takes longer than the lease loses the lock, though never another&apos;s.</source>
-        <translation>沒人續期：比租約久的工作會失去鎖，但絕不會動別人的鎖。</translation>
+        <translation>沒人續約：比租約久的工作會失去鎖，但絕不會動別人的鎖。</translation>
     </message>
     <message>
         <source>Right for short, single tasks.</source>
@@ -782,7 +782,7 @@
     </message>
     <message>
         <source>Waiters are served by luck, not in turn, and nobody renews.</source>
-        <translation>等待者靠運氣而非順序得到服務，而且沒人續期。</translation>
+        <translation>等待者靠運氣而非順序得到服務，而且沒人續約。</translation>
     </message>
     <message>
         <source>Right for short tasks that may wait a little.</source>
@@ -798,11 +798,11 @@
     </message>
     <message>
         <source>A stopped process or a failover still lets two in; the holder is told when it wakes.</source>
-        <translation>停住的行程或容錯移轉仍會放進兩個；持有者醒來時會被告知。</translation>
+        <translation>行程停住或容錯移轉時仍會放進兩個；持有者醒來時會得知。</translation>
     </message>
     <message>
         <source>Right for nearly everything; add a fence where a stale write must not happen.</source>
-        <translation>幾乎處處適合；不允許過期寫入的地方再加柵欄。</translation>
+        <translation>幾乎處處適合；不允許陳舊寫入的地方再加柵欄。</translation>
     </message>
     <message>
         <source>Redisson hash</source>
@@ -810,7 +810,7 @@
     </message>
     <message>
         <source>Redisson&apos;s layout: a hash with a count for each thread, renewed every third of its lease, waiters woken by a channel.</source>
-        <translation>Redisson 的配置：雜湊裡每個執行緒一個計數，每過租約的三分之一續期，等待者由頻道喚醒。</translation>
+        <translation>Redisson 的配置：雜湊裡每個執行緒一個計數，每過租約的三分之一續約，等待者由頻道喚醒。</translation>
     </message>
     <message>
         <source>A stopped process or a failover still lets two in.</source>
@@ -834,7 +834,7 @@
     </message>
     <message>
         <source>Right where a stale write must not happen and the resource can refuse it.</source>
-        <translation>適合絕不能有過期寫入、且資源能夠拒絕它的場合。</translation>
+        <translation>適合絕不能有陳舊寫入、且資源能夠拒絕它的場合。</translation>
     </message>
     <message>
         <source>Redlock, five servers</source>
@@ -874,7 +874,7 @@
     </message>
     <message>
         <source>Workers read the stock, decide and write back without any lock.</source>
-        <translation>工作者不加任何鎖就讀庫存、決定、寫回。</translation>
+        <translation>Worker 不加任何鎖就讀庫存、決定、寫回。</translation>
     </message>
     <message>
         <source>Two read the same stock and both sell the last unit.</source>
@@ -947,7 +947,7 @@
     </message>
     <message>
         <source>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</source>
-        <translation>什麼也沒丟，但工作者排成一隊，整個服務只有其中一個那麼快。</translation>
+        <translation>什麼也沒丟，但 Worker 排成一隊，整個服務只有其中一個那麼快。</translation>
     </message>
     <message>
         <source>Do the slow part before the lock, and give what is independent locks of its own.</source>
@@ -963,7 +963,7 @@
     </message>
     <message>
         <source>Each single lock is as in B2: nobody renews, and waiters are served by luck.</source>
-        <translation>每一個鎖都與 B2 一樣：沒有誰續期，等待者靠運氣輪到。</translation>
+        <translation>每一個鎖都與 B2 一樣：沒有人續約，等待者靠運氣輪到。</translation>
     </message>
     <message>
         <source>Right wherever one task needs more than one lock.</source>
@@ -975,7 +975,7 @@
     </message>
     <message>
         <source>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</source>
-        <translation>一個工作者已在裡面，另有兩個來要鎖：一個有耐心，一個最多等 60 毫秒。</translation>
+        <translation>一個 Worker 已在裡面，另有兩個來要鎖：一個有耐心，一個最多等 60 毫秒。</translation>
     </message>
     <message>
         <source>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</source>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
-        <translation>有耐心的等待，並接著得到鎖；性急的被告知時間已到。</translation>
+        <translation>有耐心的繼續等待，接著得到鎖；性急的得到逾時結果。</translation>
     </message>
     <message>
         <source>Work for five leases</source>
@@ -1011,7 +1011,7 @@
     </message>
     <message>
         <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
-        <translation>沒有誰會替死去的行程釋放，只有 TTL 能讓鎖空出來。</translation>
+        <translation>沒有人會替死去的行程釋放，只有 TTL 能讓鎖空出來。</translation>
     </message>
     <message>
         <source>The waiter gets it at its next try after the lease is over, and not before.</source>
@@ -1019,7 +1019,7 @@
     </message>
     <message>
         <source>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</source>
-        <translation>三個工作者用指令碼加鎖和釋放時，管理員清空了伺服器的指令碼。</translation>
+        <translation>三個 Worker 用指令碼加鎖和釋放時，管理員清空了伺服器的指令碼。</translation>
     </message>
     <message>
         <source>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</source>
@@ -1031,15 +1031,15 @@
     </message>
     <message>
         <source>Server crash, with a file</source>
-        <translation>伺服器當機，有檔案</translation>
+        <translation>伺服器當機，有持久化</translation>
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</source>
-        <translation>redis-server 在有持有者時被殺死，再從每次回答前都寫入的附加檔案重新啟動。</translation>
+        <translation>redis-server 在有持有者時被殺死，再從每次回應前都寫入的附加檔案重新啟動。</translation>
     </message>
     <message>
         <source>What was answered must still be true after the crash, or a second worker gets in.</source>
-        <translation>當機之後，回答過的必須仍然成立，否則第二個工作者就會進來。</translation>
+        <translation>當機之後，回應過的必須仍然成立，否則第二個 Worker 就會進來。</translation>
     </message>
     <message>
         <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
@@ -1047,7 +1047,7 @@
     </message>
     <message>
         <source>Server crash, memory only</source>
-        <translation>伺服器當機，只有記憶體</translation>
+        <translation>伺服器當機，無持久化</translation>
     </message>
     <message>
         <source>redis-server is killed under a holder and starts again with nothing.</source>
@@ -1055,11 +1055,11 @@
     </message>
     <message>
         <source>The lock is forgotten although its holder still works, so that a second worker is let in.</source>
-        <translation>持有者還在工作，鎖卻被忘記，於是第二個工作者被放了進來。</translation>
+        <translation>持有者還在工作，鎖卻被忘記，於是第二個 Worker 被放了進來。</translation>
     </message>
     <message>
         <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
-        <translation>單台沒有檔案的伺服器上的鎖都熬不過去：請給資源加 柵欄編號，或詢問多數伺服器。</translation>
+        <translation>單台沒有持久化的伺服器上的鎖都會遺失：請替資源加柵欄，或詢問多數伺服器。</translation>
     </message>
     <message>
         <source>Sentinel failover</source>
@@ -1071,7 +1071,7 @@
     </message>
     <message>
         <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
-        <translation>一個工作者仍與舊主節點通話，另一個與新的通話：兩個都得到鎖，柵欄編號也相同。</translation>
+        <translation>一個 Worker 仍與舊主節點通話，另一個與新的通話：兩個都得到鎖，柵欄編號也相同。</translation>
     </message>
     <message>
         <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
@@ -1083,11 +1083,11 @@
     </message>
     <message>
         <source>One worker&apos;s connection takes 50 ms each way.</source>
-        <translation>一個工作者的連線單程要 50 毫秒。</translation>
+        <translation>一個 Worker 的連線單程要 50 毫秒。</translation>
     </message>
     <message>
         <source>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</source>
-        <translation>伺服器從收到請求時起計算租約：從收到回答起計算的，會相信它太久。</translation>
+        <translation>伺服器從收到請求時起計算租約：從收到回應起計算的，會相信它太久。</translation>
     </message>
     <message>
         <source>The lease is counted from before the request was sent; everything works, only slower.</source>
@@ -1103,27 +1103,27 @@
     </message>
     <message>
         <source>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</source>
-        <translation>用戶端無法把它與遺失的回答區分開，而同一連線上的第二個請求可能跟在第一個之後到達。</translation>
+        <translation>用戶端無法把它與遺失的回應區分開，而同一連線上的第二個請求可能跟在第一個之後到達。</translation>
     </message>
     <message>
         <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
-        <translation>它被告知無從得知；沒有誰持有鎖，下一個工作者馬上進來，它自己後來也能進來。</translation>
+        <translation>它得知結果無法確定；沒有人持有鎖，下一個 Worker 馬上進入，它自己後來也能進入。</translation>
     </message>
     <message>
         <source>Lost answer</source>
-        <translation>遺失的回答</translation>
+        <translation>遺失的回應</translation>
     </message>
     <message>
         <source>The lock is granted, and the answer is lost.</source>
-        <translation>鎖已授予，但回答遺失了。</translation>
+        <translation>鎖已授予，但回應遺失了。</translation>
     </message>
     <message>
         <source>The lock is there although nobody believes that he has it.</source>
-        <translation>鎖在那裡，卻沒有誰認為自己持有它。</translation>
+        <translation>鎖在那裡，卻沒有人認為自己持有它。</translation>
     </message>
     <message>
         <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
-        <translation>用戶端被告知無從得知，鎖因 TTL 結束：在那之前沒有別人進來，但也只到那時。</translation>
+        <translation>用戶端得知結果無法確定，鎖隨 TTL 結束：在那之前別人進不來，之後即可。</translation>
     </message>
     <message>
         <source>Half-open connection</source>
@@ -1135,7 +1135,7 @@
     </message>
     <message>
         <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
-        <translation>沒有期限的續約會永遠等下去，而租約到期，別的工作者得到鎖。</translation>
+        <translation>沒有期限的續約會永遠等下去，而租約到期，別的 Worker 得到鎖。</translation>
     </message>
     <message>
         <source>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</source>
@@ -1147,7 +1147,7 @@
     </message>
     <message>
         <source>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</source>
-        <translation>一個工作者行程的系統時鐘兩次前跳五秒。</translation>
+        <translation>一個 Worker 行程的系統時鐘兩次前跳五秒。</translation>
     </message>
     <message>
         <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
@@ -1167,7 +1167,7 @@
     </message>
     <message>
         <source>The lock of a holder is deleted, and nobody can get another one.</source>
-        <translation>持有者的鎖被刪除，誰也得不到新的鎖。</translation>
+        <translation>持有者的鎖被刪除，誰也拿不到新的鎖。</translation>
     </message>
     <message>
         <source>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</source>
@@ -1179,7 +1179,7 @@
     </message>
     <message>
         <source>A process holds a lock on each of two servers, and one of them does not answer any more.</source>
-        <translation>一個行程在兩台伺服器上各持有一個鎖，其中一台不再回答。</translation>
+        <translation>一個行程在兩台伺服器上各持有一個鎖，其中一台不再回應。</translation>
     </message>
     <message>
         <source>One thread that renews all leases one after the other would wait there and lose the other lease, too.</source>
@@ -1211,7 +1211,7 @@
     </message>
     <message>
         <source>nobody released it</source>
-        <translation>沒有誰釋放它</translation>
+        <translation>沒有人釋放它</translation>
     </message>
     <message>
         <source>the trouble came</source>
@@ -1231,7 +1231,7 @@
     </message>
     <message>
         <source>each answer took 100 ms or more</source>
-        <translation>每個回答都用了 100 毫秒或更久</translation>
+        <translation>每個回應都用了 100 毫秒或更久</translation>
     </message>
     <message>
         <source>both got their turn</source>
@@ -1239,7 +1239,7 @@
     </message>
     <message>
         <source>the client was told that it cannot know</source>
-        <translation>用戶端被告知無從得知</translation>
+        <translation>用戶端得知結果無法確定</translation>
     </message>
     <message>
         <source>the other one got in meanwhile</source>
@@ -1259,7 +1259,7 @@
     </message>
     <message>
         <source>the release was answered</source>
-        <translation>釋放得到了回答</translation>
+        <translation>釋放得到了回應</translation>
     </message>
     <message>
         <source>the lease on the other server was renewed on time</source>
@@ -1271,7 +1271,7 @@
     </message>
     <message>
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
-        <translation>用一條命令同時設定值與存活時間：SET NX PX；當機後鎖會自行結束。</translation>
+        <translation>用一條指令同時設定值與存活時間：SET NX PX；當機後鎖會自行結束。</translation>
     </message>
 </context>
 <context>
@@ -1314,7 +1314,7 @@
     </message>
     <message>
         <source>not seen</source>
-        <translation>未見到</translation>
+        <translation>未偵測到</translation>
     </message>
     <message>
         <source>event</source>
@@ -1357,7 +1357,7 @@
     </message>
     <message>
         <source>remedy: %1</source>
-        <translation>補救方法：%1</translation>
+        <translation>解決方法：%1</translation>
     </message>
     <message>
         <source>%1 is not held: there is no such key in database %2 now.</source>
@@ -1393,11 +1393,11 @@
     </message>
     <message>
         <source>not seen</source>
-        <translation>未見到</translation>
+        <translation>未偵測到</translation>
     </message>
     <message>
         <source>No lock is held under the watched patterns (%1).</source>
-        <translation>在所觀察的樣式（%1）下沒有鎖被持有。</translation>
+        <translation>在所監控的樣式（%1）下沒有鎖被持有。</translation>
     </message>
     <message>
         <source>Lists the locks that are held now.</source>
@@ -1412,8 +1412,8 @@
         <translation>顯示一個鎖的所有資訊。</translation>
     </message>
     <message>
-        <source>Says what this user may see on the server, and how to mend what is missing.</source>
-        <translation>說明此使用者在伺服器上能看到什麼，以及如何補上所缺的。</translation>
+        <source>Says what this user may see on the server, and how to fix what is missing.</source>
+        <translation>列出此使用者在伺服器上的可見範圍，以及如何補上缺少的權限。</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
@@ -1449,7 +1449,7 @@
     </message>
     <message>
         <source>Watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation>觀察符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
+        <translation>監控符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
     </message>
     <message>
         <source>End after so many seconds.</source>
@@ -1507,7 +1507,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation>持有者不是預期的那個。沒有送出任何命令。</translation>
+        <translation>持有者不是預期的那個。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
@@ -1523,7 +1523,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
-        <translation>未確認。沒有送出任何命令。</translation>
+        <translation>未確認。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>longer than 64 MB</source>
@@ -1535,11 +1535,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation>在自有的伺服器上執行一種上鎖方式（正確或錯誤的），並作出評判。</translation>
+        <translation>在自有的伺服器上執行一種加鎖方式（正確或錯誤的），並作出評判。</translation>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
-        <translation>回答本來就是 JSON。</translation>
+        <translation>輸出本來就是 JSON。</translation>
     </message>
     <message>
         <source>takes no arguments: it reads standard input</source>
@@ -1603,7 +1603,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>So many workers (1 to 256).</source>
-        <translation>工作者數量（1 到 256）。</translation>
+        <translation>Worker 數量（1 到 256）。</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
@@ -1639,7 +1639,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation>工作者將在 %1 上設定與刪除帶有自己前綴（lockscope-sim:...）的鍵，並在結束時清理。要繼續嗎？[y/N] </translation>
+        <translation>Worker 將在 %1 上設定與刪除帶有自己前綴（lockscope-sim:...）的鍵，並在結束時清理。要繼續嗎？[y/N] </translation>
     </message>
     <message>
         <source>clean</source>
@@ -1667,15 +1667,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Looked at all %1 keys in %2 ms.</source>
-        <translation>在 %2 毫秒內看過全部 %1 個鍵。</translation>
+        <translation>已在 %2 毫秒內檢查全部 %1 個鍵。</translation>
     </message>
     <message>
         <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
-        <translation>看過 %2 個鍵中的 %1 個，隨後到達上限（--limit）而停止。</translation>
+        <translation>已檢查 %2 個鍵中的 %1 個，達到上限（--limit）後停止。</translation>
     </message>
     <message>
         <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
-        <translation>看過 %2 個鍵中的 %1 個，隨後時間用完（--for）。</translation>
+        <translation>已檢查 %2 個鍵中的 %1 個，到時（--for）後停止。</translation>
     </message>
     <message>
         <source>PATTERN</source>
@@ -1691,7 +1691,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>WATCHED</source>
-        <translation>已觀察</translation>
+        <translation>已監控</translation>
     </message>
     <message>
         <source>EXAMPLE</source>
@@ -1699,7 +1699,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watch them: lockscope watch%1</source>
-        <translation>觀察它們：lockscope watch%1</translation>
+        <translation>監控它們：lockscope watch%1</translation>
     </message>
     <message>
         <source>Nothing looks like a lock.</source>
@@ -1715,15 +1715,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
-        <translation>用幾秒鐘看誰嘗試取得哪個鎖、等了多久。</translation>
+        <translation>用幾秒鐘側錄哪些用戶端在嘗試取得哪個鎖、等了多久。</translation>
     </message>
     <message>
         <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
-        <translation>尋找像鎖的鍵，並說明用哪個樣式觀察它們。</translation>
+        <translation>尋找像鎖的鍵，並說明用哪個樣式監控它們。</translation>
     </message>
     <message>
         <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
-        <translation>符合此 glob 樣式的鍵已在觀察之中；可重複。預設：lock:*。</translation>
+        <translation>符合此 glob 樣式的鍵已在監控之中；可重複。預設：lock:*。</translation>
     </message>
     <message>
         <source>Look at no more than so many keys. Default: 100000.</source>
@@ -1763,19 +1763,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>monitor by tracking</source>
-        <translation>監視器（追蹤）</translation>
+        <translation>監控端（追蹤）</translation>
     </message>
     <message>
         <source>monitor by polling</source>
-        <translation>監視器（輪詢）</translation>
+        <translation>監控端（輪詢）</translation>
     </message>
     <message>
         <source>monitor</source>
-        <translation>監視器</translation>
+        <translation>監控端</translation>
     </message>
     <message>
         <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
-        <translation>%1 %2：%3（%4 次循環，%5/秒，%6 % 等待過；%7：召回率 %8，精確率 %9）</translation>
+        <translation>%1 %2：%3（%4 次循環，%5/秒，%6% 等待過；%7：召回率 %8，精確率 %9）</translation>
     </message>
     <message>
         <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
@@ -1787,7 +1787,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Only the lock of this key. The server sends all commands all the same.</source>
-        <translation>只看此鍵的鎖。伺服器仍會送出所有命令。</translation>
+        <translation>只看此鍵的鎖。伺服器仍會送出所有指令。</translation>
     </message>
     <message>
         <source>--for needs a time from 100ms to 5m</source>
@@ -1799,19 +1799,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
-        <translation>側錄使伺服器代價很大，並顯示每個人送出的內容。仍要側錄請加 --yes。</translation>
+        <translation>側錄對伺服器負擔很大，並會顯示所有用戶端送出的內容。仍要執行請加 --yes。</translation>
     </message>
     <message>
         <source>No command had to do with a watched lock.</source>
-        <translation>沒有命令與所觀察的鎖有關。</translation>
+        <translation>沒有指令與所監控的鎖有關。</translation>
     </message>
     <message>
         <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
-        <translation>%2 秒內共 %1 條命令，其中 %3 條與所觀察的鎖有關，%4 MiB。</translation>
+        <translation>%2 秒內所有用戶端共 %1 個指令，其中 %3 個與所監控的鎖有關，%4 MiB。</translation>
     </message>
     <message>
         <source>The server spent %1 % of a core more.</source>
-        <translation>伺服器多用了一個核心的 %1 %。</translation>
+        <translation>伺服器 CPU 負擔增加：單核心 %1%。</translation>
     </message>
     <message>
         <source>KEY</source>
@@ -1843,7 +1843,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Interrupted. Nothing was sent.</source>
-        <translation>已中斷。沒有送出任何命令。</translation>
+        <translation>已中斷。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
@@ -1887,7 +1887,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
-        <translation>  種子 %1，%2 個工作者，%3 秒，動用庫存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；預期：%7；對照 %8：%9</translation>
+        <translation>  種子 %1，%2 個 Worker，%3 秒，動用庫存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；預期：%7；對照 %8：%9</translation>
     </message>
     <message>
         <source>Somebody waits for it all the same: %1.</source>
@@ -1926,12 +1926,12 @@ Try: lockscope %1 --help</source>
         <translation>目前由同一持有者持有，如同多重鎖</translation>
     </message>
     <message>
-        <source>Looking through the keys: %1 %</source>
-        <translation>正在檢視鍵：%1 %</translation>
+        <source>Scanning the keys: %1 %</source>
+        <translation>正在檢視鍵：%1%</translation>
     </message>
     <message>
         <source>database %1 holds %2 keys and is not watched</source>
-        <translation>資料庫 %1 有 %2 個鍵，未被觀察</translation>
+        <translation>資料庫 %1 有 %2 個鍵，未被監控</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -1955,7 +1955,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
-        <translation>伺服器有 %1 秒沒有回應。它是否忙碌，或者不是 Redis 伺服器？對它的鎖一無所知。</translation>
+        <translation>伺服器已 %1 秒沒有回應。它是否忙碌，或者不是 Redis 伺服器？其鎖的狀態不明。</translation>
     </message>
     <message>
         <source>The connection kept dropping; the server could not be read completely.</source>
@@ -1975,7 +1975,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中佔有多數。</translation>
     </message>
     <message>
         <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
@@ -1983,7 +1983,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
-        <translation>lockscope watch：在讀到首個狀態之前，時間已到。對它的鎖一無所知。</translation>
+        <translation>lockscope watch：在讀到首個狀態之前，時間已到。其鎖的狀態不明。</translation>
     </message>
     <message>
         <source>Prints this text.</source>
@@ -1991,11 +1991,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
-        <translation>印出將用於釋放的命令（含持有者的權杖），不傳送任何命令。</translation>
+        <translation>印出將用於釋放的指令（含持有者的權杖），不送出任何指令。</translation>
     </message>
     <message>
         <source>Add --yes to get a command that releases a lock there.</source>
-        <translation>若仍要取得在該伺服器上釋放鎖的命令，請加 --yes。</translation>
+        <translation>若仍要取得在該伺服器上釋放鎖的指令，請加 --yes。</translation>
     </message>
     <message>
         <source>Releases locks safely: each only if it is still what was seen.</source>
@@ -2041,7 +2041,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>line %1: %2. Nothing was sent.</source>
-        <translation>第 %1 行：%2。未傳送任何命令。</translation>
+        <translation>第 %1 行：%2。未送出任何指令。</translation>
     </message>
     <message>
         <source>this is no JSON object</source>
@@ -2184,7 +2184,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Remember in the system keyring</source>
-        <translation>記在系統鑰匙圈(&amp;R)</translation>
+        <translation>儲存到系統鑰匙圈(&amp;R)</translation>
     </message>
     <message>
         <source>TLS</source>
@@ -2232,11 +2232,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The name that the certificate must carry, when it is not the host: through a tunnel, or by address.</source>
-        <translation>當憑證上的名稱不是主機名時必須帶有的名稱：經由通道或以位址連線時。</translation>
+        <translation>當憑證上的名稱不是主機名稱時必須帶有的名稱：經由通道或以位址連線時。</translation>
     </message>
     <message>
         <source>What to watch</source>
-        <translation>觀察什麼</translation>
+        <translation>監控什麼</translation>
     </message>
     <message>
         <source>Key &amp;patterns</source>
@@ -2252,11 +2252,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Presets of lock libraries</source>
-        <translation>鎖程式庫的預設組</translation>
+        <translation>各程式庫的預設組</translation>
     </message>
     <message>
         <source>Read &amp;budget</source>
-        <translation>讀取預算(&amp;B)</translation>
+        <translation>讀取配額(&amp;B)</translation>
     </message>
     <message>
         <source> keys/s</source>
@@ -2264,15 +2264,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>P&amp;oll budget</source>
-        <translation>輪詢預算(&amp;O)</translation>
+        <translation>輪詢配額(&amp;O)</translation>
     </message>
     <message>
         <source> commands/s</source>
-        <translation> 命令/秒</translation>
+        <translation> 指令/秒</translation>
     </message>
     <message>
         <source>Actions</source>
-        <translation>動作</translation>
+        <translation>操作</translation>
     </message>
     <message>
         <source>Read-&amp;only: nothing is ever released or changed from here</source>
@@ -2280,7 +2280,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;User for actions</source>
-        <translation>執行動作的使用者(&amp;U)</translation>
+        <translation>執行操作的使用者(&amp;U)</translation>
     </message>
     <message>
         <source>the user of the Server tab</source>
@@ -2288,18 +2288,18 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Pass&amp;word for actions</source>
-        <translation>執行動作的密碼(&amp;W)</translation>
+        <translation>執行操作的密碼(&amp;W)</translation>
     </message>
     <message>
-        <source>Cop&amp;y what to do</source>
-        <translation>複製該怎麼做(&amp;Y)</translation>
+        <source>Cop&amp;y Fix</source>
+        <translation>複製處理建議(&amp;Y)</translation>
     </message>
     <message>
         <source>Steps of the test</source>
         <translation>測試的步驟</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
+        <source>&amp;Test Connection</source>
         <translation>測試連線(&amp;T)</translation>
     </message>
     <message>
@@ -2315,7 +2315,7 @@ Try: lockscope %1 --help</source>
         <translation>連線(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Find locks…</source>
+        <source>&amp;Find Locks…</source>
         <translation>尋找鎖(&amp;F)…</translation>
     </message>
     <message>
@@ -2324,11 +2324,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Waiters budget</source>
-        <translation>等待者預算(&amp;W)</translation>
+        <translation>等待者配額(&amp;W)</translation>
     </message>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
-        <translation>觀察可讓伺服器付出的代價。事件觸發的讀取以讀取預算為限，取得優先；其餘會計數並顯示。0 表示不讀取、不輪詢，或不詢問誰在等待。</translation>
+        <translation>監控可讓伺服器承受的負擔。事件觸發的讀取以讀取配額為限，取得優先；其餘會計數並顯示。0 表示不讀取、不輪詢，或不詢問誰在等待。</translation>
     </message>
 </context>
 <context>
@@ -2412,11 +2412,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>expired</source>
-        <translation>逾期</translation>
+        <translation>過期</translation>
     </message>
     <message>
         <source>expired, not released</source>
-        <translation>已逾期，未釋放</translation>
+        <translation>已過期，未釋放</translation>
     </message>
     <message>
         <source>taken over</source>
@@ -2507,7 +2507,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Put a blank before the next condition.</source>
-        <translation>請在下一個條件前加一個空格（半形）。</translation>
+        <translation>請在下一個條件前加一個空格。</translation>
     </message>
     <message>
         <source>A state is missing after “%1:”. States: %2.</source>
@@ -2550,11 +2550,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>at least %1: already held when it was first seen, %2</source>
-        <translation>至少 %1：%2 首次見到時已被持有</translation>
+        <translation>至少 %1：%2 首次偵測到時已被持有</translation>
     </message>
     <message>
         <source>since before it was first seen</source>
-        <translation>早於首次見到</translation>
+        <translation>連線前已持有</translation>
     </message>
 </context>
 <context>
@@ -2600,7 +2600,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not known: the value was not seen</source>
-        <translation>不明：沒有看到值</translation>
+        <translation>不明：未讀取到值</translation>
     </message>
     <message>
         <source>not recognised</source>
@@ -2628,7 +2628,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Process</source>
-        <translation>處理程序</translation>
+        <translation>行程</translation>
     </message>
     <message>
         <source>%1 by the holder&apos;s clock</source>
@@ -2944,6 +2944,10 @@ Try: lockscope %1 --help</source>
         <source>A guess by the form of the value. Others that write the same: %1.</source>
         <translation>依值的形式推測。寫法相同的還有：%1。</translation>
     </message>
+    <message>
+        <source>hand-written</source>
+        <translation>自行實作</translation>
+    </message>
 </context>
 <context>
     <name>LockCells</name>
@@ -3087,7 +3091,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1: nothing is known of this node since</source>
-        <translation>%1：此後這個節點的情況未知</translation>
+        <translation>%1：此後這個節點的情況不明</translation>
     </message>
     <message>
         <source>Held</source>
@@ -3105,12 +3109,12 @@ Try: lockscope %1 --help</source>
         <translation>已釋放。鎖可供下一個使用者取得。</translation>
     </message>
     <message>
-        <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
-        <translation>未釋放：在我們動作之前鎖已易手。沒有刪除任何東西。</translation>
+        <source>Not released: the lock changed hands first. Nothing was deleted.</source>
+        <translation>未釋放：操作之前鎖已易手。沒有刪除任何東西。</translation>
     </message>
     <message>
-        <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
-        <translation>已經不在：在我們動作之前它已被釋放或逾期。沒有刪除任何東西。</translation>
+        <source>Already gone: it was released or expired first. Nothing was deleted.</source>
+        <translation>已經不在：操作之前它已被釋放或過期。沒有刪除任何東西。</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
@@ -3118,7 +3122,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not released: refused from here, nothing was sent.</source>
-        <translation>未釋放：Lockscope 已拒絕，未送出任何命令。</translation>
+        <translation>未釋放：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
         <source>Not released: the server refused.</source>
@@ -3142,7 +3146,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not put back: refused from here, nothing was sent.</source>
-        <translation>未放回：Lockscope 已拒絕，未送出任何命令。</translation>
+        <translation>未放回：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
@@ -3157,16 +3161,16 @@ Try: lockscope %1 --help</source>
         <translation>完成：租約現在會更早結束。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock changed hands before we acted.</source>
-        <translation>沒有變更：在我們動作之前鎖已易手。</translation>
+        <source>Nothing was changed: the lock changed hands first.</source>
+        <translation>沒有變更：操作之前鎖已易手。</translation>
     </message>
     <message>
-        <source>Nothing was changed: the lock was gone before we acted.</source>
-        <translation>沒有變更：在我們動作之前鎖已不在。</translation>
+        <source>Nothing was changed: the lock was already gone.</source>
+        <translation>沒有變更：操作之前鎖已不在。</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
-        <translation>沒有變更：Lockscope 已拒絕，未送出任何命令。</translation>
+        <translation>沒有變更：Lockscope 已拒絕，未送出任何指令。</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
@@ -3193,19 +3197,19 @@ Try: lockscope %1 --help</source>
         <translation>將 %1 放回？</translation>
     </message>
     <message>
-        <source>&amp;Release lock</source>
+        <source>&amp;Release Lock</source>
         <translation>釋放鎖(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Shorten lease</source>
+        <source>&amp;Shorten Lease</source>
         <translation>縮短租約(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Quarantine lock</source>
+        <source>&amp;Quarantine Lock</source>
         <translation>隔離鎖(&amp;Q)</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
+        <source>&amp;Put Back</source>
         <translation>放回(&amp;P)</translation>
     </message>
     <message>
@@ -3226,7 +3230,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not seen</source>
-        <translation>未見到</translation>
+        <translation>未偵測到</translation>
     </message>
     <message>
         <source>Waiters get their chance when the new lease ends; nobody is woken before.</source>
@@ -3241,7 +3245,7 @@ Try: lockscope %1 --help</source>
         <translation>持有者不會收到通知；它會繼續工作，直到自己發現。</translation>
     </message>
     <message>
-        <source>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
+        <source>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
         <translation>在時間結束之前，由我們的值占據該鎖。在那之前沒有人能得到它：等待者繼續等待。</translation>
     </message>
     <message>
@@ -3254,7 +3258,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
-        <translation>它正在被續約：有些程式庫會在下一次續約時重新設定鎖。會對此觀察幾秒鐘。</translation>
+        <translation>它正在被續約：有些程式庫會在下一次續約時重新設定鎖。會對此監控幾秒鐘。</translation>
     </message>
     <message numerus="yes">
         <source>%n holders together, one of them %1</source>
@@ -3304,15 +3308,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中佔有多數。</translation>
     </message>
     <message>
         <source>Copied, with the holder&apos;s token. The lock is still held.</source>
         <translation>已複製（含持有者的權杖）。鎖仍被持有。</translation>
     </message>
     <message>
-        <source>Not copied: the lock changed hands before we acted.</source>
-        <translation>未複製：動作之前鎖已易主。</translation>
+        <source>Not copied: the lock changed hands first.</source>
+        <translation>未複製：操作之前鎖已易手。</translation>
     </message>
     <message>
         <source>Not copied: the lock is gone.</source>
@@ -3328,11 +3332,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Copy the release command of %1?</source>
-        <translation>複製 %1 的釋放命令？</translation>
+        <translation>複製 %1 的釋放指令？</translation>
     </message>
     <message>
-        <source>&amp;Copy command</source>
-        <translation>複製命令(&amp;C)</translation>
+        <source>&amp;Copy Command</source>
+        <translation>複製指令(&amp;C)</translation>
     </message>
     <message>
         <source>Looking again, comparing…</source>
@@ -3340,7 +3344,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
-        <translation>不會傳送任何命令。任何人執行該命令時，若持有者未變，鎖就會被釋放。命令中含有持有者的權杖。</translation>
+        <translation>不會送出任何指令。任何人執行該指令時，若持有者未變，鎖就會被釋放。指令中含有持有者的權杖。</translation>
     </message>
     <message>
         <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
@@ -3348,7 +3352,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
-        <translation>原持有者不會停下。若其續租和釋放會比較權杖，將發現權杖不是自己的；若直接 DEL，會連同隔離一併刪除。</translation>
+        <translation>原持有者不會停下。若其續約和釋放會比較權杖，將發現權杖不是自己的；若直接 DEL，會連同隔離一併刪除。</translation>
     </message>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices.</source>
@@ -3389,37 +3393,37 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Copy the release commands of %n locks?</source>
         <translation>
-            <numerusform>複製 %n 個鎖的釋放命令？</numerusform>
+            <numerusform>複製 %n 個鎖的釋放指令？</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Release %n locks</source>
+        <source>&amp;Release %n Locks</source>
         <translation>
             <numerusform>釋放 %n 個鎖(&amp;R)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Shorten %n leases</source>
+        <source>&amp;Shorten %n Leases</source>
         <translation>
             <numerusform>縮短 %n 個租約(&amp;S)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Quarantine %n locks</source>
+        <source>&amp;Quarantine %n Locks</source>
         <translation>
             <numerusform>隔離 %n 個鎖(&amp;Q)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Put %n locks back</source>
+        <source>&amp;Put %n Locks Back</source>
         <translation>
             <numerusform>放回 %n 個鎖(&amp;P)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>&amp;Copy %n commands</source>
+        <source>&amp;Copy %n Commands</source>
         <translation>
-            <numerusform>複製 %n 條命令(&amp;C)</numerusform>
+            <numerusform>複製 %n 條指令(&amp;C)</numerusform>
         </translation>
     </message>
     <message>
@@ -3478,7 +3482,7 @@ Try: lockscope %1 --help</source>
         <translation>輸入鍵名以確認(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Put back</source>
+        <source>&amp;Put Back</source>
         <translation>放回(&amp;P)</translation>
     </message>
     <message>
@@ -3486,12 +3490,12 @@ Try: lockscope %1 --help</source>
         <translation>複製為 redis-cli(&amp;Y)</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
+        <source>Look &amp;Again</source>
         <translation>再次查看(&amp;A)</translation>
     </message>
     <message>
-        <source>Allow actions for 10 &amp;minutes…</source>
-        <translation>允許動作 10 分鐘(&amp;M)…</translation>
+        <source>Allow Actions for 10 &amp;Minutes…</source>
+        <translation>允許操作 10 分鐘(&amp;M)…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3532,11 +3536,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>How it is watched</source>
-        <translation>如何觀察</translation>
+        <translation>如何監控</translation>
     </message>
     <message>
-        <source>Not seen this way</source>
-        <translation>這樣看不到的</translation>
+        <source>Blind spots</source>
+        <translation>此方式的盲點</translation>
     </message>
     <message>
         <source>Patterns</source>
@@ -3594,8 +3598,8 @@ Try: lockscope %1 --help</source>
 <context>
     <name>NodeFacts</name>
     <message>
-        <source>ends and leases</source>
-        <translation>結束與租約</translation>
+        <source>delete/expire</source>
+        <translation>刪除/過期</translation>
     </message>
     <message>
         <source>strings</source>
@@ -3619,7 +3623,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>expiry</source>
-        <translation>逾期</translation>
+        <translation>過期</translation>
     </message>
     <message>
         <source>eviction</source>
@@ -3642,32 +3646,32 @@ Try: lockscope %1 --help</source>
         <translation>尚未連線</translation>
     </message>
     <message>
-        <source>Keyspace notifications: the server tells every change, and reads fill in who holds it.</source>
-        <translation>鍵空間通知：伺服器告知每次變化，再透過讀取補上持有者。</translation>
+        <source>Keyspace notifications: the server announces every change, and a read of the key adds the holder.</source>
+        <translation>鍵空間通知：伺服器通知每次變化，再讀取鍵以得知持有者。</translation>
     </message>
     <message>
-        <source>Client tracking: the server says that a key changed, and we look what it is now.</source>
-        <translation>用戶端追蹤：伺服器告知某個鍵變了，由我們查看它現在是什麼。</translation>
+        <source>Client tracking: the server announces that a key changed, and Lockscope reads its new value.</source>
+        <translation>用戶端追蹤：伺服器只通知某個鍵已變化，由 Lockscope 讀取其目前的值。</translation>
     </message>
     <message>
-        <source>Polling only: we look at the keys in turn.</source>
-        <translation>僅輪詢：我們依序查看各個鍵。</translation>
+        <source>Polling only: keys are read in turn.</source>
+        <translation>僅輪詢：依序讀取各個鍵。</translation>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
-        <translation>被拒絕的加鎖嘗試，以及是誰送出了釋放。</translation>
+        <translation>被拒絕的加鎖嘗試，以及釋放由誰送出。</translation>
     </message>
     <message>
-        <source>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</source>
-        <translation>在兩次查看之間開始並結束的持有；持有是被釋放還是逾期只能推斷；被拒絕的嘗試。</translation>
+        <source>Holds that begin and end between two reads; whether a hold was released or expired (inferred only); refused attempts.</source>
+        <translation>在兩次讀取之間開始並結束的持有；持有是釋放還是過期（只能推斷）；被拒絕的嘗試。</translation>
     </message>
     <message>
-        <source>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</source>
-        <translation>在兩次查看之間開始並結束的一切；時間與查看的間隔一樣粗略；被拒絕的嘗試。</translation>
+        <source>Everything that begins and ends between two reads; times finer than the read interval; refused attempts.</source>
+        <translation>在兩次讀取之間開始並結束的一切；比讀取間隔更精確的時間；被拒絕的嘗試。</translation>
     </message>
     <message>
-        <source>not known: the server does not tell its settings, so it is inferred from what arrives</source>
-        <translation>不明：伺服器不透露其設定，因此從收到的內容推斷</translation>
+        <source>unknown: the server&apos;s settings cannot be read, so this is inferred from the notifications received</source>
+        <translation>不明：無法讀取伺服器的設定，依收到的通知推斷</translation>
     </message>
     <message>
         <source>tracking</source>
@@ -3678,8 +3682,8 @@ Try: lockscope %1 --help</source>
         <translation>輪詢</translation>
     </message>
     <message>
-        <source>%1 ✓ told</source>
-        <translation>%1 ✓ 告知</translation>
+        <source>%1 ✓</source>
+        <translation>%1 ✓</translation>
     </message>
     <message>
         <source>%1 by %2</source>
@@ -3723,11 +3727,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 commands/s of all clients</source>
-        <translation>所有用戶端每秒 %1 個命令</translation>
+        <translation>所有用戶端每秒 %1 個指令</translation>
     </message>
     <message>
         <source>%1 % of a core</source>
-        <translation>一個核心的 %1 %</translation>
+        <translation>單核心 %1%</translation>
     </message>
     <message>
         <source>%1 keys</source>
@@ -3774,16 +3778,24 @@ Try: lockscope %1 --help</source>
         <translation>已執行 %1 天</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and tracking follows: %2</source>
-        <translation>%1 中我們的使用者不可訂閱、由追蹤補上的：%2</translation>
+        <source>%1 (no permission to subscribe; followed by tracking): %2</source>
+        <translation>%1（無訂閱權限，改以追蹤監控）：%2</translation>
     </message>
     <message>
-        <source>Of %1, which our user may not subscribe and polls follow: %2</source>
-        <translation>%1 中我們的使用者不可訂閱、由輪詢補上的：%2</translation>
+        <source>%1 (no permission to subscribe; followed by polling): %2</source>
+        <translation>%1（無訂閱權限，改以輪詢監控）：%2</translation>
     </message>
     <message>
         <source>%1 (not announced)</source>
-        <translation>%1（沒有通知）</translation>
+        <translation>%1（無通知）</translation>
+    </message>
+    <message>
+        <source>standalone</source>
+        <translation>單機</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>叢集</translation>
     </message>
 </context>
 <context>
@@ -3841,15 +3853,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Expired</source>
-        <translation>已逾期</translation>
+        <translation>已過期</translation>
     </message>
     <message>
         <source>Expiring &lt; 2 s</source>
-        <translation>即將逾期 &lt; 2 s</translation>
+        <translation>即將過期 &lt; 2 秒</translation>
     </message>
     <message>
         <source>Held &gt; 5 min</source>
-        <translation>持有 &gt; 5 min</translation>
+        <translation>持有 &gt; 5 分鐘</translation>
     </message>
     <message>
         <source>All locks: the number is of those held now</source>
@@ -3857,7 +3869,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A renewal is overdue by the pace seen so far, or has stopped</source>
-        <translation>依目前的節奏續約已逾時，或已停止</translation>
+        <translation>依先前的節奏，續約已延遲或停止</translation>
     </message>
     <message>
         <source>Held and will never end by itself</source>
@@ -3865,7 +3877,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The holder overwrote another one: neither release nor expiry in between</source>
-        <translation>持有者覆寫了另一個持有者：其間既無釋放也無逾期</translation>
+        <translation>持有者覆寫了另一個持有者：其間既無釋放也無過期</translation>
     </message>
     <message>
         <source>Ended by its TTL a moment ago, without a release</source>
@@ -3889,7 +3901,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
-        <translation>一切可能需要人處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用</translation>
+        <translation>可能需要人工處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用</translation>
     </message>
     <message>
         <source>Simulator</source>
@@ -4012,19 +4024,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not remembered: no keyring available</source>
-        <translation>未記住：沒有可用的鑰匙圈</translation>
+        <translation>未儲存：沒有可用的鑰匙圈</translation>
     </message>
     <message>
         <source>not remembered: the keyring did not allow it</source>
-        <translation>未記住：鑰匙圈不允許</translation>
+        <translation>未儲存：鑰匙圈不允許</translation>
     </message>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
-        <translation>未記住：鑰匙圈說「%1」</translation>
+        <translation>未儲存：鑰匙圈傳回「%1」</translation>
     </message>
     <message>
         <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
-        <translation>讀取預算為每秒 0 到 %1 個鍵，輪詢預算為每秒 0 到 %2 個命令，等待者預算為每秒 0 到 %3 個命令。</translation>
+        <translation>讀取配額為每秒 0 到 %1 個鍵，輪詢配額為每秒 0 到 %2 個指令，等待者配額為每秒 0 到 %3 個指令。</translation>
     </message>
 </context>
 <context>
@@ -4139,7 +4151,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>held %1 %</source>
-        <translation>持有 %1 %</translation>
+        <translation>持有 %1%</translation>
     </message>
     <message numerus="yes">
         <source>%n lost</source>
@@ -4227,11 +4239,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The inspector shows the selected lock, now %1. Its curve is the time left on the lease: a renewal lifts it, and a missed one is marked.</source>
-        <translation>檢閱器顯示所選的鎖，目前是 %1。曲線是租約的剩餘時間：每次續期都會使它回升，錯過的續期會標示出來。</translation>
+        <translation>檢閱器顯示所選的鎖，目前是 %1。曲線是租約的剩餘時間：每次續約都會使它回升，錯過的續約會標示出來。</translation>
     </message>
     <message>
         <source>Waiting until a lock has been renewed a few times.</source>
-        <translation>正在等待某個鎖完成幾次續期。</translation>
+        <translation>正在等待某個鎖完成幾次續約。</translation>
     </message>
     <message>
         <source>Who had it before</source>
@@ -4251,7 +4263,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Release… would show what is sent for %1, and removes it only if its holder is still the one you saw. This tour presses nothing.</source>
-        <translation>「釋放…」會先顯示將對 %1 送出的命令，而且只有在持有者仍是您所見的那一個時才會移除它。本導覽不會按下任何按鈕。</translation>
+        <translation>「釋放…」會先顯示將對 %1 送出的指令，而且只有在持有者仍是您所見的那一個時才會移除它。本導覽不會按下任何按鈕。</translation>
     </message>
     <message>
         <source>Waiting until a lock is held.</source>
@@ -4271,11 +4283,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Connect… watches the locks of a server of yours; connecting only reads. The demo and its server are gone then, and come back from the File menu.</source>
-        <translation>「連線…」用來監看您自己伺服器上的鎖；連線時只讀取。屆時示範及其伺服器會被移除，可從「檔案」選單重新啟動。</translation>
+        <translation>「連線…」用來監控您自己伺服器上的鎖；連線時只讀取。屆時示範及其伺服器會被移除，可從「檔案」選單重新啟動。</translation>
     </message>
     <message>
         <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
-        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續期。最近一分鐘內 %1 被多次取得；橘色表示有爭用。</translation>
+        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續約。最近一分鐘內 %1 被多次取得；橘色表示有爭用。</translation>
     </message>
     <message>
         <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
@@ -4391,11 +4403,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lease overdue</source>
-        <translation>租約超時</translation>
+        <translation>租約逾期</translation>
     </message>
     <message>
         <source>expired, not released</source>
-        <translation>已逾期，未釋放</translation>
+        <translation>已過期，未釋放</translation>
     </message>
     <message>
         <source>released</source>
@@ -4422,9 +4434,9 @@ Try: lockscope %1 --help</source>
         <translation>租約還有 %1 結束。</translation>
     </message>
     <message>
-        <source>last tick %1 ago, cadence %2 (+%3 %).</source>
+        <source>last renewal %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation>上次續約在 %1 前，節奏 %2（+%3 %）。</translation>
+        <translation>上次續約在 %1 前，節奏 %2（+%3%）。</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
@@ -4442,11 +4454,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Taken over: this holder overwrote another one that had neither released nor expired.</source>
-        <translation>接手：此持有者覆寫了另一個既未釋放也未逾期的持有者。</translation>
+        <translation>接手：此持有者覆寫了另一個既未釋放也未過期的持有者。</translation>
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays for ever.</source>
-        <translation>沒有 TTL：如果持有者死掉，此鎖將永遠存在。</translation>
+        <translation>沒有 TTL：如果持有者失效，此鎖將永遠存在。</translation>
     </message>
     <message>
         <source>Renewal late:</source>
@@ -4458,7 +4470,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lease is over, but the server has not said so yet.</source>
-        <translation>租約已結束，但伺服器還沒有說。</translation>
+        <translation>租約已到期，但伺服器尚未通知。</translation>
     </message>
     <message>
         <source>Ended by its TTL, not released by its holder, who may still be working.</source>
@@ -4479,7 +4491,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
         <translation>
-            <numerusform>閒置，但有 %n 個在等它：在佇列首位得到之前誰也得不到。</numerusform>
+            <numerusform>閒置，但有 %n 個在等它：在佇列首位得到之前誰也拿不到。</numerusform>
         </translation>
     </message>
     <message>
@@ -4488,7 +4500,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Free: its quarantine ended %1 ago.</source>
-        <translation>閒置：隔離已於 %1前結束。</translation>
+        <translation>閒置：隔離已於 %1 前結束。</translation>
     </message>
     <message>
         <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
@@ -4503,11 +4515,11 @@ Try: lockscope %1 --help</source>
     <name>Violations</name>
     <message>
         <source>nobody in particular</source>
-        <translation>不特定的某個工作者</translation>
+        <translation>不特定的某個 Worker</translation>
     </message>
     <message>
         <source>worker %1</source>
-        <translation>工作者 %1</translation>
+        <translation>Worker %1</translation>
     </message>
     <message numerus="yes">
         <source>overlap(s)</source>
@@ -4554,13 +4566,13 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>stale write(s) accepted</source>
         <translation>
-            <numerusform>過期寫入被接受</numerusform>
+            <numerusform>陳舊寫入被接受</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>stale write(s) refused</source>
         <translation>
-            <numerusform>過期寫入被拒絕</numerusform>
+            <numerusform>陳舊寫入被拒絕</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4585,11 +4597,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 renewed a lock that was not its own</source>
-        <translation>%1 續期了不屬於自己的鎖</translation>
+        <translation>%1 續約了不屬於自己的鎖</translation>
     </message>
     <message>
         <source>%1 renewed the lock of %2</source>
-        <translation>%1 續期了 %2 的鎖</translation>
+        <translation>%1 續約了 %2 的鎖</translation>
     </message>
     <message>
         <source>a lock does not end although its holder is gone</source>
@@ -4671,7 +4683,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>at most %n: clients that block on some list</source>
         <translation>
-            <numerusform>最多 %n 個：阻塞在某些串列上的用戶端</numerusform>
+            <numerusform>最多 %n 個：阻塞在某些清單上的用戶端</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4689,7 +4701,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n client(s) block on lists, perhaps on %1</source>
         <translation>
-            <numerusform>%n 個用戶端阻塞在串列上，也許是 %1</numerusform>
+            <numerusform>%n 個用戶端阻塞在清單上，也許是 %1</numerusform>
         </translation>
     </message>
     <message>
@@ -4708,7 +4720,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</source>
-        <translation>這裡數的是此節點上的用戶端實例：一個實例裡可能有幾個執行緒在等，若忘了取消訂閱則可能一個也沒有。只是一再嘗試的，看不到。</translation>
+        <translation>統計的是此節點上的用戶端實例：一個實例可能有多個執行緒在等待，若忘記取消訂閱則可能一個也沒有。採輪詢的等待者不在其中。</translation>
     </message>
     <message>
         <source>Too large to be read: only its length is known.</source>
@@ -4716,11 +4728,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
-        <translation>只見到排隊的，見不到只試一次的。期限以等待者自己的時鐘為準。</translation>
+        <translation>只含排隊的等待者，不含只嘗試一次的。期限以等待者自己的時鐘為準。</translation>
     </message>
     <message>
-        <source>The server tells who blocks, not on which list: only a trace does.</source>
-        <translation>伺服器會說誰在阻塞，但不說在哪個串列上：只有側錄知道。</translation>
+        <source>The server reports which clients block, not on which list: only a trace shows that.</source>
+        <translation>伺服器只給出被阻塞的用戶端，不給出是哪個清單：需側錄才看得到。</translation>
     </message>
     <message>
         <source>One mark, however many wait.</source>
@@ -4728,15 +4740,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Only those who asked while the trace ran.</source>
-        <translation>只有側錄期間嘗試過的。</translation>
+        <translation>只含側錄期間嘗試過的。</translation>
     </message>
     <message>
-        <source>not known: who holds it was not seen</source>
-        <translation>未知：沒有見到誰持有它</translation>
+        <source>unknown: holder not seen</source>
+        <translation>不明：未偵測到持有者</translation>
     </message>
     <message>
         <source>not known: waiters listen to %1, which is for many locks</source>
-        <translation>未知：等待者監聽 %1，它由許多鎖共用</translation>
+        <translation>不明：等待者監聽 %1，它由許多鎖共用</translation>
     </message>
     <message>
         <source>not looked at yet</source>
@@ -4744,7 +4756,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>gone for %1</source>
-        <translation>已離開 %1</translation>
+        <translation>已離線 %1</translation>
     </message>
     <message>
         <source>%1 left</source>
@@ -4752,11 +4764,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>silent</source>
-        <translation>無聲</translation>
+        <translation>無回應</translation>
     </message>
     <message>
         <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
-        <translation>它的期限已過：不再等待，位置保留到有人經過為止。</translation>
+        <translation>期限已過：它不再等待，但仍佔著位置，直到下一個用戶端來加鎖時被清除。</translation>
     </message>
     <message>
         <source>It gives its place up in %1.</source>
@@ -4764,7 +4776,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
-        <translation>沒有人在為它監聽：它可能已死，在那之前會阻塞後面的等待者。</translation>
+        <translation>沒有用戶端在監聽：它可能已失效，在那之前會阻塞後面的等待者。</translation>
     </message>
     <message>
         <source>Next is %1. %2</source>
@@ -4777,7 +4789,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>unknown: clients of this library poll, and only a trace shows them</source>
-        <translation>未知：此程式庫採輪詢，需側錄才看得到</translation>
+        <translation>不明：此程式庫採輪詢，需側錄才看得到</translation>
     </message>
     <message numerus="yes">
         <source>%n waited when the trace ended %1, the longest for %2</source>
@@ -4806,7 +4818,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 · holder not seen</source>
-        <translation>%1 · 未見持有者</translation>
+        <translation>%1 · 持有者不明</translation>
     </message>
     <message>
         <source>%1 · held %2</source>
@@ -4872,7 +4884,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n wait for %1, whose holder was not seen.</source>
         <translation>
-            <numerusform>%n 個在等 %1，未見其持有者。</numerusform>
+            <numerusform>%n 個在等 %1，持有者不明。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4918,8 +4930,8 @@ Try: lockscope %1 --help</source>
         <translation>死結</translation>
     </message>
     <message>
-        <source>root</source>
-        <translation>根源</translation>
+        <source>blocker</source>
+        <translation>阻塞源</translation>
     </message>
     <message>
         <source>held by %1</source>
@@ -4954,7 +4966,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>waited for by</source>
-        <translation>被其等待</translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>holds</source>
@@ -4962,11 +4974,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>seen %1 ago</source>
-        <translation>%1 前見到</translation>
+        <translation>%1 前偵測到</translation>
     </message>
     <message>
         <source>It had stood for %1 when it was last seen.</source>
-        <translation>最後見到時它已持續 %1。</translation>
+        <translation>最後偵測到時它已持續 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n holder(s) are taken for the connection that has their token for its name.</source>
@@ -5001,7 +5013,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It takes %1 bytes: too large to be compared safely.</source>
-        <translation>它占用 %1 位元組：太大，無法安全比較。</translation>
+        <translation>它佔用 %1 位元組：太大，無法安全比較。</translation>
     </message>
     <message>
         <source>It belongs to the locks of a library and is no lock itself.</source>
@@ -5025,11 +5037,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It is a semaphore that only counts its free permits: it does not say who holds one.</source>
-        <translation>這是只計空閒許可數的號誌：它不說明誰持有許可。</translation>
+        <translation>這是只計閒置許可數的號誌：它不說明誰持有許可。</translation>
     </message>
     <message>
         <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
-        <translation>沒有任何跡象表明它是鎖：名稱、值和被觀察的樣式都沒有。</translation>
+        <translation>沒有任何跡象表明它是鎖：名稱、值和被監控的樣式都沒有。</translation>
     </message>
     <message>
         <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
@@ -5045,7 +5057,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
-        <translation>這是號誌的空閒許可數。它的持有者列在 %1 中。要放開一個許可，請釋放那個鍵。</translation>
+        <translation>這是號誌的閒置許可數。它的持有者列在 %1 中。要放開一個許可，請釋放那個鍵。</translation>
     </message>
 </context>
 <context>
@@ -5056,35 +5068,35 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may have been carried out or not.</source>
-        <translation>命令已送出，但回應遺失，而且現在無法詢問伺服器：%1 它可能已執行，也可能沒有。</translation>
+        <translation>指令已送出，但回應遺失，而且現在無法詢問伺服器：%1 它可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
-        <translation>沒有送出任何命令。</translation>
+        <translation>沒有送出任何指令。</translation>
     </message>
     <message>
         <source>This profile is read-only. Nothing was sent.</source>
-        <translation>此設定檔是唯讀的。沒有送出任何命令。</translation>
+        <translation>此設定檔是唯讀的。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>There was no such key when it was looked at. Nothing was sent.</source>
-        <translation>查看時沒有這個鍵。沒有送出任何命令。</translation>
+        <translation>查看時沒有這個鍵。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>Somebody holds the lock now. Nothing was sent.</source>
-        <translation>現在有人持有該鎖。沒有送出任何命令。</translation>
+        <translation>現在有人持有該鎖。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>The lock was gone already. Nothing was sent.</source>
-        <translation>鎖已經不在了。沒有送出任何命令。</translation>
+        <translation>鎖已經不在了。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>The holder&apos;s entry changed since you looked (it was taken again or let go once). Nothing was sent; look again and decide.</source>
-        <translation>自您查看以來持有者的項目已改變（又取得了一次或放開了一次）。沒有送出任何命令；請再次查看後決定。</translation>
+        <translation>自您查看以來持有者的項目已改變（又取得了一次或放開了一次）。沒有送出任何指令；請再次查看後決定。</translation>
     </message>
     <message>
         <source>Another holder has the lock now. Nothing was sent.</source>
-        <translation>現在是另一個持有者持有該鎖。沒有送出任何命令。</translation>
+        <translation>現在是另一個持有者持有該鎖。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>the connection was lost before anything was sent</source>
@@ -5092,15 +5104,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>the connection was lost before the command was sent</source>
-        <translation>在命令送出之前連線已中斷</translation>
+        <translation>在指令送出之前連線已中斷</translation>
     </message>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
         <translation>租約自行結束得比這更早。沒有變更。</translation>
     </message>
     <message>
-        <source>This is a replica: act on the master.</source>
-        <translation>這是複本：請在主節點上動作。</translation>
+        <source>This is a replica: act on the primary.</source>
+        <translation>這是複本：請在主節點上操作。</translation>
     </message>
     <message>
         <source>The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the holder&apos;s own release, too. Bring the replicas back or lower the setting.</source>
@@ -5116,7 +5128,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The user may not do this. Give it the right, or name another user for actions in the profile.</source>
-        <translation>該使用者不可以這樣做。請給予權限，或在設定檔中指定另一個執行動作的使用者。</translation>
+        <translation>該使用者無權這樣做。請給予權限，或在設定檔中指定另一個執行操作的使用者。</translation>
     </message>
     <message>
         <source>The server cannot save its data and therefore refuses writes.</source>
@@ -5148,7 +5160,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost: it may have been carried out or not.</source>
-        <translation>命令已送出，但回應遺失：它可能已執行，也可能沒有。</translation>
+        <translation>指令已送出，但回應遺失：它可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>The lock is released.</source>
@@ -5168,7 +5180,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its lease would have ended by now. Nothing was sent.</source>
-        <translation>它的租約此時本已結束。沒有送出任何命令。</translation>
+        <translation>它的租約此時本已結束。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>not to be run as it is, the token is masked:</source>
@@ -5188,19 +5200,19 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Given up after the command was sent: it may have been carried out or not.</source>
-        <translation>在命令送出之後放棄：它可能已執行，也可能沒有。</translation>
+        <translation>在指令送出之後放棄：它可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>Given up. Nothing was sent.</source>
-        <translation>已放棄。沒有送出任何命令。</translation>
+        <translation>已放棄。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
-        <translation>該鍵不只保存這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
+        <translation>該鍵不只存放這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
     </message>
     <message>
         <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
-        <translation>鎖已經空閒：其值中的時間已過。沒有送出任何命令。</translation>
+        <translation>鎖已經閒置：其值中的時間已過。沒有送出任何指令。</translation>
     </message>
     <message>
         <source>unexpected reply</source>
@@ -5208,7 +5220,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</source>
-        <translation>沒有喚醒它的等待者：此使用者不可以這樣做（%1）。它們會休眠到各自的等待時間結束。</translation>
+        <translation>沒有喚醒它的等待者：此使用者無權這樣做（%1）。它們會休眠到各自的等待時間結束。</translation>
     </message>
     <message>
         <source>Its waiters could not be woken (%1). They may sleep until their own timeout.</source>
@@ -5220,23 +5232,23 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>This applies to this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>這只適用於此伺服器。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+        <translation>這只適用於此伺服器。使用 Redlock 時，持有者可能仍在其餘伺服器中佔有多數。</translation>
     </message>
     <message>
         <source>Unexpected reply to the command: it may have been carried out or not.</source>
-        <translation>對命令的回應不符預期：命令可能已執行，也可能沒有。</translation>
+        <translation>對指令的回應不符預期：指令可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>The lock had ended when the command arrived. Nothing was changed.</source>
-        <translation>命令到達時，鎖已結束。沒有變更。</translation>
+        <translation>指令到達時，鎖已結束。沒有變更。</translation>
     </message>
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
-        <translation>命令到達時，鎖已改變。沒有變更。</translation>
+        <translation>指令到達時，鎖已改變。沒有變更。</translation>
     </message>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
-        <translation>已給出命令（含持有者的權杖）。未傳送任何命令。</translation>
+        <translation>已給出指令（含持有者的權杖）。未送出任何指令。</translation>
     </message>
     <message>
         <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
@@ -5256,7 +5268,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>There is nothing to put back any more: that is possible until the lease would have ended, for 60 seconds at most, or 10 without a lease. Nothing was sent.</source>
-        <translation>已沒有可放回的鎖：僅在原租約到期前可放回，最長 60 秒（無租約時為 10 秒）。未傳送任何命令。</translation>
+        <translation>已沒有可放回的鎖：僅在原租約到期前可放回，最長 60 秒（無租約時為 10 秒）。未送出任何指令。</translation>
     </message>
     <message>
         <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
@@ -5286,7 +5298,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
-        <translation>說明哪些權杖、用戶端和主機屬於哪個服務</translation>
+        <translation>指定哪些權杖、用戶端和主機屬於哪個服務</translation>
     </message>
 </context>
 <context>
@@ -5300,20 +5312,20 @@ Try: lockscope %1 --help</source>
     <name>lockscope::gui::AuditDialog</name>
     <message>
         <source>Audit Log</source>
-        <translation>稽核日誌</translation>
+        <translation>稽核記錄</translation>
     </message>
     <message>
         <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
-        <translation>從這裡做過的動作，最新的在前。權杖已遮罩。供程式使用的檔案：%1，每行一個 JSON 物件。</translation>
+        <translation>從這裡做過的操作，最新的在前。權杖已遮罩。供程式使用的檔案：%1，每行一個 JSON 物件。</translation>
     </message>
     <message>
         <source>Actions, newest first</source>
-        <translation>動作，最新的在前</translation>
+        <translation>操作，最新的在前</translation>
     </message>
     <message>
         <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
         <extracomment>In place of the lines of the audit log</extracomment>
-        <translation>還沒有從這裡做過任何動作。釋放、縮短租約、隔離與許可在嘗試之前和之後都會列在這裡。</translation>
+        <translation>還沒有從這裡做過任何操作。釋放、縮短租約、隔離與許可在嘗試之前和之後都會列在這裡。</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -5407,7 +5419,7 @@ Try: lockscope %1 --help</source>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
-        <translation>%1（複本）</translation>
+        <translation>%1（副本）</translation>
     </message>
     <message>
         <source>Saved.</source>
@@ -5418,11 +5430,11 @@ Try: lockscope %1 --help</source>
         <translation>「%1」已刪除。</translation>
     </message>
     <message>
-        <source>Cancel &amp;test</source>
+        <source>Cancel &amp;Test</source>
         <translation>取消測試(&amp;T)</translation>
     </message>
     <message>
-        <source>&amp;Test connection</source>
+        <source>&amp;Test Connection</source>
         <translation>測試連線(&amp;T)</translation>
     </message>
     <message>
@@ -5431,7 +5443,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>✓ This server can be watched. Nothing on it was changed.</source>
-        <translation>✓ 可以觀察此伺服器。沒有變更其上的任何東西。</translation>
+        <translation>✓ 可以監控此伺服器。沒有變更其上的任何東西。</translation>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
@@ -5534,7 +5546,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.</source>
-        <translation>請觀察主節點：在複本上，逾期看起來像刪除，而且無法釋放任何鎖。</translation>
+        <translation>請監控主節點：在複本上，過期看起來像刪除，而且無法釋放任何鎖。</translation>
     </message>
     <message>
         <source>, a node of a cluster</source>
@@ -5570,7 +5582,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What to do</source>
-        <translation>該怎麼做</translation>
+        <translation>處理建議</translation>
     </message>
     <message>
         <source>off: everything travels in clear text</source>
@@ -5613,7 +5625,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>holds by length, since watching began</source>
-        <translation>依時間長度統計的持有，自開始觀察起</translation>
+        <translation>依時間長度統計的持有，自開始監控起</translation>
     </message>
     <message>
         <source>Contention</source>
@@ -5621,7 +5633,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since watching began</source>
-        <translation>自開始觀察起</translation>
+        <translation>自開始監控起</translation>
     </message>
     <message>
         <source>Held longest</source>
@@ -5645,7 +5657,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>waiters seen now</source>
-        <translation>現在見到的等待者</translation>
+        <translation>現在偵測到的等待者</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
@@ -5653,11 +5665,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Nothing seen yet.</source>
-        <translation>尚未見到任何東西。</translation>
+        <translation>尚未偵測到任何東西。</translation>
     </message>
     <message>
         <source>No hold has been seen from begin to end yet.</source>
-        <translation>尚未見到從頭到尾的一次持有。</translation>
+        <translation>尚未偵測到從頭到尾的一次持有。</translation>
     </message>
     <message>
         <source>Lock</source>
@@ -5689,7 +5701,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>expired</source>
-        <translation>逾期</translation>
+        <translation>過期</translation>
     </message>
     <message>
         <source>others</source>
@@ -5716,7 +5728,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>per second: %1 acquired, %2 renewed, %3 released, %4 expired</source>
-        <translation>每秒：%1 取得，%2 續約，%3 釋放，%4 逾期</translation>
+        <translation>每秒：%1 取得，%2 續約，%3 釋放，%4 過期</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came only as counts under overload; they are included.</source>
@@ -5729,7 +5741,7 @@ Try: lockscope %1 --help</source>
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>%1 holds, median up to %2, p99 up to %3</source>
+        <source>%1 holds · median ≤ %2 · p99 ≤ %3</source>
         <translation>%1 次持有，中位數不超過 %2，p99 不超過 %3</translation>
     </message>
     <message>
@@ -5756,8 +5768,8 @@ Try: lockscope %1 --help</source>
         <translation>目前；按一下即可篩選</translation>
     </message>
     <message>
-        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
-        <translation>只計有名的等待者（佇列、側錄），從初次見到算起：此前可能已在等待。頻道只說有多少個在等。</translation>
+        <source>Named waiters only (queues, traces), from when they were first seen: they may have waited longer. Channels show only how many wait.</source>
+        <translation>只統計已識別的等待者（佇列、側錄），從首次偵測到算起：先前可能已在等待。頻道只給出等待者的數量。</translation>
     </message>
     <message>
         <source>%1, one-time tokens</source>
@@ -5832,7 +5844,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</source>
-        <translation>Lockscope 觀察您的程式存放在 Redis 中的鎖：誰持有、從何時起、如何續約、誰在等待、哪裡出了問題。不會變更伺服器上的任何東西。</translation>
+        <translation>Lockscope 監控您的程式存放在 Redis 中的鎖：誰持有、從何時起、如何續約、誰在等待、哪裡出了問題。不會變更伺服器上的任何東西。</translation>
     </message>
     <message>
         <source>Saved servers</source>
@@ -5883,8 +5895,8 @@ Try: lockscope %1 --help</source>
         <translation>無</translation>
     </message>
     <message>
-        <source>nothing is known of the %1 before: %2</source>
-        <translation>此前 %1 一無所知：%2</translation>
+        <source>no data for the %1 before: %2</source>
+        <translation>此前 %1 沒有資料：%2</translation>
     </message>
     <message>
         <source>gap</source>
@@ -6037,11 +6049,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>What happens to the watched locks is listed here, the newest at the end.</source>
-        <translation>所觀察的鎖上發生的事列在這裡，最新的在結尾。</translation>
+        <translation>所監控的鎖上發生的事列在這裡，最新的在結尾。</translation>
     </message>
     <message>
         <source>Lock or holder: worker-*   (Ctrl+F)</source>
-        <translation>鎖或持有者：worker-*  （Ctrl+F）</translation>
+        <translation>鎖或持有者：worker-*   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter of the events</source>
@@ -6130,12 +6142,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>&amp;Watch %n Chosen</source>
         <translation>
-            <numerusform>觀察所選的 %n 項(&amp;W)</numerusform>
+            <numerusform>監控所選的 %n 項(&amp;W)</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;Watch Chosen</source>
-        <translation>觀察所選(&amp;W)</translation>
+        <translation>監控所選(&amp;W)</translation>
     </message>
     <message>
         <source>Find Locks</source>
@@ -6143,7 +6155,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</source>
-        <translation>走訪 %1 資料庫 %2 的鍵，並讀取較小的值，看哪些像鎖。不作任何變更；最多佔用伺服器 5 % 的時間，看過 100,000 個鍵或 10 秒後結束。</translation>
+        <translation>走訪 %1 資料庫 %2 的鍵，並讀取較小的值，看哪些像鎖。不作任何變更；最多佔用伺服器 5% 的時間，看過 100,000 個鍵或 10 秒後結束。</translation>
     </message>
     <message>
         <source>What looks like a lock</source>
@@ -6188,7 +6200,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>✓ watched</source>
-        <translation>✓ 已觀察</translation>
+        <translation>✓ 已監控</translation>
     </message>
     <message>
         <source>no</source>
@@ -6200,7 +6212,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watches: %1</source>
-        <translation>觀察：%1</translation>
+        <translation>監控：%1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6214,11 +6226,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watch</source>
-        <translation>觀察</translation>
+        <translation>監控</translation>
     </message>
     <message>
         <source>Preset or key pattern that would watch these locks</source>
-        <translation>用來觀察這些鎖的預設組或鍵樣式</translation>
+        <translation>用來監控這些鎖的預設組或鍵樣式</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -6234,7 +6246,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Library that wrote most of them</source>
-        <translation>寫下其中大多數的程式庫</translation>
+        <translation>寫入其中大多數鎖的程式庫</translation>
     </message>
     <message>
         <source>Sure?</source>
@@ -6246,11 +6258,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Watched</source>
-        <translation>已觀察</translation>
+        <translation>已監控</translation>
     </message>
     <message>
         <source>Whether the connection watches them already</source>
-        <translation>此連線是否已在觀察它們</translation>
+        <translation>此連線是否已在監控它們</translation>
     </message>
     <message>
         <source>Example</source>
@@ -6359,7 +6371,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>silent: renewals stopped</source>
-        <translation>沉默：續約已停止</translation>
+        <translation>無回應：續約已停止</translation>
     </message>
     <message>
         <source>cannot tell: does not renew</source>
@@ -6403,7 +6415,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
-        <translation>其最長持有的時間長度；未見到起始時以 ≥ 表示</translation>
+        <translation>其最長持有的時間長度；起始時間不明時以 ≥ 表示</translation>
     </message>
     <message>
         <source>Last sign of life</source>
@@ -6423,7 +6435,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>cannot tell yet: too few renewals seen</source>
-        <translation>尚無法判斷：看到的續期次數太少</translation>
+        <translation>尚無法判斷：看到的續約次數太少</translation>
     </message>
     <message>
         <source>Token names no host</source>
@@ -6434,13 +6446,13 @@ Try: lockscope %1 --help</source>
         <translation>未指定服務</translation>
     </message>
     <message>
-        <source>Connection not known: a trace tells</source>
-        <translation>連線未知：追蹤後可知</translation>
+        <source>Connection unknown: run a trace</source>
+        <translation>連線不明：側錄後可知</translation>
     </message>
     <message numerus="yes">
         <source>%n silent</source>
         <translation>
-            <numerusform>%n 個無聲</numerusform>
+            <numerusform>%n 個無回應</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6469,7 +6481,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Process or client that the token names, else the token; or what they share</source>
-        <translation>權杖中的行程或用戶端，沒有則為 權杖本身；分組時為其共同之處</translation>
+        <translation>權杖中的行程或用戶端，沒有則為權杖本身；分組時為其共同之處</translation>
     </message>
 </context>
 <context>
@@ -6524,15 +6536,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>redis-cli commands</source>
-        <translation>redis-cli 命令</translation>
+        <translation>redis-cli 指令</translation>
     </message>
     <message>
-        <source>Copy token</source>
+        <source>Copy Token</source>
         <translation>複製權杖</translation>
     </message>
     <message>
-        <source>Copy commands</source>
-        <translation>複製命令</translation>
+        <source>Copy Commands</source>
+        <translation>複製指令</translation>
     </message>
     <message>
         <source>Copy the holder&apos;s token</source>
@@ -6544,7 +6556,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>No lease was seen in the last minute.</source>
-        <translation>最近一分鐘沒有見到租約。</translation>
+        <translation>最近一分鐘未偵測到租約。</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
@@ -6554,7 +6566,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Nothing has happened since watching began.</source>
-        <translation>自開始觀察以來沒有發生任何事。</translation>
+        <translation>自開始監控以來沒有發生任何事。</translation>
     </message>
     <message>
         <source>Raw</source>
@@ -6586,7 +6598,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy the redis-cli commands that show this lock</source>
-        <translation>複製檢視此鎖的 redis-cli 命令</translation>
+        <translation>複製檢視此鎖的 redis-cli 指令</translation>
     </message>
     <message>
         <source>Not seen any more. Below is what was last known of it.</source>
@@ -6622,7 +6634,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>believes that it has the lock</source>
-        <translation>相信自己持有鎖</translation>
+        <translation>自認持有鎖</translation>
     </message>
     <message>
         <source>waits</source>
@@ -6650,7 +6662,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Above, each worker has a colour and a lane with what it believes; below, Redis has lanes with what the monitor read, in the colour of who held the lock. A dotted line leads from a violation to Redis. A cross: the worker was killed; a green line: it came back.</source>
-        <translation>上方每個工作者有一種顏色和一條泳道，顯示它所相信的；下方是 Redis 的泳道，顯示監視器讀到的，顏色取自持有鎖的工作者。虛線從違規處指向 Redis。叉號：工作者被終止；綠線：它又回來了。</translation>
+        <translation>上方每個 Worker 有一種顏色和一條泳道，顯示它自認的狀態；下方是 Redis 的泳道，顯示監控端讀到的狀態，顏色取自持有鎖的 Worker。虛線從違規處指向 Redis。叉號：Worker 被終止；綠線：它又恢復了。</translation>
     </message>
 </context>
 <context>
@@ -6661,7 +6673,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Press Start: each worker gets a lane with what it believes, above what Redis says.</source>
-        <translation>按「開始」：每個工作者有一條泳道顯示它所相信的，下方是 Redis 所說的。</translation>
+        <translation>按「開始」：每個 Worker 有一條泳道，顯示它自認的狀態；下方是 Redis 中的實際狀態。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln section(s)</source>
@@ -6683,12 +6695,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>Redis: %Ln hold(s) seen by the monitor</source>
         <translation>
-            <numerusform>Redis：監視器看到 %Ln 次持有</numerusform>
+            <numerusform>Redis：監控端看到 %Ln 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · read from Redis by the monitor</source>
-        <translation>%1 · 由監視器從 Redis 讀到</translation>
+        <translation>%1 · 由監控端從 Redis 讀到</translation>
     </message>
     <message>
         <source>knows that its lease is over</source>
@@ -6704,7 +6716,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>believes that it has the lock</source>
-        <translation>相信自己持有鎖</translation>
+        <translation>自認持有鎖</translation>
     </message>
     <message>
         <source>waits for the lock</source>
@@ -6725,7 +6737,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Lanes of the workers, and of Redis</source>
-        <translation>工作者與 Redis 的泳道</translation>
+        <translation>Worker 與 Redis 的泳道</translation>
     </message>
 </context>
 <context>
@@ -6799,11 +6811,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Copy redis-cli &amp;Commands</source>
-        <translation>複製 redis-cli 命令(&amp;C)</translation>
+        <translation>複製 redis-cli 指令(&amp;C)</translation>
     </message>
     <message>
         <source>Copy the commands that show this lock in a terminal</source>
-        <translation>複製在終端機中顯示此鎖的命令</translation>
+        <translation>複製在終端機中顯示此鎖的指令</translation>
     </message>
     <message>
         <source>Filter by This &amp;Holder</source>
@@ -6834,8 +6846,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>隔離(&amp;Q)…</translation>
     </message>
     <message>
-        <source>Keep everybody out for a while with a tombstone that ends by itself</source>
-        <translation>用一個會自行結束的墓碑將所有人擋在外面一段時間</translation>
+        <source>Keep everybody out for a while with a placeholder that expires by itself</source>
+        <translation>以會自動過期的佔位值，在一段時間內阻止任何人加鎖</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
@@ -6859,11 +6871,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Trace &amp;Attempts…</source>
-        <translation>側錄嘗試(&amp;A)…</translation>
+        <translation>側錄加鎖嘗試(&amp;A)…</translation>
     </message>
     <message>
         <source>See for some seconds who tries to get this lock</source>
-        <translation>用幾秒鐘看誰嘗試取得這個鎖</translation>
+        <translation>用幾秒鐘側錄哪些用戶端在嘗試取得此鎖</translation>
     </message>
     <message>
         <source>&amp;Name This Holder…</source>
@@ -6871,15 +6883,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Say which service this holder belongs to</source>
-        <translation>說明此持有者屬於哪個服務</translation>
+        <translation>指定此持有者屬於哪個服務</translation>
     </message>
     <message>
         <source>Copy Release Co&amp;mmand…</source>
-        <translation>複製釋放命令(&amp;M)…</translation>
+        <translation>複製釋放指令(&amp;M)…</translation>
     </message>
     <message>
         <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
-        <translation>複製在持有者未變時刪除此鎖的命令；所需權限與釋放相同</translation>
+        <translation>複製在持有者未變時刪除此鎖的指令；所需權限與釋放相同</translation>
     </message>
     <message>
         <source>Copy the rows tab-separated, with a header, for a spreadsheet</source>
@@ -6902,7 +6914,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation>無法安全地比較此鎖，因此不對它做任何動作：%1</translation>
+        <translation>無法安全地比較此鎖，因此不對它做任何操作：%1</translation>
     </message>
     <message>
         <source>The holder changed while this was open. Look again to see who has it now.</source>
@@ -6934,18 +6946,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
-        <translation>已釋放。正在觀察是否有持有者再次取得它…</translation>
+        <translation>已釋放。正在監控是否有持有者再次取得它…</translation>
     </message>
     <message>
         <source>The server said: %1</source>
-        <translation>伺服器說：%1</translation>
+        <translation>伺服器傳回：%1</translation>
     </message>
     <message>
         <source>Waiters woken: %1</source>
         <translation>喚醒的等待者：%1</translation>
     </message>
     <message>
-        <source>&amp;Put back (%1 s)</source>
+        <source>&amp;Put Back (%1 s)</source>
         <translation>放回(&amp;P)（%1 秒）</translation>
     </message>
     <message>
@@ -7013,7 +7025,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Held for; ≥ when its begin was not seen</source>
-        <translation>持有時間長度；未見到起始時以 ≥ 表示</translation>
+        <translation>持有時間長度；起始時間不明時以 ≥ 表示</translation>
     </message>
     <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
@@ -7028,7 +7040,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>若不續約，到租約結束的時間</translation>
     </message>
     <message>
-        <source>Ticks</source>
+        <source>Renewals</source>
         <translation>續約</translation>
     </message>
     <message>
@@ -7103,7 +7115,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>The keys of the server are being scanned: %1 %.</source>
-        <translation>正在掃描伺服器的鍵：%1 %。</translation>
+        <translation>正在掃描伺服器的鍵：%1%。</translation>
     </message>
     <message>
         <source>No locks are held</source>
@@ -7111,7 +7123,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation>正在觀察：%1。鎖一被取得就會顯示在這裡。如果您的鎖用別的名稱，請變更連線的鍵樣式。</translation>
+        <translation>正在監控：%1。鎖一被取得就會顯示在這裡。如果您的鎖用別的名稱，請變更連線的鍵樣式。</translation>
     </message>
     <message>
         <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
@@ -7156,7 +7168,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
-        <translation>此使用者不可以列出或讀取觀察的鍵（%1）：鎖仍可能被持有。「伺服器」頁面指出缺少的權限。</translation>
+        <translation>此使用者無權列出或讀取監控的鍵（%1）：鎖仍可能被持有。「伺服器」頁面指出缺少的權限。</translation>
     </message>
     <message>
         <source>Find Locks…</source>
@@ -7191,7 +7203,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Nothing is known now</source>
-        <translation>目前狀態未知</translation>
+        <translation>目前狀態不明</translation>
     </message>
     <message>
         <source>No lock was held when the server was last heard.</source>
@@ -7224,12 +7236,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>依連線名稱</translation>
     </message>
     <message>
-        <source>What holders are put together by</source>
+        <source>How holders are grouped</source>
         <translation>持有者依什麼分組</translation>
     </message>
     <message>
-        <source>What holders are put together by: the host that the token names, the service that you gave them, or the name of the connection, which a trace tells.</source>
-        <translation>持有者依什麼分組：權杖中的主機名稱、您為其指定的服務，或追蹤得知的連線名稱。</translation>
+        <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
+        <translation>持有者依什麼分組：權杖中的主機名稱、您為其指定的服務，或側錄得知的連線名稱。</translation>
     </message>
 </context>
 <context>
@@ -7240,7 +7252,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Choose the Redis server to watch</source>
-        <translation>選擇要觀察的 Redis 伺服器</translation>
+        <translation>選擇要監控的 Redis 伺服器</translation>
     </message>
     <message>
         <source>&amp;Try the Demo</source>
@@ -7248,7 +7260,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
-        <translation>啟動一個帶有執行情境的私有 redis-server 並觀察它</translation>
+        <translation>啟動一個帶有執行情境的私有 redis-server 並監控它</translation>
     </message>
     <message>
         <source>&amp;Disconnect</source>
@@ -7256,7 +7268,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Stop watching this server</source>
-        <translation>停止觀察此伺服器</translation>
+        <translation>停止監控此伺服器</translation>
     </message>
     <message>
         <source>&amp;Reconnect Now</source>
@@ -7300,7 +7312,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Follow the newest events again (Esc)</source>
-        <translation>重新跟隨最新事件（Esc 鍵）</translation>
+        <translation>重新跟隨最新事件（Esc）</translation>
     </message>
     <message>
         <source>&amp;Next Page</source>
@@ -7437,7 +7449,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Look through the keys of this server for locks that are not watched yet</source>
-        <translation>在此伺服器的鍵中尋找尚未觀察的鎖</translation>
+        <translation>在此伺服器的鍵中尋找尚未監控的鎖</translation>
     </message>
     <message>
         <source>Trace &amp;Burst…</source>
@@ -7445,7 +7457,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
-        <translation>用幾秒鐘看誰嘗試取得哪個鎖、等了多久</translation>
+        <translation>用幾秒鐘側錄哪些用戶端在嘗試取得哪個鎖、等了多久</translation>
     </message>
     <message>
         <source>&amp;Report a Problem</source>
@@ -7571,7 +7583,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
-        <translation>開啟選單時所指的鎖已經不在了。沒有執行任何動作。</translation>
+        <translation>開啟選單時所指的鎖已經不在了。沒有執行任何操作。</translation>
     </message>
     <message>
         <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
@@ -7629,7 +7641,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Keep them away &amp;for</source>
-        <translation>隔離時長(&amp;F)</translation>
+        <translation>隔離時間長度(&amp;F)</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
@@ -7644,8 +7656,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>輸入鎖的數量以確認(&amp;N)</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>允許動作 10 分鐘…</translation>
+        <source>Allow Actions for 10 Minutes…</source>
+        <translation>允許操作 10 分鐘…</translation>
     </message>
     <message>
         <source>gone already</source>
@@ -7656,8 +7668,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在讀取…</translation>
     </message>
     <message>
-        <source>not done: actions are not allowed any more</source>
-        <translation>未執行：已不再允許動作</translation>
+        <source>not done: actions are no longer allowed</source>
+        <translation>未執行：已不再允許操作</translation>
     </message>
     <message>
         <source>ready</source>
@@ -7673,7 +7685,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>None of these locks can be acted on.</source>
-        <translation>這些鎖都無法動作。</translation>
+        <translation>這些鎖都無法操作。</translation>
     </message>
     <message>
         <source>Type %1, the number of locks that are ready, to confirm.</source>
@@ -7681,7 +7693,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Each lock is looked at again, compared and written to the audit log by itself; one whose holder changed stays as it is. The holders are not stopped.</source>
-        <translation>每個鎖都會單獨重新讀取、比較並寫入稽核日誌；持有者已變更的鎖保持不變。持有者不會停下。</translation>
+        <translation>每個鎖都會單獨重新讀取、比較並寫入稽核記錄；持有者已變更的鎖保持不變。持有者不會停下。</translation>
     </message>
     <message numerus="yes">
         <source>%n of them have a value that does not tell one hold from the next: the old holder&apos;s own release deletes the next holder&apos;s lock.</source>
@@ -7726,8 +7738,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>複製</translation>
     </message>
     <message>
-        <source>Copy the command that mends: %1</source>
-        <translation>複製用來補救的命令：%1</translation>
+        <source>Copy the command that fixes: %1</source>
+        <translation>複製解決此問題的指令：%1</translation>
     </message>
 </context>
 <context>
@@ -7741,18 +7753,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>此伺服器的設定檔是唯讀的。</translation>
     </message>
     <message>
-        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation>正式環境是唯讀的，直到您選擇「允許動作 10 分鐘」。</translation>
+        <source>Production is read-only until you choose &quot;Allow Actions for 10 Minutes&quot;.</source>
+        <translation>正式環境是唯讀的，直到您選擇「允許操作 10 分鐘」。</translation>
     </message>
     <message>
         <source>Actions allowed for %1</source>
-        <translation>允許動作，還有 %1</translation>
+        <translation>允許操作，還有 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
     <message>
-        <source>Put back</source>
+        <source>Put Back</source>
         <translation>放回</translation>
     </message>
     <message numerus="yes">
@@ -7762,36 +7774,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Allow actions on production</source>
-        <translation>允許在正式環境上動作</translation>
+        <source>Allow Actions on Production</source>
+        <translation>允許在正式環境上操作</translation>
     </message>
     <message>
         <source>Allow actions on %1 for 10 minutes?</source>
-        <translation>允許在 %1 上動作 10 分鐘？</translation>
+        <translation>允許在 %1 上操作 10 分鐘？</translation>
     </message>
     <message>
         <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation>之後可以從這裡釋放、縮短和隔離這台正式伺服器上的鎖。每次動作仍會要求輸入鍵名。此項許可和每次動作都會寫入稽核日誌。</translation>
+        <translation>之後可以從這裡釋放、縮短和隔離這台正式伺服器上的鎖。每次操作仍會要求輸入鍵名。此項許可和每次操作都會寫入稽核記錄。</translation>
     </message>
     <message>
-        <source>&amp;Allow for 10 minutes</source>
+        <source>&amp;Allow for 10 Minutes</source>
         <translation>允許 10 分鐘(&amp;A)</translation>
     </message>
     <message>
         <source>Actions stay locked: %1</source>
-        <translation>動作仍被鎖定：%1</translation>
+        <translation>操作仍被鎖定：%1</translation>
     </message>
     <message>
         <source>Not allowed</source>
         <translation>不允許</translation>
     </message>
     <message>
-        <source>Stop allowing actions (%1 left)</source>
-        <translation>停止允許動作（還剩 %1）</translation>
+        <source>Stop Allowing Actions (%1 left)</source>
+        <translation>停止允許操作（還剩 %1）</translation>
     </message>
     <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>允許動作 10 分鐘…</translation>
+        <source>Allow Actions for 10 Minutes…</source>
+        <translation>允許操作 10 分鐘…</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -7799,7 +7811,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Audit &amp;Log…</source>
-        <translation>稽核日誌(&amp;L)…</translation>
+        <translation>稽核記錄(&amp;L)…</translation>
     </message>
     <message>
         <source>Read what was released, shortened and put back from here</source>
@@ -7826,7 +7838,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>Put all back</source>
+        <source>Put All Back</source>
         <translation>全部放回</translation>
     </message>
 </context>
@@ -7839,7 +7851,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Workers</source>
-        <translation>工作者</translation>
+        <translation>Worker</translation>
     </message>
     <message>
         <source>How many try to get the lock; can be changed while it runs</source>
@@ -7859,7 +7871,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a worker works with the lock; can be changed while it runs</source>
-        <translation>工作者持鎖工作多久；執行中可以修改</translation>
+        <translation>Worker 持鎖工作多久；執行中可以修改</translation>
     </message>
     <message>
         <source>Think</source>
@@ -7867,11 +7879,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Pause between two cycles of a worker; can be changed while it runs</source>
-        <translation>工作者兩輪之間的停頓；執行中可以修改</translation>
+        <translation>Worker 兩輪之間的停頓；執行中可以修改</translation>
     </message>
     <message>
         <source>Length</source>
-        <translation>時長</translation>
+        <translation>時間長度</translation>
     </message>
     <message>
         <source> s</source>
@@ -7905,11 +7917,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Renewal</source>
-        <translation>續期</translation>
+        <translation>續約</translation>
     </message>
     <message>
         <source>The watchdog of patterns that have one; can be changed while it runs</source>
-        <translation>帶看門狗的寫法的續期；執行中可以修改</translation>
+        <translation>帶看門狗的寫法的續約；執行中可以修改</translation>
     </message>
     <message>
         <source>tries at fixed times</source>
@@ -7932,11 +7944,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How workers wait</source>
-        <translation>工作者如何等待</translation>
+        <translation>Worker 如何等待</translation>
     </message>
     <message>
         <source>What a worker does until the lock is free</source>
-        <translation>鎖空出來之前工作者做什麼</translation>
+        <translation>鎖空出來之前 Worker 做什麼</translation>
     </message>
     <message>
         <source>Locks</source>
@@ -7944,7 +7956,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many locks there are; a worker draws one of them for each cycle</source>
-        <translation>鎖的數量；工作者每個週期從中抽取一個</translation>
+        <translation>鎖的數量；Worker 每個週期從中抽取一個</translation>
     </message>
     <message>
         <source>Wait</source>
@@ -7952,7 +7964,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How long a worker tries to get the lock</source>
-        <translation>工作者嘗試取得鎖的最長時間</translation>
+        <translation>Worker 嘗試取得鎖的最長時間</translation>
     </message>
     <message>
         <source>Stock</source>
@@ -7990,12 +8002,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>TLS，加密傳輸</translation>
     </message>
     <message>
-        <source>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</source>
-        <translation>正式環境：在您選擇「允許動作 10 分鐘」之前不會變更任何東西，之後每次動作都要輸入鍵名。</translation>
+        <source>Production: nothing is changed until you choose &quot;Allow Actions for 10 Minutes&quot;, and then the key is typed for each action.</source>
+        <translation>正式環境：在您選擇「允許操作 10 分鐘」之前不會變更任何東西，之後每次操作都要輸入鍵名。</translation>
     </message>
     <message>
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
-        <translation>每次動作都會先詢問，動作前比較，並寫入稽核日誌。將伺服器標為正式環境，可在允許十分鐘之前鎖定動作。</translation>
+        <translation>每次操作都會先詢問，操作前比較，並寫入稽核記錄。將伺服器標為正式環境，可在允許十分鐘之前鎖定操作。</translation>
     </message>
 </context>
 <context>
@@ -8032,7 +8044,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks that somebody waited for since watching began</source>
-        <translation>開始觀察以來有人等待過的鎖</translation>
+        <translation>開始監控以來有等待者的鎖</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -8040,23 +8052,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>How many wait for it now</source>
-        <translation>現在有多少個在等它</translation>
+        <translation>目前等待此鎖的數量</translation>
     </message>
     <message>
-        <source>Behind</source>
-        <translation>身後</translation>
+        <source>Incl. indirect</source>
+        <translation>含間接等待</translation>
     </message>
     <message>
-        <source>How many wait for it now, directly or behind others</source>
-        <translation>現在直接或排在別人後面等它的有多少個</translation>
+        <source>How many wait for it now, directly or behind other waiters</source>
+        <translation>目前等待此鎖的數量，含排在其他等待者之後的</translation>
     </message>
     <message>
-        <source>Caused</source>
-        <translation>造成</translation>
+        <source>Total wait</source>
+        <translation>累計等待時間</translation>
     </message>
     <message>
-        <source>All the waiting that was seen: how many waited, times how long</source>
-        <translation>見到的全部等待：多少個在等，乘以多久</translation>
+        <source>Sum of all wait times observed</source>
+        <translation>偵測到的全部等待時間總和</translation>
     </message>
 </context>
 <context>
@@ -8143,7 +8155,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::SawtoothChart</name>
     <message>
-        <source>missed tick</source>
+        <source>missed renewal</source>
         <translation>錯過的續約</translation>
     </message>
 </context>
@@ -8167,15 +8179,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
-        <translation>未連線。連線到伺服器，以查看它是什麼、在那裡能看到什麼，以及觀察它的代價。</translation>
+        <translation>未連線。連線到伺服器，以查看它是什麼、在那裡能看到什麼，以及監控的負擔。</translation>
     </message>
     <message>
-        <source>What watching costs</source>
-        <translation>觀察的代價</translation>
+        <source>Cost of watching</source>
+        <translation>監控負擔</translation>
     </message>
     <message>
         <source>asked of this server by Lockscope</source>
-        <translation>Lockscope 向這部伺服器提出的要求</translation>
+        <translation>Lockscope 對此伺服器的請求量</translation>
     </message>
     <message>
         <source>%1 keys/s read after events%2</source>
@@ -8183,15 +8195,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>no reads skipped</source>
-        <translation>未因配額放棄讀取</translation>
+        <translation>未因配額略過任何讀取</translation>
     </message>
     <message>
         <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ 至今因配額略過 %1 次讀取：其持有者顯示為「未見到」</translation>
+        <translation>▲ 至今因配額略過 %1 次讀取：其持有者顯示為「未偵測到」</translation>
     </message>
     <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
-        <translation>監控不會變更伺服器上的任何內容。以上命令供其管理員使用；Lockscope 不會執行它們。</translation>
+        <translation>監控不會變更伺服器上的任何內容。以上指令供其管理員使用；Lockscope 不會執行。</translation>
     </message>
 </context>
 <context>
@@ -8253,7 +8265,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1/s</source>
-        <translation>%1/s</translation>
+        <translation>%1/秒</translation>
     </message>
     <message>
         <source>notifications</source>
@@ -8276,8 +8288,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>關閉 · 輪詢</translation>
     </message>
     <message>
-        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</source>
-        <translation>如何得知變化。沒有鍵空間通知時，短暫的持有可能被錯過；「伺服器」頁面說明如何補救。</translation>
+        <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says how to fix it.</source>
+        <translation>如何得知變化。沒有鍵空間通知時，短暫的持有可能遺漏；解決方法請見「伺服器」頁面。</translation>
     </message>
     <message>
         <source>clock</source>
@@ -8349,7 +8361,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>what workers believe, above what Redis says</source>
-        <translation>上為工作者所相信的，下為 Redis 所說的</translation>
+        <translation>上：Worker 自認的狀態；下：Redis 中的實際狀態</translation>
     </message>
     <message>
         <source>same seed, same faults</source>
@@ -8369,7 +8381,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The workers have no TLS.</source>
-        <translation>工作者不支援 TLS。</translation>
+        <translation>Worker 不支援 TLS。</translation>
     </message>
     <message>
         <source>This case breaks its servers, so it has private ones.</source>
@@ -8429,7 +8441,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The workers give back what they hold and end</source>
-        <translation>工作者歸還所持的鎖並結束</translation>
+        <translation>Worker 歸還所持的鎖並結束</translation>
     </message>
     <message>
         <source>Runs it once more with the seed of the last run</source>
@@ -8450,7 +8462,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>For two seconds %Ln more workers want the lock</source>
         <translation>
-            <numerusform>兩秒內另有 %Ln 個工作者搶鎖</numerusform>
+            <numerusform>兩秒內另有 %Ln 個 Worker 搶鎖</numerusform>
         </translation>
     </message>
     <message>
@@ -8471,7 +8483,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show its locks; the filter &quot;Simulator&quot; of Locks shows only them.</source>
-        <translation>其工作者只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條命令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。所有頁面都會顯示這些鎖；「鎖」頁的「模擬器」篩選只顯示它們。</translation>
+        <translation>其 Worker 只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條指令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。所有頁面都會顯示這些鎖；「鎖」頁的「模擬器」篩選只顯示它們。</translation>
     </message>
 </context>
 <context>
@@ -8484,7 +8496,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Watched server: %1, %2</source>
-        <translation>觀察的伺服器：%1，%2</translation>
+        <translation>監控的伺服器：%1，%2</translation>
     </message>
 </context>
 <context>
@@ -8510,12 +8522,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>讀取持有者時它有多舊：最近一秒 100 次讀取中有 99 次更新</translation>
     </message>
     <message>
-        <source>Times in which nothing is known, because the connection or the server was away</source>
-        <translation>因連線或伺服器不在而一無所知的時段</translation>
+        <source>Gaps: periods without data, because the connection or the server was away</source>
+        <translation>缺口：因連線中斷或伺服器無法使用而沒有資料的時段</translation>
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
-        <translation>所有被持有的鎖中最舊一次確認的時間</translation>
+        <translation>所有持有中的鎖裡，距上次核對最久的時間</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
@@ -8530,9 +8542,9 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 事件/秒</translation>
     </message>
     <message numerus="yes">
-        <source>%n live lock(s)</source>
+        <source>%n lock(s) held</source>
         <translation>
-            <numerusform>%n 個使用中的鎖</numerusform>
+            <numerusform>持有中的鎖 %n 個</numerusform>
         </translation>
     </message>
     <message>
@@ -8558,8 +8570,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         </translation>
     </message>
     <message>
-        <source>live locks not known</source>
-        <translation>使用中的鎖數未知</translation>
+        <source>locks held: unknown</source>
+        <translation>持有中的鎖數不明</translation>
     </message>
     <message>
         <source>stalest read %1</source>
@@ -8580,7 +8592,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Colours say what became of a hold, signs how it ended. Where a pixel holds several, each has its share of the time as its share of the height, the most serious lowest; a line under the bar marks what is too short for one.</source>
-        <translation>顏色表示一次持有的狀態，符號表示它如何結束。一個像素內有多次持有時，各狀態的高度依其所占時間的比例繪製，最嚴重的在最下面；太短而畫不出長條的，在長條下方以短線標出。</translation>
+        <translation>顏色表示一次持有的狀態，符號表示它如何結束。一個像素內有多次持有時，各狀態的高度依其所佔時間的比例繪製，最嚴重的在最下面；太短而畫不出長條的，在長條下方以短線標出。</translation>
     </message>
 </context>
 <context>
@@ -8606,7 +8618,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>最近活動在前</translation>
     </message>
     <message>
-        <source>Trouble first</source>
+        <source>Problems first</source>
         <translation>問題在前</translation>
     </message>
     <message>
@@ -8622,7 +8634,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>顯示的時間長度</translation>
     </message>
     <message>
-        <source>Zoom in</source>
+        <source>Zoom In</source>
         <translation>放大</translation>
     </message>
     <message>
@@ -8630,7 +8642,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>顯示更短的時間（W，或在游標處 Ctrl+滾輪）</translation>
     </message>
     <message>
-        <source>Zoom out</source>
+        <source>Zoom Out</source>
         <translation>縮小</translation>
     </message>
     <message>
@@ -8638,7 +8650,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>顯示更長的時間（S，或在游標處 Ctrl+滾輪）</translation>
     </message>
     <message>
-        <source>Fit selection</source>
+        <source>Fit Selection</source>
         <translation>符合選取</translation>
     </message>
     <message>
@@ -8646,7 +8658,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>符合所選範圍，或所選鎖的持有（F）</translation>
     </message>
     <message>
-        <source>Previous contention</source>
+        <source>Previous Contention</source>
         <translation>上一個爭用</translation>
     </message>
     <message>
@@ -8654,7 +8666,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>前往前一個爭用或遺失（[）</translation>
     </message>
     <message>
-        <source>Next contention</source>
+        <source>Next Contention</source>
         <translation>下一個爭用</translation>
     </message>
     <message>
@@ -8662,7 +8674,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>前往後一個爭用或遺失（]）</translation>
     </message>
     <message>
-        <source>Back to live</source>
+        <source>Back to Live</source>
         <translation>返回即時</translation>
     </message>
     <message>
@@ -8683,8 +8695,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
-        <source>Nothing is known in between.</source>
-        <translation>其間一無所知。</translation>
+        <source>No data in between.</source>
+        <translation>其間沒有資料。</translation>
     </message>
     <message>
         <source>Free at %1</source>
@@ -8755,7 +8767,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>As of %1: what happened since is not known</source>
-        <translation>截至 %1：此後發生的情況未知</translation>
+        <translation>截至 %1：此後發生的情況不明</translation>
     </message>
     <message>
         <source>%1 as of %2</source>
@@ -8906,7 +8918,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>&amp;All watched locks</source>
-        <translation>所有觀察的鎖(&amp;A)</translation>
+        <translation>所有監控的鎖(&amp;A)</translation>
     </message>
     <message>
         <source>Close</source>
@@ -8934,15 +8946,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Measuring what the server spends without a trace…</source>
-        <translation>正在測量不側錄時伺服器的開銷…</translation>
+        <translation>正在量測未側錄時的伺服器負擔…</translation>
     </message>
     <message>
         <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
-        <translation>%1 秒，%2 MiB，%3 條命令（每秒 %4 條），其中 %5 條與所觀察的鎖有關。</translation>
+        <translation>%1 秒，%2 MiB，%3 條指令（每秒 %4 條），其中 %5 條與所監控的鎖有關。</translation>
     </message>
     <message>
         <source>What it costs the server is not known.</source>
-        <translation>不知道伺服器付出多少代價。</translation>
+        <translation>伺服器負擔不明。</translation>
     </message>
     <message>
         <source>Who tried to get %1</source>
@@ -8954,11 +8966,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Runs MONITOR for a few seconds: the server sends a copy of every command, which can halve its throughput meanwhile. Nothing else shows who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
-        <translation>執行數秒 MONITOR：伺服器會把每條命令都複製一份送來，期間吞吐量最多可能減半。只有它能顯示誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限即自行結束；權杖始終以遮蓋形式保存。</translation>
+        <translation>執行數秒 MONITOR：伺服器會把每條指令都複製一份送來，期間吞吐量最多可能減半。只有它能顯示誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限即自行結束；權杖始終以遮罩形式儲存。</translation>
     </message>
     <message>
         <source>Cost for the server: %1 % of one core.</source>
-        <translation>伺服器開銷：單核心的 %1 %。</translation>
+        <translation>伺服器 CPU 負擔：單核心 %1%。</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -9042,7 +9054,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Commands that asked for the lock</source>
-        <translation>要求取得鎖的命令</translation>
+        <translation>要求取得鎖的指令</translation>
     </message>
     <message>
         <source>Attempts after which nothing had changed</source>
@@ -9059,7 +9071,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 (%2 %)</source>
         <comment>how many, share</comment>
-        <translation>%1（%2 %）</translation>
+        <translation>%1（%2%）</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -9072,7 +9084,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Refused, not seen to get it since, and still asking or listening</source>
-        <translation>被拒絕，此後未見得到，仍在詢問或監聽</translation>
+        <translation>被拒絕，此後未偵測到其取得鎖，仍在詢問或監聽</translation>
     </message>
     <message>
         <source>%1 wait, %2 gave up: refused, and they asked no more</source>
@@ -9099,15 +9111,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This server is production and its profile is read-only: it is not traced.</source>
-        <translation>此伺服器是正式環境且其設定檔為唯讀：不對它側錄。</translation>
+        <translation>此伺服器是正式環境且設定檔為唯讀：不執行側錄。</translation>
     </message>
     <message>
         <source>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</source>
-        <translation>此伺服器是正式環境。側錄代價很大：請先在「工具」選單選擇「允許動作 10 分鐘」。</translation>
+        <translation>此伺服器是正式環境。側錄負擔很大：請先在「工具」選單選擇「允許操作 10 分鐘」。</translation>
     </message>
     <message>
         <source>The trace burst is over: %1 commands of watched locks.</source>
-        <translation>側錄結束：%1 條命令與所觀察的鎖有關。</translation>
+        <translation>側錄結束：%1 條指令與所監控的鎖有關。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -9176,12 +9188,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>renewal(s)</source>
         <translation>
-            <numerusform>次續期</numerusform>
+            <numerusform>次續約</numerusform>
         </translation>
     </message>
     <message>
         <source>seen by the monitor</source>
-        <translation>被監視器看到</translation>
+        <translation>監控端偵測到</translation>
     </message>
     <message>
         <source>First at %1: %2. Click a count to go there.</source>
@@ -9215,18 +9227,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>seen by the monitor (tracking)</source>
-        <translation>監視器所見（追蹤）</translation>
+        <translation>監控端所見（追蹤）</translation>
     </message>
     <message>
         <source>seen by the monitor (polling)</source>
-        <translation>監視器所見（輪詢）</translation>
+        <translation>監控端所見（輪詢）</translation>
     </message>
     <message>
         <source>The same without the forced step, with the numbers of the start: %1.</source>
         <translation>同樣的執行，沒有強制步驟，用開始時的數值：%1。</translation>
     </message>
     <message>
-        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
+        <source>This server sends no notifications: between two reads a lock can come and go unseen.</source>
         <translation>此伺服器不發通知：兩次查看之間，鎖可能來了又走而看不到。</translation>
     </message>
     <message>
@@ -9252,7 +9264,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The referee judges by the workers&apos; own log, not by what Redis shows.</source>
-        <translation>裁判依據工作者自己的日誌判定，而不是 Redis 所顯示的。</translation>
+        <translation>裁判依據 Worker 自己的記錄判定，而不是 Redis 所顯示的。</translation>
     </message>
     <message>
         <source>Demonstrates: %1.</source>
@@ -9266,7 +9278,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::WaitersList</name>
     <message>
-        <source>Those who wait for this lock, the next one first</source>
+        <source>Waiters of this lock, the next one first</source>
         <translation>等待這個鎖的各方，最先輪到的在前</translation>
     </message>
     <message>
@@ -9309,7 +9321,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>等待圖</translation>
     </message>
     <message>
-        <source>Zoom in</source>
+        <source>Zoom In</source>
         <translation>放大</translation>
     </message>
     <message>
@@ -9317,7 +9329,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>放大（+，或在指標處 Ctrl+滾輪）</translation>
     </message>
     <message>
-        <source>Zoom out</source>
+        <source>Zoom Out</source>
         <translation>縮小</translation>
     </message>
     <message>
@@ -9333,7 +9345,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>顯示整個圖（F 或 Esc）</translation>
     </message>
     <message>
-        <source>All waiters</source>
+        <source>All Waiters</source>
         <translation>全部等待者</translation>
     </message>
     <message>
@@ -9358,7 +9370,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks by waiting caused</source>
-        <translation>按造成的等待排列的鎖</translation>
+        <translation>依累計等待時間排序的鎖</translation>
     </message>
     <message>
         <source>Who blocks most</source>
@@ -9369,12 +9381,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>箭頭多於 %1 個的部分依原樣繪製，交叉很多。</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>忘記</translation>
+        <source>Clear Trace Results</source>
+        <translation>清除側錄結果</translation>
     </message>
     <message>
         <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
-        <translation>圓形：用戶端 · 方形：鎖 · 實線箭頭：持有 · 虛線箭頭：被其等待（點線：最後見到時曾被等待）。拖曳可移動，Ctrl+滾輪縮放。</translation>
+        <translation>圓形：用戶端 · 方形：鎖 · 實線箭頭：持有 · 虛線箭頭：被其等待（點線：最後偵測到時曾被等待）。拖曳可移動，Ctrl+滾輪縮放。</translation>
     </message>
     <message>
         <source>No waiters are visible now.</source>
@@ -9392,7 +9404,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Wait time caused since watching began</source>
-        <translation>開始監控以來累計造成的等待時長</translation>
+        <translation>開始監控以來累計造成的等待時間</translation>
     </message>
     <message>
         <source>No visible waiters</source>
@@ -9425,33 +9437,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::Announcements</name>
     <message>
         <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation>%1 的變化不會被告知：該使用者不可以訂閱此樣式。只能透過查看發現。「伺服器」頁面指出缺少的權限。</translation>
+        <translation>%1 的變化沒有通知：該使用者無權訂閱此樣式。只能透過讀取發現。「伺服器」頁面列出缺少的權限。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>%1 的變化不會被告知：伺服器說「%2」。只能透過查看發現。</translation>
+        <translation>%1 的變化沒有通知：伺服器傳回「%2」。只能透過讀取發現。</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation>發現了沒有通知告知的變化：通知已關閉。現在透過其他方式發現變化；「伺服器」頁面會指出。</translation>
+        <translation>發現了沒有通知的變化：通知已關閉。現改用其他方式發現變化，請見「伺服器」頁面。</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING 被拒絕：「%1」。它本會告知的內容透過輪詢發現。</translation>
+        <translation>CLIENT TRACKING 被拒絕：「%1」。改以輪詢發現相應變化。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::BlockedClients</name>
     <message>
         <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
-        <translation>不查誰阻塞在串列上：伺服器的連線多於 %1 個，列出它們代價太大。只顯示其數目。</translation>
+        <translation>不查誰阻塞在清單上：伺服器的連線多於 %1 個，列出它們負擔太大。只顯示其數目。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>無法列出鍵：伺服器說「%1」。已被持有的鎖只有在發生變化時才會出現。之後會再試。</translation>
+        <translation>無法列出鍵：伺服器傳回「%1」。已被持有的鎖只有在發生變化時才會出現。之後會再試。</translation>
     </message>
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
@@ -9470,7 +9482,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</source>
-        <translation>此使用者不可走訪伺服器的鍵，伺服器說「%1」。管理員可這樣允許：ACL SETUSER %2 +scan</translation>
+        <translation>此使用者無權走訪伺服器的鍵，伺服器傳回「%1」。管理員可這樣允許：ACL SETUSER %2 +scan</translation>
     </message>
     <message>
         <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
@@ -9480,12 +9492,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::NodeFacts</name>
     <message>
-        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
-        <translation>此節點是複本：在這裡逾期看起來像釋放，變化來得較晚，而且無法釋放鎖。請連線到主節點以查看並操作鎖本身。</translation>
+        <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</source>
+        <translation>此節點是複本：在這裡過期看起來像釋放，變化來得較晚，而且無法釋放鎖。請連線到主節點以查看並操作鎖本身。</translation>
     </message>
     <message>
-        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
-        <translation>此節點屬於叢集：只顯示其自身槽位中的鎖。請將每個主節點都作為單獨的節點觀察，以看到全部。</translation>
+        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</source>
+        <translation>此節點屬於叢集：只顯示其自身槽位中的鎖。請將每個主節點都作為單獨的節點監控，以看到全部。</translation>
     </message>
 </context>
 <context>
@@ -9508,7 +9520,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server does not answer: it is busy with a long command, stopped, or the network is interrupted</source>
-        <translation>伺服器沒有回應：它忙於一個長命令、已停止，或網路中斷</translation>
+        <translation>伺服器沒有回應：它忙於一個長指令、已停止，或網路中斷</translation>
     </message>
     <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
@@ -9516,7 +9528,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
-        <translation>伺服器的時鐘被調整了。Redis 依該時鐘計算租約：它們比應有的更早或更晚結束。</translation>
+        <translation>伺服器的時鐘發生跳動。Redis 依該時鐘計算租約：它們比應有的更早或更晚結束。</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
@@ -9528,11 +9540,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
-        <translation>伺服器不通知其鍵上發生的事，因此被拒絕的嘗試會看起來像成功。此命令使它通知：%1</translation>
+        <translation>伺服器不通知其鍵上發生的事，因此被拒絕的嘗試會看起來像成功。此指令使它通知：%1</translation>
     </message>
     <message>
         <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
-        <translation>伺服器的時鐘被調整了：那段時間的時間戳記可能依調整前或調整後的時鐘</translation>
+        <translation>伺服器的時鐘發生跳動：那段時間的時間戳記可能依跳動前或跳動後的時鐘</translation>
     </message>
     <message>
         <source>This computer slept: timestamps from that time are too early</source>
@@ -9544,7 +9556,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This node is not watched any more</source>
-        <translation>不再監視此節點</translation>
+        <translation>不再監控此節點</translation>
     </message>
 </context>
 <context>
@@ -9558,15 +9570,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::monitor::RefusedReads</name>
     <message>
         <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>有些讀取鎖的命令被拒絕：伺服器說「%1」。可以讀取的仍會顯示，其餘的會再次嘗試。「伺服器」頁面指出缺少的權限。</translation>
+        <translation>有些讀取鎖的指令被拒絕：伺服器傳回「%1」。可以讀取的仍會顯示，其餘的會再次嘗試。「伺服器」頁面指出缺少的權限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
-        <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
+        <translation>無法讀取鍵 %1：伺服器傳回「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所監控鍵的權限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>無法讀取鍵 %1：伺服器說「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租期，之後會再試。</translation>
+        <translation>無法讀取鍵 %1：伺服器傳回「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租期，之後會再試。</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -9589,7 +9601,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server was restarted behind our connection</source>
-        <translation>伺服器在我們的連線背後重新啟動了</translation>
+        <translation>伺服器已重新啟動，但連線未中斷</translation>
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
@@ -9632,15 +9644,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A trace needs RESP3: in RESP2 the server would keep lines without a limit for a reader that stalls. Allow the command HELLO.</source>
-        <translation>側錄需要 RESP3：在 RESP2 中，若讀取方停滯，伺服器會無限制地積存各行。請允許命令 HELLO。</translation>
+        <translation>側錄需要 RESP3：在 RESP2 中，若讀取方停滯，伺服器會無限制地積存各行。請允許指令 HELLO。</translation>
     </message>
     <message>
         <source>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</source>
-        <translation>側錄需要 Redis 7.0 或 Valkey：更舊的伺服器先告知命令再告知其結果，被拒絕的嘗試會看起來像成功。</translation>
+        <translation>側錄需要 Redis 7.0 或 Valkey：更舊的伺服器先告知指令再告知其結果，被拒絕的嘗試會看起來像成功。</translation>
     </message>
     <message>
         <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
-        <translation>此使用者不可訂閱所有觀察的鍵的變化。否則，若讀取方停滯，伺服器會無限制地積存各行，而被拒絕的嘗試會看起來像成功。「伺服器」頁寫明缺少哪項權限。</translation>
+        <translation>此使用者無權訂閱所有監控的鍵的變化。否則，若讀取方停滯，伺服器會無限制地積存各行，而被拒絕的嘗試會看起來像成功。「伺服器」頁寫明缺少哪項權限。</translation>
     </message>
     <message>
         <source>The server refuses: &quot;%1&quot;.</source>
@@ -9648,7 +9660,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>This gives the right: %1</source>
-        <translation>此命令給予權限：%1</translation>
+        <translation>授予此權限的指令：%1</translation>
     </message>
     <message>
         <source>The limit of %1 MiB was reached.</source>
@@ -9667,8 +9679,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>設定一個上限：%1</translation>
     </message>
     <message>
-        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
-        <translation>伺服器不說明會為停頓的讀取者保留多少資料，因此一次側錄可能耗盡它的記憶體。請允許我們的使用者查詢：%1。若沒有人能允許，而您知道上限：lockscope trace --yes。</translation>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <translation>伺服器不說明會為停頓的讀取者保留多少資料，因此一次側錄可能耗盡它的記憶體。請允許目前帳號查詢：%1。若沒有人能允許，而您知道上限：lockscope trace --yes。</translation>
     </message>
     <message>
         <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
@@ -9676,7 +9688,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</source>
-        <translation>伺服器為停頓的讀取者最多保留 %1 MiB：這超過一次側錄可讓它付出的代價。</translation>
+        <translation>伺服器為停頓的讀取者最多保留 %1 MiB：這超過一次側錄可讓它承受的負擔。</translation>
     </message>
     <message>
         <source>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</source>
@@ -9707,7 +9719,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 伺服器說「%2」。管理員可這樣允許：%3</translation>
+        <translation>%1 伺服器傳回「%2」。管理員可這樣授權：%3</translation>
     </message>
 </context>
 <context>
@@ -9730,19 +9742,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Notifications of the watched keys can be received.</source>
-        <translation>可以收到所觀察鍵的通知。</translation>
+        <translation>可以收到所監控鍵的通知。</translation>
     </message>
     <message>
         <source>No notifications: locks are found by tracking or polling, and short holds are missed.</source>
-        <translation>沒有通知：透過追蹤或輪詢發現鎖，短暫的持有會被錯過。</translation>
+        <translation>沒有通知：透過追蹤或輪詢發現鎖，短暫的持有會遺漏。</translation>
     </message>
     <message>
         <source>The server announces every change of a lock at once.</source>
-        <translation>伺服器立即告知鎖的每次變化。</translation>
+        <translation>伺服器會立即通知鎖的每次變化。</translation>
     </message>
     <message>
-        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
-        <translation>伺服器不告知鎖的所有變化：缺少的由追蹤或輪詢補上，兩次查看之間的變化會被錯過。</translation>
+        <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two reads are missed.</source>
+        <translation>伺服器不會通知鎖的所有變化：缺少的由追蹤或輪詢補上，兩次讀取之間的變化會遺漏。</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
@@ -9766,7 +9778,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
-        <translation>無法從這裡釋放或縮短鎖；觀察不受影響。</translation>
+        <translation>無法從這裡釋放或縮短鎖；監控不受影響。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
@@ -9777,7 +9789,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>可以顯示連線：持有者是否還在。</translation>
     </message>
     <message>
-        <source>It cannot be told whether the connection of a holder is still there.</source>
+        <source>Whether the connection of a holder is still there is unknown.</source>
         <translation>無法判斷持有者的連線是否還在。</translation>
     </message>
     <message>
@@ -9798,7 +9810,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Allow the command HELLO: undo its renaming in the server&apos;s configuration, or connect past the proxy that blocks it.</source>
-        <translation>允許 HELLO 命令：在伺服器的組態中復原對它的改名，或繞過阻擋它的代理連線。</translation>
+        <translation>允許 HELLO 指令：在伺服器的組態中復原對它的改名，或繞過阻擋它的代理連線。</translation>
     </message>
     <message>
         <source>Key tracking needs RESP3: see hello3.</source>
@@ -9810,7 +9822,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The command does not exist here: it was renamed, or the hosting service blocks it.</source>
-        <translation>此命令在這裡不存在：它被改名了，或被代管服務阻擋。</translation>
+        <translation>此指令在這裡不存在：它被改名了，或被代管服務阻擋。</translation>
     </message>
     <message>
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
@@ -9829,12 +9841,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>某些有序集合、集合、清單或較大雜湊類型的鎖，其持有者無法得知。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
+        <source>The server&apos;s clock is known and used for times and leases.</source>
         <translation>已知伺服器的時鐘，時間和租約以它為準。</translation>
     </message>
     <message>
-        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
-        <translation>伺服器告知自身情況：角色、重新啟動、資料庫被清空、負載。</translation>
+        <source>Role, restarts, flushed databases and load of the server can be read.</source>
+        <translation>可得知伺服器的狀態：角色、重新啟動、資料庫清空、負載。</translation>
     </message>
     <message>
         <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
@@ -9842,11 +9854,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</source>
-        <translation>會統計透過訂閱鎖的頻道來等待的等待者（Redisson 等）。</translation>
+        <translation>可統計透過訂閱頻道等待鎖的用戶端（Redisson 等）。</translation>
     </message>
     <message>
         <source>Those who wait by subscribing to a lock&apos;s channel are not counted (Redisson and others).</source>
-        <translation>不會統計透過訂閱鎖的頻道來等待的等待者（Redisson 等）。</translation>
+        <translation>無法統計透過訂閱頻道等待鎖的用戶端（Redisson 等）。</translation>
     </message>
     <message>
         <source>Queues of those who wait can be read (fair locks of Redisson, python-redis-lock).</source>
@@ -9972,7 +9984,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 的伺服器太舊：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
     </message>
     <message>
-        <source>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
+        <source>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
         <translation>%1 要求密碼：請給出密碼（LOCKSCOPE_PASSWORD、--password-fd 或設定檔），若不是預設使用者還要給出使用者名稱。</translation>
     </message>
     <message>
@@ -10009,7 +10021,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 refuses the connection: see the server&apos;s own words.</source>
-        <translation>%1 拒絕連線：請看伺服器自己的話。</translation>
+        <translation>%1 拒絕連線：請見伺服器傳回的訊息。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -10038,7 +10050,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>a command got no answer</source>
-        <translation>一個命令沒有得到回應</translation>
+        <translation>一個指令沒有得到回應</translation>
     </message>
     <message>
         <source>a reply nobody asked for</source>
@@ -10046,7 +10058,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</source>
-        <translation>%1 傳來超過 128 MiB 的回應，在它耗盡本機記憶體之前已關閉連線：請尋找這麼大的鍵或值，或觀察更窄的樣式。</translation>
+        <translation>%1 傳來超過 128 MiB 的回應，在它耗盡本機記憶體之前已關閉連線：請尋找這麼大的鍵或值，或監控更窄的樣式。</translation>
     </message>
     <message>
         <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>

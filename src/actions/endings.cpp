@@ -168,7 +168,7 @@ QString failedText(const std::string& words, Trouble trouble)
     const auto said = [&words](std::string_view code) { return words.starts_with(code); };
     QString hint;
     if (said("READONLY"))
-        hint = LockOperation::tr("This is a replica: act on the master.");
+        hint = LockOperation::tr("This is a replica: act on the primary.");
     else if (said("NOREPLICAS"))
         hint = LockOperation::tr(
             "The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the "

@@ -115,7 +115,7 @@ void SnapshotVerb::start()
 /// A line that the next one replaces. Ctrl-C ends it.
 void SnapshotVerb::showProgress(const Batch& batch)
 {
-    const auto text = Tr::tr("Looking through the keys: %1 %").arg(batch.counters.scanPercent);
+    const auto text = Tr::tr("Scanning the keys: %1 %").arg(batch.counters.scanPercent);
     std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(text));
 }
 

@@ -42,7 +42,7 @@ constexpr std::array kVerbs{
     VerbSpec{VerbId::Simulate, "simulate", "CASE",
              QT_TRANSLATE_NOOP("Cli", "Runs a way to lock, right or wrong, on a server of its own, and judges it.")},
     VerbSpec{VerbId::Doctor, "doctor", nullptr,
-             QT_TRANSLATE_NOOP("Cli", "Says what this user may see on the server, and how to mend what is missing.")},
+             QT_TRANSLATE_NOOP("Cli", "Says what this user may see on the server, and how to fix what is missing.")},
 };
 
 const VerbSpec* findVerb(const QString& name)

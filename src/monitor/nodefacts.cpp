@@ -58,12 +58,11 @@ void NodeFacts::probed(const redis::ProbeResult& result, bool flagsKnown, const 
     QString notShown;
     if (server.role == redis::ServerInfo::Role::Replica)
         notShown = tr("This node is a replica: an expiry looks like a release here, changes arrive late, and locks "
-                      "cannot be released here. Connect to the master to see and act on the locks themselves.");
+                      "cannot be released here. Connect to the primary to see and act on the locks themselves.");
     if (server.cluster) {
         notShown += notShown.isEmpty() ? QString() : QStringLiteral(" ");
-        notShown +=
-            tr("This node is part of a cluster: only the locks in its own slots are shown. Watch each master as "
-               "a node of its own to see all.");
+        notShown += tr("This node is part of a cluster: only the locks in its own slots are shown. Watch each primary "
+                       "as a node of its own to see all.");
     }
     m_info.notShown = notShown.toStdString();
     m_publish(m_info);

@@ -28,10 +28,9 @@ constexpr Texts kTexts[] = {
                        "No notifications: locks are found by tracking or polling, and short holds are missed.")},
     {"notifications",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability", "The server announces every change of a lock at once."),
-     QT_TRANSLATE_NOOP(
-         "lockscope::redis::Capability",
-         "The server does not announce all changes of locks: what is missing is filled by tracking or polling, and "
-         "changes between two looks are missed.")},
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "The server does not announce all changes of locks: what is missing is filled by tracking or "
+                       "polling, and changes between two reads are missed.")},
     {"scan", QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Locks that are already held are found at the start."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "Locks that are already held are not found; only changes from now on are seen.")},
@@ -52,7 +51,7 @@ constexpr Texts kTexts[] = {
     {"client_list",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Connections can be shown: whether a holder is still there."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "It cannot be told whether the connection of a holder is still there.")},
+                       "Whether the connection of a holder is still there is unknown.")},
     {"monitor",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability", "A short trace can show who acquires, releases and is refused."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
@@ -70,13 +69,12 @@ constexpr Texts kTexts[] = {
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.")},
     {"server_time",
-     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "The server's clock is known, so that times and leases are told by it."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "The server's clock is known and used for times and leases."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "Without the server's clock this machine's clock is used; times may be off by the difference.")},
     {"server_info",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "The server tells about itself: role, restarts, flushed databases, load."),
+                       "Role, restarts, flushed databases and load of the server can be read."),
      QT_TRANSLATE_NOOP(
          "lockscope::redis::Capability",
          "Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.")},

@@ -149,7 +149,7 @@ void TestEndings::theSameHolderComesBack()
 
 void TestEndings::whatFailedHasAHint()
 {
-    QVERIFY(failedText("READONLY You can't write", Trouble::None).contains(u"act on the master"));
+    QVERIFY(failedText("READONLY You can't write", Trouble::None).contains(u"act on the primary"));
     QVERIFY(failedText("NOPERM", Trouble::Permission).contains(u"Give it the right"));
     QVERIFY(failedText("ERR what", Trouble::None).endsWith(u"ERR what."));
 }

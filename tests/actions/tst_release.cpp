@@ -794,7 +794,7 @@ void TestRelease::failsOnAReplica()
     QVERIFY2(result.serverWords.find("READONLY") != std::string::npos ||
                  result.serverWords.find("read only") != std::string::npos,
              result.serverWords.c_str());
-    QVERIFY(result.detail.find("master") != std::string::npos);
+    QVERIFY(result.detail.find("primary") != std::string::npos);
 }
 
 void TestRelease::failsWithoutReplicas()

@@ -654,7 +654,7 @@ void CliTest::aLongWalkShowsHowFarItIs()
     QVERIFY(terminal.waitForFinished(120'000));
     QCOMPARE(terminal.exitCode(), 0);
     const QByteArray screen = terminal.readAllStandardOutput();
-    const auto progress = screen.indexOf("Looking through the keys: ");
+    const auto progress = screen.indexOf("Scanning the keys: ");
     QVERIFY2(progress >= 0 && progress < screen.indexOf("\"lock:a\""), screen);
     QVERIFY2(!screen.contains("100 %"), screen);
 

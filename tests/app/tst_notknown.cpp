@@ -58,7 +58,7 @@ private:
             QTest::qWait(50);
             const QString words = said(desk.program->window());
             for (const QString& claim : {u"100 %"_s, u"Nothing needs attention"_s, u"No locks"_s, u"Nobody"_s,
-                                         u"0 live locks"_s, u"attention  0"_s, u"0 held"_s})
+                                         u"0 locks held"_s, u"attention  0"_s, u"0 held"_s})
                 QVERIFY2(!words.contains(claim, Qt::CaseInsensitive), qPrintable(claim + u": "_s + words));
         }
     }
@@ -121,7 +121,7 @@ void TestNotKnown::aServerThatDoesNotAnswer()
     const QString words = said(desk.program->window());
     QTRY_VERIFY2(count("strip.expired").endsWith(u'–'), qPrintable(words));
     QVERIFY2(count("strip.expiring").endsWith(u'–'), qPrintable(words));
-    QVERIFY2(!words.contains(u"Nothing needs attention"_s) && !words.contains(u"51 live locks"_s), qPrintable(words));
+    QVERIFY2(!words.contains(u"Nothing needs attention"_s) && !words.contains(u"51 locks held"_s), qPrintable(words));
     QVERIFY(!desk.program->window().windowTitle().startsWith(u'('));
     QVERIFY(desk.rowOf(u"lock:stuck"_s) >= 0);                             // the picture stays
     QVERIFY(desk.find<QWidget>("LocksPage")->graphicsEffect() != nullptr); // in grey

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The catalogues as texts: complete, with the placeholders of their sources, and Traditional Chinese in words of its
-// own.
+// The catalogues as texts: complete, with the placeholders of their sources, in the terms of the glossary, and
+// Traditional Chinese in words of its own.
 #include "support/suite.h"
 
 #include <QFile>
@@ -22,6 +22,10 @@ private Q_SLOTS:
     void complete();
     void traditionalIsNotAConversion_data();
     void traditionalIsNotAConversion();
+    void oneTermForOneThing_data();
+    void oneTermForOneThing();
+    void chineseIsSetAsChinese_data();
+    void chineseIsSetAsChinese();
 
 private:
     using Catalogue = QMultiMap<QString, QString>;
@@ -124,6 +128,78 @@ void CataloguesTest::traditionalIsNotAConversion()
     for (const QString& text : tw)
         own += text.contains(traditional) ? 1 : 0;
     QVERIFY(own > 0);
+}
+
+void CataloguesTest::oneTermForOneThing_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("unwanted");
+    const auto row = [](const char* name, const QString& language, const QString& unwanted) {
+        QTest::newRow(name) << language << unwanted;
+    };
+    row("en: primary", u"en"_s, u"\\b[Mm]asters?\\b"_s);
+    row("en: renewal", u"en"_s, u"\\b(missed|last) tick|^Ticks$"_s);
+    row("en: plain", u"en"_s, u"!|\\b[Pp]lease\\b|[Ss]uccessful|\\bour user\\b|\\blive locks?\\b"_s);
+    row("zh_CN: watch", u"zh_CN"_s, u"观察|监视"_s);
+    row("zh_CN: worker", u"zh_CN"_s, u"工作者"_s);
+    row("zh_CN: profile, inspector", u"zh_CN"_s, u"配置档案|检查器"_s);
+    row("zh_CN: lease", u"zh_CN"_s, u"租期|租约超时"_s);
+    row("zh_CN: masked", u"zh_CN"_s, u"掩码|遮盖"_s);
+    row("zh_CN: count of locks", u"zh_CN"_s, u"[一二三两几这那哪同每\\d] ?把锁"_s);
+    row("zh_CN: budget, answer", u"zh_CN"_s, u"预算|回答"_s);
+    row("zh_CN: stale write", u"zh_CN"_s, u"过期写入"_s);
+    row("zh_TW: watch", u"zh_TW"_s, u"觀察|監視"_s);
+    row("zh_TW: worker", u"zh_TW"_s, u"工作者"_s);
+    row("zh_TW: renewal", u"zh_TW"_s, u"續期|續租"_s);
+    row("zh_TW: expired", u"zh_TW"_s, u"已逾期|租約超時"_s);
+    row("zh_TW: command, script", u"zh_TW"_s, u"命令(?!列)|指令稿"_s);
+    row("zh_TW: action, log", u"zh_TW"_s, u"動作|日誌"_s);
+    row("zh_TW: budget, answer", u"zh_TW"_s, u"預算|回答"_s);
+    row("zh_TW: free, list", u"zh_TW"_s, u"空閒|串列"_s);
+    row("zh_TW: unknown", u"zh_TW"_s, u"未知"_s);
+    row("zh_TW: of the mainland", u"zh_TW"_s,
+        u"服務器|客戶端|默認|信息|支持|剪貼板|連接(?!埠)|文件|數據|線程|進程|調用|超時|令牌|屏幕|菜單|內存|網絡|死鎖|哈希"_s);
+}
+
+void CataloguesTest::oneTermForOneThing()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, unwanted);
+    const QRegularExpression pattern(unwanted);
+    QVERIFY2(pattern.isValid(), qPrintable(unwanted));
+    for (const QString& text : read(language))
+        QVERIFY2(!pattern.match(text).hasMatch(), qPrintable(text));
+}
+
+void CataloguesTest::chineseIsSetAsChinese_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("foreignQuotes");
+    QTest::newRow("zh_CN") << u"zh_CN"_s << u"[「」]"_s;
+    QTest::newRow("zh_TW") << u"zh_TW"_s << u"[“”]"_s;
+}
+
+/// Full-width punctuation, a blank between Chinese and Latin, none before a per cent sign. JSON and markup are left
+/// out.
+void CataloguesTest::chineseIsSetAsChinese()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, foreignQuotes);
+    static const QRegularExpression notProse(u"\\(&\\w\\)|<[^>]*>|%L?[0-9n]"_s);
+    const QRegularExpression wrong(
+        u"[\u4e00-\u9fff] ?[,;:!](?!\\w)|[\u4e00-\u9fff]\\(|\\)[\u4e00-\u9fff]|[\u4e00-\u9fff][A-Za-z0-9]|"
+        "[A-Za-z0-9][\u4e00-\u9fff]|[，。：；、（）] [\u4e00-\u9fff]|[\u4e00-\u9fff] [，。：；、（）]|"_s +
+        foreignQuotes);
+    QVERIFY(wrong.isValid());
+    static const QRegularExpression spacedPercent(u"(%L?[0-9]|[0-9]) %(?!L?[0-9]|n)"_s);
+    for (const QString& text : read(language)) {
+        if (text.contains(u'{'))
+            continue;
+        QVERIFY2(!spacedPercent.match(text).hasMatch(), qPrintable(text));
+        QString prose = text;
+        prose.replace(notProse, u"\ufffc"_s);
+        QVERIFY2(!wrong.match(prose).hasMatch(), qPrintable(text));
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(CataloguesTest)

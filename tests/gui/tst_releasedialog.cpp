@@ -243,7 +243,7 @@ private Q_SLOTS:
         QVERIFY(bench.get<QPlainTextEdit>("planEdit")->toPlainText().contains(u"lock:order:1"_s));
         QVERIFY(!bench.get<QPlainTextEdit>("planEdit")->toPlainText().contains(QLatin1StringView(kToken)));
         QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"old holder is not stopped"_s));
-        QCOMPARE(bench.get<QPushButton>("confirmButton")->text(), u"&Release lock"_s);
+        QCOMPARE(bench.get<QPushButton>("confirmButton")->text(), u"&Release Lock"_s);
         QVERIFY(bench.get<QPushButton>("cancelButton")->isDefault());
         QVERIFY(bench.get<QPushButton>("cancelButton")->hasFocus());
 
@@ -984,7 +984,7 @@ private Q_SLOTS:
         QCoreApplication::sendEvent(bench.service.dialog(), &change);
         QVERIFY(bench.canConfirm());
         QCOMPARE(bench.get<QLabel>("lockValue")->text(), u"lock:a"_s);
-        QCOMPARE(bench.get<QPushButton>("confirmButton")->text(), u"&Release lock"_s);
+        QCOMPARE(bench.get<QPushButton>("confirmButton")->text(), u"&Release Lock"_s);
     }
 
     void everyOutcomeHasItsWords()

@@ -302,7 +302,7 @@ private Q_SLOTS:
                           "waiting."_s),
             qPrintable(said));
         QVERIFY2(said.contains(u"The longest chain is alice → lock:a → bob → lock:b → carol."_s), qPrintable(said));
-        QCOMPARE(s.page.view().drawn().texts.at(s.nodeOf(u"alice"_s)).badge, u"root"_s);
+        QCOMPARE(s.page.view().drawn().texts.at(s.nodeOf(u"alice"_s)).badge, u"blocker"_s);
     }
 
     void aClickSelectsAndReturnInspects()

@@ -101,7 +101,7 @@ void SawtoothChart::paintMarks(QPainter& painter) const
     if (small.pointSizeF() > 0)
         small.setPointSizeF(small.pointSizeF() * 0.88);
     painter.setFont(small);
-    const QString text = tr("missed tick");
+    const QString text = tr("missed renewal");
     const QFontMetricsF metrics(small);
     const double width = metrics.horizontalAdvance(text);
     const double first = columnOf(m_data.missed.front());

@@ -217,7 +217,7 @@ void ConnectDialog::forgetTest()
 
 void ConnectDialog::testChanged()
 {
-    m_ui->testButton->setText(m_test->isRunning() ? tr("Cancel &test") : tr("&Test connection"));
+    m_ui->testButton->setText(m_test->isRunning() ? tr("Cancel &Test") : tr("&Test Connection"));
     if (m_test->isRunning())
         m_ui->testSummary->setText(tr("Testing… Nothing on the server is changed."));
     else if (m_test->isUsable())

@@ -376,7 +376,7 @@ void LockOperationDialog::countDown()
     const auto left = std::chrono::ceil<std::chrono::seconds>(m_action->putBackLeft());
     const bool possible = m_stage == Stage::Done && left > 0s;
     m_ui->putBackButton->setVisible(possible);
-    m_ui->putBackButton->setText(tr("&Put back (%1 s)").arg(left.count()));
+    m_ui->putBackButton->setText(tr("&Put Back (%1 s)").arg(left.count()));
     if (!possible && m_countDown.isActive()) {
         m_countDown.stop();
         updateButtons();

@@ -151,7 +151,7 @@ void ManyLocksDialog::retranslate()
     m_ttlLabel->setText(m_verb == actions::OperationKind::Quarantine ? tr("Keep them away &for") : tr("New &lease"));
     m_ttl->setSuffix(tr(" s"));
     m_typedLabel->setText(tr("&Number of locks, to confirm"));
-    m_allow->setText(tr("Allow actions for 10 minutes…"));
+    m_allow->setText(tr("Allow Actions for 10 Minutes…"));
     setTextColor(m_server, m_theme.colors().mutedText);
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         showRow(i);
@@ -263,7 +263,7 @@ QString ManyLocksDialog::rowText(const Row& row) const
     case RowState::Looking:
         return tr("looking…");
     case RowState::Ready:
-        return m_stage == Stage::Done ? tr("not done: actions are not allowed any more") : tr("ready");
+        return m_stage == Stage::Done ? tr("not done: actions are no longer allowed") : tr("ready");
     case RowState::Impossible:
         return tr("left out: %1").arg(row.why);
     case RowState::Acting:

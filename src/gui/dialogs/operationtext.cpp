@@ -32,9 +32,9 @@ QString releaseOutcome(Outcome outcome)
     case Outcome::Released:
         return OperationWords::tr("Released. The lock is free for the next one.");
     case Outcome::ChangedHands:
-        return OperationWords::tr("Not released: the lock changed hands before we acted. Nothing was deleted.");
+        return OperationWords::tr("Not released: the lock changed hands first. Nothing was deleted.");
     case Outcome::AlreadyGone:
-        return OperationWords::tr("Already gone: it was released or expired before we acted. Nothing was deleted.");
+        return OperationWords::tr("Already gone: it was released or expired first. Nothing was deleted.");
     case Outcome::CameBack:
         return OperationWords::tr(
             "Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps "
@@ -76,7 +76,7 @@ QString copyOutcome(Outcome outcome)
     case Outcome::CameBack:
         return OperationWords::tr("Copied, with the holder's token. The lock is still held.");
     case Outcome::ChangedHands:
-        return OperationWords::tr("Not copied: the lock changed hands before we acted.");
+        return OperationWords::tr("Not copied: the lock changed hands first.");
     case Outcome::AlreadyGone:
         return OperationWords::tr("Not copied: the lock is gone.");
     case Outcome::Refused:
@@ -97,9 +97,9 @@ QString changeOutcome(OperationKind verb, Outcome outcome)
                    ? OperationWords::tr("Done: the lease ends sooner now.")
                    : OperationWords::tr("Quarantined. Nobody can take this lock before that is over.");
     case Outcome::ChangedHands:
-        return OperationWords::tr("Nothing was changed: the lock changed hands before we acted.");
+        return OperationWords::tr("Nothing was changed: the lock changed hands first.");
     case Outcome::AlreadyGone:
-        return OperationWords::tr("Nothing was changed: the lock was gone before we acted.");
+        return OperationWords::tr("Nothing was changed: the lock was already gone.");
     case Outcome::Refused:
         return OperationWords::tr("Nothing was changed: refused from here, nothing was sent.");
     case Outcome::Failed:
@@ -174,15 +174,15 @@ QString buttonOfMany(OperationKind verb, int count)
 {
     switch (verb) {
     case OperationKind::Release:
-        return OperationWords::tr("&Release %n locks", nullptr, count);
+        return OperationWords::tr("&Release %n Locks", nullptr, count);
     case OperationKind::Shorten:
-        return OperationWords::tr("&Shorten %n leases", nullptr, count);
+        return OperationWords::tr("&Shorten %n Leases", nullptr, count);
     case OperationKind::Quarantine:
-        return OperationWords::tr("&Quarantine %n locks", nullptr, count);
+        return OperationWords::tr("&Quarantine %n Locks", nullptr, count);
     case OperationKind::PutBack:
-        return OperationWords::tr("&Put %n locks back", nullptr, count);
+        return OperationWords::tr("&Put %n Locks Back", nullptr, count);
     case OperationKind::CopyRelease:
-        return OperationWords::tr("&Copy %n commands", nullptr, count);
+        return OperationWords::tr("&Copy %n Commands", nullptr, count);
     }
     Q_UNREACHABLE();
 }
@@ -191,15 +191,15 @@ QString verbButton(OperationKind verb)
 {
     switch (verb) {
     case OperationKind::Release:
-        return OperationWords::tr("&Release lock");
+        return OperationWords::tr("&Release Lock");
     case OperationKind::Shorten:
-        return OperationWords::tr("&Shorten lease");
+        return OperationWords::tr("&Shorten Lease");
     case OperationKind::Quarantine:
-        return OperationWords::tr("&Quarantine lock");
+        return OperationWords::tr("&Quarantine Lock");
     case OperationKind::PutBack:
-        return OperationWords::tr("&Put back");
+        return OperationWords::tr("&Put Back");
     case OperationKind::CopyRelease:
-        return OperationWords::tr("&Copy command");
+        return OperationWords::tr("&Copy Command");
     }
     Q_UNREACHABLE();
 }
@@ -266,9 +266,8 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
         return lines;
     }
     if (verb == OperationKind::Quarantine) {
-        lines << OperationWords::tr(
-            "A value of ours takes the place of the lock until the time is over. Until then nobody gets "
-            "it: waiters keep waiting.");
+        lines << OperationWords::tr("A placeholder written by Lockscope takes the place of the lock until the time is "
+                                    "over. Until then nobody gets it: waiters keep waiting.");
         lines << OperationWords::tr(
             "The old holder is not stopped. Its renewals and its release find a token that is not its "
             "own, if they compare; a bare DEL removes the quarantine, too.");

@@ -280,7 +280,7 @@ void ProfileForm::showEnvironment()
     m_ui.colourReset->setEnabled(!m_base.colour.isEmpty());
     m_ui.actionsNote->setText(
         shown.environment == Environment::Production
-            ? tr("Production: nothing is changed until you choose \"Allow actions for 10 minutes\", and then the key "
+            ? tr("Production: nothing is changed until you choose \"Allow Actions for 10 Minutes\", and then the key "
                  "is typed for each action.")
             : tr("Each action asks first, compares before it acts and is written to the audit log. Mark the server as "
                  "production to lock actions until they are allowed for ten minutes."));

@@ -202,7 +202,7 @@ QString EventsModel::gapText(const EventLog::Entry& entry) const
     const QString reason = celltext::printed(m_log.text(entry.text));
     return entry.event.heldSince == kUnknownTime
                ? tr("no data before this point: %1").arg(reason)
-               : tr("nothing is known of the %1 before: %2")
+               : tr("no data for the %1 before: %2")
                      .arg(celltext::exact(entry.event.at - entry.event.heldSince), reason);
 }
 

@@ -155,7 +155,7 @@ QString HoldersModel::sumText(const Row& row) const
     case HolderRollup::Service:
         return tr("No service named");
     case HolderRollup::Connection:
-        return tr("Connection not known: a trace tells");
+        return tr("Connection unknown: run a trace");
     case HolderRollup::None:
         break;
     }

@@ -622,7 +622,7 @@ QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int ro
     case Ttl:
         return title ? tr("TTL") : tr("Time until the lease ends unless it is renewed");
     case Renewals:
-        return title ? tr("Ticks") : tr("Renewals of this hold");
+        return title ? tr("Renewals") : tr("Renewals of this hold");
     case Waiters:
         return title ? tr("Waiters") : tr("Waiters that are visible in Redis");
     case Verdict:

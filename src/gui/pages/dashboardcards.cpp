@@ -224,7 +224,7 @@ void DashboardPage::drawHoldTimes()
     }
     m_holdTimes->setBars(names, amounts, labels);
     m_holdTimes->setSummary(histogram.total() == 0 ? QString()
-                                                   : tr("%1 holds, median up to %2, p99 up to %3")
+                                                   : tr("%1 holds · median ≤ %2 · p99 ≤ %3")
                                                          .arg(histogram.total())
                                                          .arg(lanetext::duration(histogram.quantile(0.5)),
                                                               lanetext::duration(histogram.quantile(0.99))));

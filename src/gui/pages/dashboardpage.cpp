@@ -202,8 +202,8 @@ void DashboardPage::retranslate()
     m_gapCount->setCaption(tr("hand-overs within 10 s"));
     m_waiters->setCaption(tr("waiters seen now"));
     m_waited->setCaption(tr("wait time, median · p99"));
-    m_waited->setToolTip(tr("Of those who are named (queues, traces), since they were first seen: they may have waited "
-                            "before. Channels only tell how many wait."));
+    m_waited->setToolTip(tr("Named waiters only (queues, traces), from when they were first seen: they may have waited "
+                            "longer. Channels show only how many wait."));
     m_refused->setCaption(tr("refused attempts a second, upper bound"));
     m_cards[Contention]->setNote(
         tr("A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused "

@@ -108,8 +108,8 @@ void Inspector::retranslate()
     m_commandsLabel->setText(tr("The same with redis-cli"));
     m_commandsLabel->setBuddy(m_commands);
     m_commands->setAccessibleName(tr("redis-cli commands"));
-    m_copyRaw->setText(tr("Copy token"));
-    m_copyCommands->setText(tr("Copy commands"));
+    m_copyRaw->setText(tr("Copy Token"));
+    m_copyCommands->setText(tr("Copy Commands"));
     m_copyCommands->setToolTip(tr("Copy the redis-cli commands that show this lock"));
     m_copyRaw->setToolTip(tr("Copy the holder's token"));
     m_facts.clear();

@@ -529,9 +529,9 @@ void LocksPage::retranslate()
     const QString rollups[] = {tr("By process or client"), tr("By host"), tr("By service"), tr("By connection name")};
     for (int i = 0; i < m_ui->rollupBox->count(); ++i)
         m_ui->rollupBox->setItemText(i, rollups[i]);
-    m_ui->rollupBox->setAccessibleName(tr("What holders are put together by"));
-    m_ui->rollupBox->setToolTip(tr("What holders are put together by: the host that the token names, the service that "
-                                   "you gave them, or the name of the connection, which a trace tells."));
+    m_ui->rollupBox->setAccessibleName(tr("How holders are grouped"));
+    m_ui->rollupBox->setToolTip(tr("How holders are grouped: by the host in the token, the service you assigned, or "
+                                   "the connection name found by a trace."));
     m_ui->groupButton->setToolTip(tr("Who holds the locks of the table, how many, and is it alive?"));
     m_ui->orderLabel->setToolTip(tr("Rows stay where they are while the pointer is over the table, a menu is open or "
                                     "the selection is moved by keys."));

@@ -188,7 +188,7 @@ void NodeCard::addCopyButtons()
         }
         button->setText(tr("Copy"));
         button->setAccessibleName(
-            tr("Copy the command that mends: %1").arg(index.siblingAtColumn(CapabilityModel::Right).data().toString()));
+            tr("Copy the command that fixes: %1").arg(index.siblingAtColumn(CapabilityModel::Right).data().toString()));
     }
 }
 

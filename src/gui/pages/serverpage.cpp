@@ -187,7 +187,7 @@ void ServerPage::retranslate()
         tr("Not connected. Connect to a server to see what it is, what may be seen there, and what watching "
            "it costs."));
     m_scroll->setAccessibleName(QCoreApplication::translate("PageTitles", "Server"));
-    m_costCard->setTitle(tr("What watching costs"), tr("asked of this server by Lockscope"));
+    m_costCard->setTitle(tr("Cost of watching"), tr("asked of this server by Lockscope"));
     m_unchanged->setText(tr("Watching changes nothing on the server. The commands above are for its administrator; "
                             "Lockscope never runs them."));
     m_cost->setText(costText());

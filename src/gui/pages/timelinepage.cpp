@@ -149,7 +149,7 @@ void TimelinePage::retranslate()
     m_filter->setPlaceholderText(tr("Filter lanes by lock or holder"));
     m_filter->setAccessibleName(tr("Filter lanes"));
     m_orderLabel->setText(tr("Order"));
-    const QStringList orders = {tr("By name"), tr("Latest activity first"), tr("Trouble first")};
+    const QStringList orders = {tr("By name"), tr("Latest activity first"), tr("Problems first")};
     for (int i = 0; i < static_cast<int>(orders.size()); ++i)
         m_order->setItemText(i, orders[i]);
     m_order->setAccessibleName(tr("Order of the lanes"));
@@ -157,12 +157,12 @@ void TimelinePage::retranslate()
     for (int i = 0; i < m_span->count(); ++i)
         m_span->setItemText(i, lanetext::span(kSpans[static_cast<std::size_t>(i)]));
     m_span->setAccessibleName(tr("Length of time shown"));
-    setWords(m_zoomIn, tr("Zoom in"), tr("Show less time (W, or Ctrl+wheel at the cursor)"));
-    setWords(m_zoomOut, tr("Zoom out"), tr("Show more time (S, or Ctrl+wheel at the cursor)"));
-    setWords(m_fit, tr("Fit selection"), tr("Fit the selected range, or the hold of the selected lock (F)"));
-    setWords(m_previous, tr("Previous contention"), tr("Go to the contention or loss before ([)"));
-    setWords(m_next, tr("Next contention"), tr("Go to the contention or loss after (])"));
-    setWords(m_live, tr("Back to live"), tr("Follow the present again (End or Esc)"));
+    setWords(m_zoomIn, tr("Zoom In"), tr("Show less time (W, or Ctrl+wheel at the cursor)"));
+    setWords(m_zoomOut, tr("Zoom Out"), tr("Show more time (S, or Ctrl+wheel at the cursor)"));
+    setWords(m_fit, tr("Fit Selection"), tr("Fit the selected range, or the hold of the selected lock (F)"));
+    setWords(m_previous, tr("Previous Contention"), tr("Go to the contention or loss before ([)"));
+    setWords(m_next, tr("Next Contention"), tr("Go to the contention or loss after (])"));
+    setWords(m_live, tr("Back to Live"), tr("Follow the present again (End or Esc)"));
     m_timeline->retranslate();
     fillTimelineLegend(*m_legend, m_services.theme);
     updateTexts();

@@ -127,7 +127,7 @@ void WaitersList::restyle()
 
 void WaitersList::retranslate()
 {
-    m_rows->setAccessibleName(tr("Those who wait for this lock, the next one first"));
+    m_rows->setAccessibleName(tr("Waiters of this lock, the next one first"));
     m_rows->setHeaderLabels({tr("Who"), tr("Has waited"), tr("Will wait")});
 }
 

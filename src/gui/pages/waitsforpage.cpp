@@ -313,13 +313,13 @@ bool WaitsForPage::backToLive()
 
 void WaitsForPage::retranslate()
 {
-    setWords(m_zoomIn, tr("Zoom in"), tr("Draw larger (+, or Ctrl+wheel at the pointer)"));
-    setWords(m_zoomOut, tr("Zoom out"), tr("Draw smaller (-, or Ctrl+wheel at the pointer)"));
+    setWords(m_zoomIn, tr("Zoom In"), tr("Draw larger (+, or Ctrl+wheel at the pointer)"));
+    setWords(m_zoomOut, tr("Zoom Out"), tr("Draw smaller (-, or Ctrl+wheel at the pointer)"));
     setWords(m_fit, tr("Fit"), tr("Show all of the graph (F or Esc)"));
-    setWords(m_all, tr("All waiters"), tr("Draw every waiter of a lock, also where there are many"));
+    setWords(m_all, tr("All Waiters"), tr("Draw every waiter of a lock, also where there are many"));
     setWords(m_svg, tr("SVG…"), tr("Save the graph as a picture"));
     setWords(m_dot, tr("DOT…"), tr("Save the graph for Graphviz"));
-    setWords(m_forget, tr("Forget"), tr("Clear what only the finished trace saw"));
+    setWords(m_forget, tr("Clear Trace Results"), tr("Clear what only the finished trace saw"));
     setEmptyTexts();
     m_tableTitle->setText(tr("Wait time caused since watching began"));
     m_table->setAccessibleName(tr("Locks by waiting caused"));

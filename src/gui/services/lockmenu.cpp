@@ -81,7 +81,7 @@ constexpr ItemSpec kItems[] = {
      "", true, false, false},
     {Item::Quarantine, "quarantine", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Quarantine…"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu",
-                       "Keep everybody out for a while with a tombstone that ends by itself"),
+                       "Keep everybody out for a while with a placeholder that expires by itself"),
      "quarantine", "", true, false, false},
     {Item::CopyRelease, "copyRelease", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Copy Release Co&mmand…"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu",

@@ -70,7 +70,7 @@ QString OperationPermission::text() const
     case State::ReadOnly:
         return tr("This server's profile is read-only.");
     case State::Locked:
-        return tr("Production is read-only until you choose \"Allow actions for 10 minutes\".");
+        return tr("Production is read-only until you choose \"Allow Actions for 10 Minutes\".");
     case State::Unlocked:
         return tr("Actions allowed for %1").arg(minutesAndSeconds(left()));
     case State::Free:

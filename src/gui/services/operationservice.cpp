@@ -289,7 +289,7 @@ void OperationService::offerPutBack()
     if (!m_bar || count == 0)
         return;
     m_offer = offerText();
-    m_bar->showMessage(MessageBar::Kind::Good, m_offer, count == 1 ? tr("Put back") : tr("Put all back"),
+    m_bar->showMessage(MessageBar::Kind::Good, m_offer, count == 1 ? tr("Put Back") : tr("Put All Back"),
                        [this] { putBack(); });
     updateOffer();
 }
@@ -364,7 +364,7 @@ void OperationService::askToAllow()
     if (!m_target || m_permission.state() != OperationPermission::State::Locked)
         return;
     auto* box =
-        new QMessageBox(QMessageBox::Warning, tr("Allow actions on production"),
+        new QMessageBox(QMessageBox::Warning, tr("Allow Actions on Production"),
                         tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name), QMessageBox::Cancel,
                         m_dialog ? static_cast<QWidget*>(m_dialog)
                         : m_many ? static_cast<QWidget*>(m_many)
@@ -377,7 +377,7 @@ void OperationService::askToAllow()
            "here. Each action still asks for the key. This and each action are written to the audit "
            "log."));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* yes = box->addButton(tr("&Allow for 10 minutes"), QMessageBox::AcceptRole);
+    QPushButton* yes = box->addButton(tr("&Allow for 10 Minutes"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
     connect(yes, &QPushButton::clicked, this, &OperationService::allow);
     box->open();
@@ -438,8 +438,8 @@ void OperationService::updateActions()
     m_allowAction->setVisible(state == OperationPermission::State::Locked ||
                               state == OperationPermission::State::Unlocked);
     m_allowAction->setText(state == OperationPermission::State::Unlocked
-                               ? tr("Stop allowing actions (%1 left)").arg(minutesAndSeconds(m_permission.left()))
-                               : tr("Allow actions for 10 minutes…"));
+                               ? tr("Stop Allowing Actions (%1 left)").arg(minutesAndSeconds(m_permission.left()))
+                               : tr("Allow Actions for 10 Minutes…"));
     Q_EMIT permissionChanged();
 }
 

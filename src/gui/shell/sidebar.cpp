@@ -176,7 +176,7 @@ void Sidebar::refreshServers()
             break;
         }
         source.tip = tr("How changes are learned. Without keyspace notifications short holds can be missed; the Server "
-                        "page says what mends it.");
+                        "page says how to fix it.");
         fill(m_servers->child(place++), source);
 
         RowContent clock{.label = tr("clock"), .detail = true, .choice = true};

@@ -103,7 +103,7 @@ void StatusFields::retranslate()
     m_events->setToolTip(tr("Events a second on all nodes, mean of the last two seconds"));
     m_locks->setToolTip(tr("Locks held now"));
     m_lag->setToolTip(tr("How old a holder is when it is read: 99 of 100 reads of the last second were younger"));
-    m_gaps->setToolTip(tr("Times in which nothing is known, because the connection or the server was away"));
+    m_gaps->setToolTip(tr("Gaps: periods without data, because the connection or the server was away"));
     m_oldest->setToolTip(tr("Age of the oldest confirmation among all held locks"));
     m_clock->setToolTip(tr("The server's clock minus the clock of this machine"));
     refresh();
@@ -144,7 +144,7 @@ void StatusFields::refresh()
     const auto rate = static_cast<qlonglong>(std::llround(m_board.eventsPerSecond()));
     showSteadily(*m_events, tr("%1 events/s").arg(locale.toString(rate)));
     const bool isKnown = m_board.wasReached() && !m_board.asOf();
-    showSteadily(*m_locks, isKnown ? tr("%n live lock(s)", nullptr, heldNow(m_frames)) : tr("live locks not known"));
+    showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
     showSteadily(*m_lag, tr("lag %1").arg(shortDuration(counters.lagUs)));
     const QString gaps = locale.toString(m_board.gaps());
     showSteadily(*m_gaps, counters.unread == 0 ? tr("gaps %1").arg(gaps)

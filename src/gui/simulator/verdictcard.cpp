@@ -387,7 +387,7 @@ void VerdictCard::showNotes(const SimRun& run)
                          .arg(listOf(result.control));
         }
         if (run.score() && run.scoredBy() != SourceKind::Notifications)
-            notes << tr("This server sends no notifications: between two looks a lock can come and go unseen.");
+            notes << tr("This server sends no notifications: between two reads a lock can come and go unseen.");
         if (result.recordsDropped > 0)
             notes << tr("%Ln record(s) did not fit and are not judged.", nullptr,
                         static_cast<int>(result.recordsDropped));

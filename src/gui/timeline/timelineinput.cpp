@@ -213,7 +213,7 @@ QString TimelineWidget::toolTipAt(const QPoint& position) const
     for (const GapSpan& gap : m_history.gaps()) {
         if (gap.from <= at && at < std::min(gap.to, m_now) && m_history.wasSeenOn(lock, gap.node, at, at))
             return name + u'\n' + lanetext::gap(gap.from, gap.to, gap.reason, m_now) + u'\n' +
-                   tr("Nothing is known in between.");
+                   tr("No data in between.");
     }
     const auto holds = m_history.holds(lock);
     const auto found = at > m_now ? -1 : holdAt(holds, at, Us{std::llround(3 * m_view.usPerPixel())});

@@ -367,8 +367,8 @@ std::vector<std::pair<LockId, int>> TimelineWidget::shownNames() const
         const auto known = m_frames.known().of(node);
         const auto verdict =
             analysis::verdictOf(state, std::min(m_now, known.value_or(m_now)), m_frames.known().since(node));
-        names.emplace_back(lock, static_cast<int>(verdict) * 4 + (state.phase == LockPhase::Held ? 2 : 0) +
-                                     (known ? 1 : 0));
+        names.emplace_back(lock,
+                           static_cast<int>(verdict) * 4 + (state.phase == LockPhase::Held ? 2 : 0) + (known ? 1 : 0));
     }
     return names;
 }

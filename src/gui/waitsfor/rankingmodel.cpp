@@ -121,9 +121,9 @@ QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int 
     case Waiting:
         return title ? tr("Waiting") : tr("How many wait for it now");
     case Behind:
-        return title ? tr("Behind") : tr("How many wait for it now, directly or behind others");
+        return title ? tr("Incl. indirect") : tr("How many wait for it now, directly or behind other waiters");
     case Caused:
-        return title ? tr("Caused") : tr("All the waiting that was seen: how many waited, times how long");
+        return title ? tr("Total wait") : tr("Sum of all wait times observed");
     default:
         return {};
     }

@@ -157,7 +157,7 @@ void Tracer::onLimits(const redis::Answer& answer)
             return;
         m_status.lacksRight = true;
         return fail(tr("The server does not say how much it keeps for a reader that stalls, so that a trace could use "
-                       "up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: "
+                       "up its memory. Allow this user to ask: %1. Where nobody can allow it, and you know the limit: "
                        "lockscope trace --yes.")
                         .arg(QStringLiteral("ACL SETUSER %1 +config|get").arg(userName())));
     case Verdict::Unlimited:

@@ -22,11 +22,18 @@ struct LibraryText
 
 constexpr int kNamed = 4;
 
+/// The one title that is a word and not a name.
+QString titleOf(LibraryId library)
+{
+    const QString title = QString::fromUtf8(formats::library(library).title);
+    return title == "hand-written"_L1 ? LibraryText::tr("hand-written") : title;
+}
+
 } // namespace
 
 QString name(LibraryId library, bool isGuessed)
 {
-    const QString title = QString::fromUtf8(formats::library(library).title);
+    const QString title = titleOf(library);
     return isGuessed && !title.isEmpty() ? title + u'?' : title;
 }
 
@@ -50,7 +57,7 @@ QString others(const LockState& state, std::string_view key, std::string_view to
         if (id == state.library)
             continue;
         if (names.size() < kNamed)
-            names << QString::fromUtf8(formats::library(id).title);
+            names << titleOf(id);
         else
             ++more;
     }

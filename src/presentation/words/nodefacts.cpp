@@ -31,7 +31,7 @@ struct EventClass
     const char* name;
 };
 constexpr std::array kKinds{
-    EventClass{'g', QT_TRANSLATE_NOOP("NodeFacts", "ends and leases")},
+    EventClass{'g', QT_TRANSLATE_NOOP("NodeFacts", "delete/expire")},
     EventClass{'$', QT_TRANSLATE_NOOP("NodeFacts", "strings")},
     EventClass{'h', QT_TRANSLATE_NOOP("NodeFacts", "hashes")},
     EventClass{'z', QT_TRANSLATE_NOOP("NodeFacts", "sorted sets")},
@@ -63,6 +63,15 @@ QString roleText(const std::string& role)
     return text(role);
 }
 
+QString modeText(const std::string& mode)
+{
+    if (mode == "standalone")
+        return Text::tr("standalone");
+    if (mode == "cluster")
+        return Text::tr("cluster");
+    return text(mode);
+}
+
 } // namespace
 
 QString productText(const NodeInfo& info)
@@ -74,7 +83,7 @@ QString productText(const NodeInfo& info)
     if (!info.role.empty())
         parts << roleText(info.role);
     if (!info.mode.empty())
-        parts << text(info.mode);
+        parts << modeText(info.mode);
     return parts.join(u" · "_s);
 }
 
@@ -84,11 +93,12 @@ QString sourceText(SourceKind source)
     case SourceKind::None:
         return Text::tr("not connected yet");
     case SourceKind::Notifications:
-        return Text::tr("Keyspace notifications: the server tells every change, and reads fill in who holds it.");
+        return Text::tr(
+            "Keyspace notifications: the server announces every change, and a read of the key adds the holder.");
     case SourceKind::Tracking:
-        return Text::tr("Client tracking: the server says that a key changed, and we look what it is now.");
+        return Text::tr("Client tracking: the server announces that a key changed, and Lockscope reads its new value.");
     case SourceKind::Polling:
-        return Text::tr("Polling only: we look at the keys in turn.");
+        return Text::tr("Polling only: keys are read in turn.");
     }
     Q_UNREACHABLE();
 }
@@ -101,12 +111,11 @@ QString blindSpotText(SourceKind source)
     case SourceKind::Notifications:
         return Text::tr("Refused attempts to take a lock, and who sent a release.");
     case SourceKind::Tracking:
-        return Text::tr(
-            "Holds that begin and end between two looks; whether a hold was released or expired is inferred; "
-            "refused attempts.");
+        return Text::tr("Holds that begin and end between two reads; whether a hold was released or expired (inferred "
+                        "only); refused attempts.");
     case SourceKind::Polling:
-        return Text::tr("Everything that begins and ends between two looks; times are as coarse as the looks; refused "
-                        "attempts.");
+        return Text::tr(
+            "Everything that begins and ends between two reads; times finer than the read interval; refused attempts.");
     }
     Q_UNREACHABLE();
 }
@@ -120,8 +129,8 @@ QString blindSpotText(const NodeInfo& info, SourceKind source, const QStringList
     const QString more = blindSpotText(tracked ? SourceKind::Tracking : SourceKind::Polling);
     const QString names = unannounced.join(u", "_s);
     return all + u'\n' +
-           (tracked ? Text::tr("Of %1, which our user may not subscribe and tracking follows: %2").arg(names, more)
-                    : Text::tr("Of %1, which our user may not subscribe and polls follow: %2").arg(names, more));
+           (tracked ? Text::tr("%1 (no permission to subscribe; followed by tracking): %2").arg(names, more)
+                    : Text::tr("%1 (no permission to subscribe; followed by polling): %2").arg(names, more));
 }
 
 QString patternsText(const QStringList& patterns, const QStringList& unannounced)
@@ -138,13 +147,14 @@ QString kindsText(const NodeInfo& info, SourceKind source)
         return {};
     const bool known = source != SourceKind::Notifications || info.notifyKnown;
     if (!known)
-        return Text::tr("not known: the server does not tell its settings, so it is inferred from what arrives");
+        return Text::tr(
+            "unknown: the server's settings cannot be read, so this is inferred from the notifications received");
     const QString rest = can(info, "tracking") ? Text::tr("tracking") : Text::tr("polling");
     QStringList parts;
     for (const EventClass& kind : kKinds) {
         const QString name = QCoreApplication::translate("NodeFacts", kind.name);
         if (source == SourceKind::Notifications && told(info.notifyFlags, kind.letter))
-            parts << Text::tr("%1 ✓ told").arg(name);
+            parts << Text::tr("%1 ✓").arg(name);
         else
             parts << Text::tr("%1 by %2").arg(name, source == SourceKind::Polling ? Text::tr("polling") : rest);
     }

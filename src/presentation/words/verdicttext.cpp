@@ -78,7 +78,7 @@ QString VerdictText::late(const LockState& state, ServerTime now)
     const microseconds cadence = analysis::cadenceOf(state);
     const double over = 100.0 * (static_cast<double>(since.count()) / static_cast<double>(cadence.count()) - 1.0);
     //: %1 and %2 are durations; %3 is how much longer than usual, in percent
-    return tr("last tick %1 ago, cadence %2 (+%3 %).")
+    return tr("last renewal %1 ago, cadence %2 (+%3 %).")
         .arg(celltext::remaining(since), celltext::remaining(cadence), QString::number(qRound(over)));
 }
 

@@ -215,7 +215,7 @@ waitsfortext::NodeText waitsfortext::node(const WaitsForGraph& graph, std::uint3
     if (node.deadlock)
         text.badge = WaitsForText::tr("deadlock");
     else if (graph.root == place)
-        text.badge = WaitsForText::tr("root");
+        text.badge = WaitsForText::tr("blocker");
     return text;
 }
 

@@ -16,7 +16,7 @@ struct NodeText
 {
     QString title;
     QString detail;
-    QString badge; ///< "deadlock", "root"; empty: none
+    QString badge; ///< "deadlock", "blocker"; empty: none
 };
 [[nodiscard]] NodeText node(const analysis::WaitsForGraph& graph, std::uint32_t node, const PictureView& picture,
                             ServerTime now);

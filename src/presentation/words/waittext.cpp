@@ -108,7 +108,7 @@ QString blindSpot(const WaitersFrom& from)
                    : WaitText::tr("Sees those who queue up, not those who try once. Deadlines are by the waiters' own "
                                   "clocks.");
     case WaitSource::Blocked:
-        return WaitText::tr("The server tells who blocks, not on which list: only a trace does.");
+        return WaitText::tr("The server reports which clients block, not on which list: only a trace shows that.");
     case WaitSource::Mark:
         return WaitText::tr("One mark, however many wait.");
     case WaitSource::Trace:
@@ -135,7 +135,7 @@ QString whyUnknown(const PictureView& picture, LockId lock)
     const std::string_view token = picture.token(state.holder);
     const auto places = formats::waitPlaces(state.library, state.type, state.mode, picture.key(lock).name, token);
     if (places.empty())
-        return token.empty() ? WaitText::tr("not known: who holds it was not seen")
+        return token.empty() ? WaitText::tr("unknown: holder not seen")
                              : WaitText::tr("unknown: clients of this library poll, and only a trace shows them");
     const auto& first = places.front();
     if (first.kind == formats::WaitPlace::Kind::Shared)
