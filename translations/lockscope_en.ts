@@ -7349,8 +7349,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Choose the Redis server to watch</translation>
     </message>
     <message>
-        <source>&amp;Try the Demo</source>
-        <translation>&amp;Try the Demo</translation>
+        <source>&amp;Watch a Demo</source>
+        <translation>&amp;Watch a Demo</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>

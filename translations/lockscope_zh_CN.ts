@@ -7255,8 +7255,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>选择要监控的 Redis 服务器</translation>
     </message>
     <message>
-        <source>&amp;Try the Demo</source>
-        <translation>打开演示(&amp;T)</translation>
+        <source>&amp;Watch a Demo</source>
+        <translation>观看演示(&amp;W)</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>

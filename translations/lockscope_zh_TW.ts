@@ -7255,8 +7255,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>選擇要監控的 Redis 伺服器</translation>
     </message>
     <message>
-        <source>&amp;Try the Demo</source>
-        <translation>開啟示範(&amp;T)</translation>
+        <source>&amp;Watch a Demo</source>
+        <translation>觀看示範(&amp;W)</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>

@@ -31,7 +31,7 @@ struct ActionSpec
 constexpr ActionSpec kActions[] = {
     {Id::Connect, "connect", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Connect…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Choose the Redis server to watch"), "connect", "Ctrl+O", false},
-    {Id::Demo, "demo", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Try the Demo"),
+    {Id::Demo, "demo", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Watch a Demo"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
                        "Start a private redis-server with a running scenario and watch it"),
      "demo", "", false},
