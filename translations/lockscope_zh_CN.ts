@@ -7005,7 +7005,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Library</source>
-        <translation>客户端库</translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -8056,7 +8056,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Incl. indirect</source>
-        <translation>含间接等待</translation>
+        <translation>含间接</translation>
     </message>
     <message>
         <source>How many wait for it now, directly or behind other waiters</source>

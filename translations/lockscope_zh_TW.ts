@@ -8056,7 +8056,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Incl. indirect</source>
-        <translation>含間接等待</translation>
+        <translation>含間接</translation>
     </message>
     <message>
         <source>How many wait for it now, directly or behind other waiters</source>
