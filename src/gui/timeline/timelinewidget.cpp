@@ -252,6 +252,7 @@ void TimelineWidget::togglePin(LockId lock)
 void TimelineWidget::selectRange(ServerTime from, ServerTime to)
 {
     m_range = std::minmax(from, to);
+    ++m_rangeChanges;
     viewport()->update();
     Q_EMIT rangeChanged();
 }
@@ -261,6 +262,7 @@ void TimelineWidget::clearRange()
     if (!m_range)
         return;
     m_range.reset();
+    m_movesFrom = false;
     viewport()->update();
     Q_EMIT rangeChanged();
 }
@@ -277,6 +279,19 @@ std::optional<RangeStats> TimelineWidget::rangeStats() const
             builder.addLane(m_history.holds(lock));
     }
     return builder.result();
+}
+
+std::optional<RangeTable> TimelineWidget::rangeTable() const
+{
+    if (!m_range)
+        return std::nullopt;
+    return presentation::rangeTable(m_history, m_lanes.lanes(), m_range->first, m_range->second, m_now);
+}
+
+quint64 TimelineWidget::rangeRevision() const
+{
+    const bool isPast = m_range && m_range->second <= m_now;
+    return m_rangeChanges + m_history.revision() + (isPast ? 0 : static_cast<quint64>(usSinceEpoch(m_now)));
 }
 
 QString TimelineWidget::statusText() const

@@ -7,7 +7,7 @@
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanelist.h"
-#include "presentation/timeline/rangestats.h"
+#include "presentation/timeline/rangetable.h"
 
 #include <QAbstractScrollArea>
 #include <QHash>
@@ -78,6 +78,10 @@ public:
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range; }
     /// Of the selected lock, or of all lanes when none is selected.
     [[nodiscard]] std::optional<RangeStats> rangeStats() const;
+    /// The same lane by lock, of all lanes that are shown; nothing without a range.
+    [[nodiscard]] std::optional<RangeTable> rangeTable() const;
+    /// Increases when rangeTable() may have changed.
+    [[nodiscard]] quint64 rangeRevision() const;
     /// "last 60 s, following live": what is shown, in words.
     [[nodiscard]] QString statusText() const;
     /// One line about the lane, for screen readers and tests.
@@ -129,7 +133,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    enum class Drag { None, Maybe, Pan, Range };
+    enum class Drag { None, Maybe, Pan, Range, RangeFrom, RangeTo };
     void updateMetrics();
     void updateScrollBar();
     void refreshLanes();
@@ -149,6 +153,9 @@ private:
     void popupMenu(LockId lock, const QPoint& globalPosition);
     void selectionChanged();
     bool handleLetter(int key);
+    bool handleRangeKey(int key);
+    /// The end of the range that the pointer is on.
+    [[nodiscard]] Drag rangeEndAt(const QPoint& position) const;
     [[nodiscard]] bool passes(LockId lock) const;
     void announce();
 
@@ -173,11 +180,13 @@ private:
     int m_axisHeight = 22;
 
     Drag m_drag = Drag::None;
+    bool m_movesFrom = false; ///< the keyboard moves the earlier end of the range
     QPoint m_pressed;
     TimeView m_pressedView;
     int m_pressedScroll = 0;
     std::optional<int> m_hoverX;
 
+    quint64 m_rangeChanges = 0;
     quint64 m_paintedRevision = 0;
     std::vector<std::pair<LockId, int>> m_paintedNames; ///< what stands beside the lanes, and how
     QString m_paintedHeader;

@@ -331,6 +331,14 @@ std::size_t LaneStore::drop(Lane& l, ServerTime before)
 }
 
 /// Above the bound an eighth goes, so that the work is spread thin: a few nanoseconds a hold.
+void LaneStore::noteWatched(NodeId node, ServerTime now)
+{
+    const bool isNew =
+        std::none_of(watchedSince.begin(), watchedSince.end(), [node](const auto& each) { return each.first == node; });
+    if (isNew)
+        watchedSince.emplace_back(node, now);
+}
+
 void LaneStore::forgetOldest()
 {
     if (kept <= maxHolds)

@@ -49,6 +49,7 @@ struct LaneStore
     std::unordered_map<std::string, LockId> gone; ///< lanes of locks that left the picture, still under their id
     std::unordered_map<std::string, Lane> parked; ///< the same after their id was given to another name
     GapList gaps;
+    std::vector<std::pair<NodeId, ServerTime>> watchedSince; ///< of each node the first time
     HoldLabels labels;
     const PictureView* picture = nullptr; ///< of the last frame; owned by the frame loop, gone with reset()
     std::size_t kept = 0;                 ///< holds in lanes and parked lanes
@@ -81,6 +82,7 @@ struct LaneStore
     void learn(const LockEvent& event);
     void reconcile(LockId id, const LockState& state, bool leftOut);
     void forgetOldest();
+    void noteWatched(NodeId node, ServerTime now);
     std::size_t drop(Lane& lane, ServerTime before);
     void dropLabel(const DrawnHold& hold)
     {

@@ -44,6 +44,8 @@ void LockHistory::consume(const Frame& frame)
             slot->lane->move(name.node, frame.now); // it may have come back elsewhere
     }
     for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Ready)
+            m->noteWatched(event.node, frame.now);
         if (event.kind == NodeEvent::Kind::Gap || event.kind == NodeEvent::Kind::State)
             m->revision += m->gaps.add(event, !m->slots.empty()) ? 1 : 0;
     }
@@ -70,6 +72,16 @@ void LockHistory::reset()
     m = std::make_unique<LaneStore>(m->maxHolds);
     m->revision = revision;
     m->laneRevision = laneRevision;
+}
+
+ServerTime LockHistory::watchedSince(LockId lock) const
+{
+    ServerTime first = kUnknownTime;
+    for (const auto& [node, since] : m->watchedSince) {
+        if ((first == kUnknownTime || since < first) && wasSeenOn(lock, node, since, ServerTime::max()))
+            first = since;
+    }
+    return first;
 }
 
 Holds LockHistory::holds(LockId lock) const

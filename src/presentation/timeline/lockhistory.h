@@ -41,6 +41,9 @@ public:
     /// Usual interval between renewals as seen here; 0 = not known (fewer than two intervals, or irregular).
     [[nodiscard]] std::chrono::milliseconds cadence(LockId lock) const;
     [[nodiscard]] const std::vector<GapSpan>& gaps() const;
+    /// Since when the locks of a node have been watched at all, by the first one that showed this lock; kUnknownTime:
+    /// nobody said.
+    [[nodiscard]] ServerTime watchedSince(LockId lock) const;
     /// Services of holders, put before them in label(); nullptr: none.
     void setHolderNames(const HolderNames* names) { m_names = names; }
     /// The services of holders changed: painters have something new.

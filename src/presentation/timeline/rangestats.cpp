@@ -8,22 +8,47 @@
 
 namespace lockscope::presentation {
 
-void RangeStatsBuilder::addLane(const Holds& holds)
+namespace {
+using std::chrono::microseconds;
+
+microseconds overlap(ServerTime from, ServerTime to, ServerTime from2, ServerTime to2)
+{
+    return std::max(microseconds{0}, microseconds{std::min(to, to2) - std::max(from, from2)});
+}
+
+microseconds overlap(ServerTime from, ServerTime to, std::span<const TimeSpan> spans)
+{
+    microseconds sum{0};
+    for (const auto& [begin, end] : spans)
+        sum += overlap(from, to, begin, end);
+    return sum;
+}
+} // namespace
+
+RangeStatsBuilder::RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now)
+    : m_from(std::min(from, now)), m_to(std::min(to, now)), m_now(now)
+{
+}
+
+void RangeStatsBuilder::addLane(const Holds& holds, std::span<const TimeSpan> gaps)
 {
     ++m_stats.lanes;
+    m_stats.notKnown += overlap(m_from, m_to, gaps);
     const DrawnHold* first =
         std::partition_point(holds.begin(), holds.end(), [this](const DrawnHold& hold) { return hold.end <= m_from; });
     for (const DrawnHold* hold = first; hold != holds.end() && hold->begin < m_to; ++hold)
-        addHold(*hold);
+        addHold(*hold, gaps);
 }
 
-void RangeStatsBuilder::addHold(const DrawnHold& hold)
+void RangeStatsBuilder::addHold(const DrawnHold& hold, std::span<const TimeSpan> gaps)
 {
     const ServerTime end = hold.isOpen() ? std::max(m_now, hold.begin) : hold.end;
     if (end <= m_from)
         return;
     ++m_stats.holds;
-    m_held += std::max(std::chrono::microseconds{0}, std::min(end, m_to) - std::max(hold.begin, m_from));
+    m_stats.held +=
+        overlap(hold.begin, end, m_from, m_to) - overlap(std::max(hold.begin, m_from), std::min(end, m_to), gaps);
+    m_stats.longestHold = std::max(m_stats.longestHold, microseconds{end - hold.begin});
     if (hold.isLost() && hold.end <= m_to)
         ++m_stats.lost;
     const auto inRange = [&](std::uint32_t ms) { return hold.tickTime(ms) >= m_from && hold.tickTime(ms) < m_to; };
@@ -38,8 +63,8 @@ RangeStats RangeStatsBuilder::result() const
 {
     RangeStats stats = m_stats;
     stats.length = m_to - m_from;
-    if (stats.lanes > 0 && stats.length.count() > 0)
-        stats.heldShare = static_cast<double>(m_held.count()) / static_cast<double>(stats.length.count()) / stats.lanes;
+    if (const auto known = stats.length * stats.lanes - stats.notKnown; known.count() > 0)
+        stats.heldShare = static_cast<double>(stats.held.count()) / static_cast<double>(known.count());
     stats.measured = static_cast<int>(m_lengths.size());
     if (m_lengths.empty())
         return stats;
