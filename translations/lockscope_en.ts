@@ -4176,10 +4176,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>mean %1, p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>held %1 %</translation>
     </message>
@@ -4237,6 +4233,19 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>held by %1 for at least %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>held: not known</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>held %1 % of the known time (%2 % not known)</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>median %1, p99 %2</translation>
     </message>
 </context>
 <context>

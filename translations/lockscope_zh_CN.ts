@@ -4146,10 +4146,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>平均 %1，p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>持有 %1%</translation>
     </message>
@@ -4205,6 +4201,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>由 %1 持有，至少已 %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>持有：未知</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>已知时间内持有 %1%（%2% 的时间未知）</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>中位数 %1，p99 %2</translation>
     </message>
 </context>
 <context>

@@ -4146,10 +4146,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>平均 %1，p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>持有 %1%</translation>
     </message>
@@ -4205,6 +4201,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>由 %1 持有，至少已 %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>持有：不明</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>已知時間內持有 %1%（%2% 的時間不明）</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>中位數 %1，p99 %2</translation>
     </message>
 </context>
 <context>
