@@ -4295,8 +4295,8 @@ Try: lockscope %1 --help</source>
         <translation>“连接…”用于监控您自己服务器上的锁；连接时只读取。届时演示及其服务器会被移除，可从“文件”菜单重新启动。</translation>
     </message>
     <message>
-        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
-        <translation>每条泳道是一个锁，每个条形是一次持有，每个刻度是一次续期。最近一分钟内 %1 被多次获取；橙色表示有争用。</translation>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; the legend names the colours.</source>
+        <translation>每条泳道是一个锁，每个条形是一次持有，每个刻度是一次续期。最近一分钟内 %1 被多次获取；颜色的含义见图例。</translation>
     </message>
     <message>
         <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
@@ -7014,7 +7014,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>Library</source>
-        <translation>客户端库</translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>Holder</source>
@@ -8065,7 +8065,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Incl. indirect</source>
-        <translation>含间接等待</translation>
+        <translation>含间接</translation>
     </message>
     <message>
         <source>How many wait for it now, directly or behind other waiters</source>

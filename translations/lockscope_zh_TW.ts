@@ -4295,8 +4295,8 @@ Try: lockscope %1 --help</source>
         <translation>「連線…」用來監控您自己伺服器上的鎖；連線時只讀取。屆時示範及其伺服器會被移除，可從「檔案」選單重新啟動。</translation>
     </message>
     <message>
-        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; orange marks contention.</source>
-        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續約。最近一分鐘內 %1 被多次取得；橘色表示有爭用。</translation>
+        <source>Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times in the last minute; the legend names the colours.</source>
+        <translation>每條泳道是一個鎖，每個長條是一次持有，每個刻度是一次續約。最近一分鐘內 %1 被多次取得；顏色的意思見圖例。</translation>
     </message>
     <message>
         <source>Waits are drawn here as far as they can be seen. Nobody is seen waiting now: clients that only try again show in a trace burst, for some seconds.</source>
@@ -8065,7 +8065,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Incl. indirect</source>
-        <translation>含間接等待</translation>
+        <translation>含間接</translation>
     </message>
     <message>
         <source>How many wait for it now, directly or behind other waiters</source>

@@ -305,7 +305,7 @@ private Q_SLOTS:
         Bench bench;
         bench.open();
         bench.get<QComboBox>("environmentCombo")->setCurrentIndex(2);
-        QVERIFY(bench.get<QLabel>("actionsNote")->text().contains(u"10 minutes"_s));
+        QVERIFY(bench.get<QLabel>("actionsNote")->text().contains(u"10 Minutes"_s));
         bench.press("saveButton");
         QCOMPARE(bench.store.profiles().first().environment, settings::Environment::Production);
         QVERIFY(!bench.store.profiles().first().readOnly);

@@ -299,7 +299,7 @@ private Q_SLOTS:
         QVERIFY(dialog);
         auto* confirm = dialog->findChild<QPushButton*>(u"manyConfirm"_s);
         auto* list = dialog->findChild<QTreeWidget*>(u"manyList"_s);
-        QTRY_COMPARE(confirm->text(), u"&Release 11 locks"_s);
+        QTRY_COMPARE(confirm->text(), u"&Release 11 Locks"_s);
         QTRY_VERIFY(confirm->isEnabled());
         QVERIFY(dialog->findChild<QPushButton*>(u"manyCancel"_s)->isDefault());
         QVERIFY(list->topLevelItem(7)->text(3).startsWith(u"left out"_s));
@@ -346,7 +346,7 @@ private Q_SLOTS:
         auto* dialog = bench.service.manyDialog();
         auto* confirm = dialog->findChild<QPushButton*>(u"manyConfirm"_s);
         auto* typed = dialog->findChild<QLineEdit*>(u"manyTyped"_s);
-        QTRY_COMPARE(confirm->text(), u"&Quarantine 2 locks"_s);
+        QTRY_COMPARE(confirm->text(), u"&Quarantine 2 Locks"_s);
         QVERIFY(!confirm->isEnabled());
         QVERIFY(dialog->findChild<QPushButton*>(u"manyAllow"_s)->isVisibleTo(dialog));
         QVERIFY(bench.allow());
@@ -557,7 +557,7 @@ private Q_SLOTS:
         bench.selection.select(lock);
         QAction* release = bench.lockMenu.action(LockMenu::Item::Release);
         QVERIFY(!release->isEnabled());
-        QVERIFY(release->toolTip().contains(u"10 minutes"_s));
+        QVERIFY(release->toolTip().contains(u"10 Minutes"_s));
         QVERIFY(bench.service.allowAction()->isVisible());
 
         // Cancel is the default answer.
@@ -600,7 +600,7 @@ private Q_SLOTS:
         bench.clock.advance(10min);
         bench.press("confirmButton"); // before any tick could disable it
         QVERIFY(!bench.canConfirm());
-        QVERIFY(bench.message().contains(u"10 minutes"_s));
+        QVERIFY(bench.message().contains(u"10 Minutes"_s));
         QVERIFY(bench.get<QPushButton>("allowButton")->isVisibleTo(bench.service.dialog()));
         QVERIFY(bench.exists("lock:a"));
         QCOMPARE(bench.auditWords(), (QStringList{u"allow_actions allowed"_s, u"allow_actions ended"_s}));
@@ -824,7 +824,7 @@ private Q_SLOTS:
         QVERIFY(bench.get<QPushButton>("putBackButton")->isEnabled());
         bench.service.allowAction()->trigger(); // ended early
         QVERIFY(!bench.get<QPushButton>("putBackButton")->isEnabled());
-        QVERIFY(bench.message().contains(u"10 minutes"_s));
+        QVERIFY(bench.message().contains(u"10 Minutes"_s));
         QVERIFY(bench.get<QPushButton>("allowButton")->isVisibleTo(bench.service.dialog()));
 
         bench.press("cancelButton");

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLegend>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -117,6 +118,7 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     QStringList parts;
     QStringList whole;
     const int room = fontMetrics().averageCharWidth() * kLegendCharacters;
+    static const QRegularExpression kBreaks(QStringLiteral("([:\u2026/.-])")); // where a line may be broken
     for (const SeriesStyle& entry : entries) {
         whole << entry.name;
         // Names come from Redis: nothing in them may be taken for markup; non-breaking, so that sign and name stay
@@ -125,7 +127,7 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
                                  .elidedText(entry.name, Qt::ElideMiddle, room)
                                  .toHtmlEscaped()
                                  .replace(u' ', QChar(QChar::Nbsp))
-                                 .replace(u':', QStringLiteral(":\u2060"));
+                                 .replace(kBreaks, QStringLiteral("\u2060\\1\u2060"));
         parts << QStringLiteral("<span style=\"color:%1\">&#9632;</span>&nbsp;%2").arg(entry.color.name(), name);
     }
     const QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));

@@ -30,7 +30,7 @@ constexpr TourStep kSteps[] = {
      QT_TRANSLATE_NOOP("TourSteps", "Who had it before"),
      QT_TRANSLATE_NOOP("TourSteps",
                        "Each lane is a lock, each bar a hold, each tick a renewal. %1 was taken several times "
-                       "in the last minute; orange marks contention."),
+                       "in the last minute; the legend names the colours."),
      QT_TRANSLATE_NOOP("TourSteps", "Waiting until several have held the same lock in turn."), ""},
     {"waits", "waitsfor", TourSetting::Nothing, TourExample::Waited, false, TourPart::FirstRows, "waitsForRanking",
      QT_TRANSLATE_NOOP("TourSteps", "Who waits for whom"),

@@ -98,7 +98,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
                       state.waiters);
         if (state.waiters == 0)
             return tr("Handed over %1 after the release: somebody was probably waiting (an estimate).")
-                       .arg(celltext::remaining(state.heldSince - state.endedAt)) +
+                       .arg(celltext::precision((state.heldSince - state.endedAt).count())) +
                    u' ' + lease(state, now);
         return tr("Held while %n other(s) wait.", nullptr, state.waiters) + u' ' + lease(state, now);
     case Verdict::TakenOver:
