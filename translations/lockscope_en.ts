@@ -4176,10 +4176,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>mean %1, p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>held %1 %</translation>
     </message>
@@ -4237,6 +4233,19 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>held by %1 for at least %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>held: not known</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>held %1 % of the known time (%2 % not known)</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>median %1, p99 %2</translation>
     </message>
 </context>
 <context>
@@ -8160,24 +8169,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Longest</translation>
     </message>
     <message>
-        <source>Longest hold that overlaps the range, with what is outside of it</source>
-        <translation>Longest hold that overlaps the range, with what is outside of it</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>Mean</translation>
-    </message>
-    <message>
-        <source>Mean length of the holds whose begin and end are known</source>
-        <translation>Mean length of the holds whose begin and end are known</translation>
-    </message>
-    <message>
         <source>p99</source>
         <translation>p99</translation>
-    </message>
-    <message>
-        <source>99 % of the holds whose begin and end are known were not longer</source>
-        <translation>99 % of the holds whose begin and end are known were not longer</translation>
     </message>
     <message>
         <source>Renewals</source>
@@ -8203,6 +8196,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Holds that expired, were evicted or taken over in the range</source>
         <translation>Holds that expired, were evicted or taken over in the range</translation>
     </message>
+    <message>
+        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <translation>Longest hold that overlaps the range, from its begin to the end of the range</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Of the holds that ended in the range, begin and end known</source>
+        <translation>Of the holds that ended in the range, begin and end known</translation>
+    </message>
+    <message>
+        <source>99 % of the holds that ended in the range were not longer</source>
+        <translation>99 % of the holds that ended in the range were not longer</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Longest wait</translation>
+    </message>
+    <message>
+        <source>Longest time in which somebody was seen waiting</source>
+        <translation>Longest time in which somebody was seen waiting</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RangePanel</name>
@@ -8210,10 +8227,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 to %2 · %3</source>
         <extracomment>a range of time: %1 and %2 are times of day, %3 is its length</extracomment>
         <translation>%1 to %2 · %3</translation>
-    </message>
-    <message>
-        <source>%1 of lane time not watched</source>
-        <translation>%1 of lane time not watched</translation>
     </message>
     <message>
         <source>Zoom to Range</source>
@@ -8250,6 +8263,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Statistics of the selected range</source>
         <translation>Statistics of the selected range</translation>
+    </message>
+    <message>
+        <source>%1 of lane time not known</source>
+        <translation>%1 of lane time not known</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) left out under overload</source>
+        <translation>
+            <numerusform>%n event left out under overload</numerusform>
+            <numerusform>%n events left out under overload</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -4146,10 +4146,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>平均 %1，p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>持有 %1%</translation>
     </message>
@@ -4205,6 +4201,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>由 %1 持有，至少已 %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>持有：未知</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>已知时间内持有 %1%（%2% 的时间未知）</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>中位数 %1，p99 %2</translation>
     </message>
 </context>
 <context>
@@ -8059,18 +8068,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>最长</translation>
     </message>
     <message>
-        <source>Longest hold that overlaps the range, with what is outside of it</source>
-        <translation>与此区间有重叠的最长持有，包括区间外的部分</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Mean length of the holds whose begin and end are known</source>
-        <translation>起止时间均已知的持有的平均时长</translation>
-    </message>
-    <message>
         <source>p99</source>
         <translation>p99</translation>
     </message>
@@ -8099,8 +8096,28 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>区间内过期、被逐出或被接管的持有</translation>
     </message>
     <message>
-        <source>99 % of the holds whose begin and end are known were not longer</source>
-        <translation>起止时间均已知的持有中，99% 不长于此</translation>
+        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <translation>与此区间有重叠的最长持有，从其开始到区间结束</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Of the holds that ended in the range, begin and end known</source>
+        <translation>区间内结束且起止时间已知的持有</translation>
+    </message>
+    <message>
+        <source>99 % of the holds that ended in the range were not longer</source>
+        <translation>区间内结束的持有中，99% 不长于此</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Longest time in which somebody was seen waiting</source>
+        <translation>检测到有等待者的最长时间</translation>
     </message>
 </context>
 <context>
@@ -8109,10 +8126,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 to %2 · %3</source>
         <extracomment>a range of time: %1 and %2 are times of day, %3 is its length</extracomment>
         <translation>%1 至 %2 · %3</translation>
-    </message>
-    <message>
-        <source>%1 of lane time not watched</source>
-        <translation>其中 %1 泳道时间未被监控</translation>
     </message>
     <message>
         <source>Zoom to Range</source>
@@ -8149,6 +8162,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Statistics of the selected range</source>
         <translation>所选区间的统计</translation>
+    </message>
+    <message>
+        <source>%1 of lane time not known</source>
+        <translation>其中 %1 泳道时间情况未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) left out under overload</source>
+        <translation>
+            <numerusform>过载时略去 %n 个事件</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -4146,10 +4146,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>平均 %1，p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>持有 %1%</translation>
     </message>
@@ -4205,6 +4201,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>由 %1 持有，至少已 %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>持有：不明</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>已知時間內持有 %1%（%2% 的時間不明）</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>中位數 %1，p99 %2</translation>
     </message>
 </context>
 <context>
@@ -8059,18 +8068,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>最長</translation>
     </message>
     <message>
-        <source>Longest hold that overlaps the range, with what is outside of it</source>
-        <translation>與此區間有重疊的最長持有，包括區間外的部分</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Mean length of the holds whose begin and end are known</source>
-        <translation>起訖時間均已知的持有的平均時長</translation>
-    </message>
-    <message>
         <source>p99</source>
         <translation>p99</translation>
     </message>
@@ -8099,8 +8096,28 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>區間內過期、被逐出或被接管的持有</translation>
     </message>
     <message>
-        <source>99 % of the holds whose begin and end are known were not longer</source>
-        <translation>起訖時間均已知的持有中，99% 不長於此</translation>
+        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <translation>與此區間有重疊的最長持有，從其開始到區間結束</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位數</translation>
+    </message>
+    <message>
+        <source>Of the holds that ended in the range, begin and end known</source>
+        <translation>區間內結束且起訖時間已知的持有</translation>
+    </message>
+    <message>
+        <source>99 % of the holds that ended in the range were not longer</source>
+        <translation>區間內結束的持有中，99% 不長於此</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最長等待</translation>
+    </message>
+    <message>
+        <source>Longest time in which somebody was seen waiting</source>
+        <translation>偵測到有等待者的最長時間</translation>
     </message>
 </context>
 <context>
@@ -8109,10 +8126,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 to %2 · %3</source>
         <extracomment>a range of time: %1 and %2 are times of day, %3 is its length</extracomment>
         <translation>%1 至 %2 · %3</translation>
-    </message>
-    <message>
-        <source>%1 of lane time not watched</source>
-        <translation>其中 %1 泳道時間未被監控</translation>
     </message>
     <message>
         <source>Zoom to Range</source>
@@ -8149,6 +8162,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Statistics of the selected range</source>
         <translation>所選區間的統計</translation>
+    </message>
+    <message>
+        <source>%1 of lane time not known</source>
+        <translation>其中 %1 泳道時間情況不明</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) left out under overload</source>
+        <translation>
+            <numerusform>過載時略去 %n 個事件</numerusform>
+        </translation>
     </message>
 </context>
 <context>

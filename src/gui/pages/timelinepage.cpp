@@ -261,7 +261,7 @@ void TimelinePage::showRange()
     } else if (std::exchange(m_rangeShown, revision) != revision) {
         m_rangePanel->setServer(
             m_services.session && m_services.session->isConnected() ? m_services.session->profile().name : QString());
-        m_rangePanel->show(*m_timeline->rangeTable(),
+        m_rangePanel->show(*m_timeline->rangeReport(),
                            [this](LockId lock) { return lanetext::name(m_services.frames.picture().key(lock)); });
     }
 }

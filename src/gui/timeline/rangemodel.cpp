@@ -19,13 +19,14 @@ namespace lockscope::gui {
 
 RangeModel::RangeModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void RangeModel::show(RangeTable table, const std::function<QString(LockId)>& nameOf)
+void RangeModel::show(const RangeReport& report, const std::function<QString(LockId)>& nameOf)
 {
-    std::vector<Row> rows{{kNoLock, {}, table.all}};
-    for (RangeTable::Row& row : table.rows)
-        rows.push_back({row.lock, nameOf(row.lock), row.stats});
-    m_from = table.from;
-    m_to = table.to;
+    std::vector<Row> rows{{kNoLock, {}, report.total}};
+    for (const RangeReport::Row& row : report.rows) {
+        if (row.stats.holds > 0)
+            rows.push_back({row.lock, nameOf(row.lock), row.stats});
+    }
+    m_range = {report.range.from, report.range.from + report.total.length};
     const auto before = std::exchange(m_rows, std::move(rows));
     arrange();
     const bool same = std::equal(m_rows.begin(), m_rows.end(), before.begin(), before.end(),
@@ -57,8 +58,8 @@ LockId RangeModel::lockAt(int row) const
 QString RangeModel::asText(const QString& server, bool markdown) const
 {
     const auto time = [](ServerTime at) { return QString::fromStdString(isoTime(at)); };
-    QStringList header = u"key holds held_ms held_share longest_ms mean_ms p99_ms renewals missed lost not_known_ms "
-                         "server from to"_s.split(u' ');
+    const QStringList header = u"key holds held_ms held_share longest_ms median_ms p99_ms renewals missed lost "
+                               "longest_wait_ms not_known_ms server from to"_s.split(u' ');
     QList<QStringList> rows{header};
     const auto ms = [](std::chrono::microseconds us) { return QString::number(us.count() / 1000); };
     for (const Row& row : m_rows) {
@@ -67,17 +68,18 @@ QString RangeModel::asText(const QString& server, bool markdown) const
         rows << QStringList{row.lock == kNoLock ? u"*"_s : row.name,
                             QString::number(stats.holds),
                             ms(stats.held),
-                            QString::number(stats.heldShare, 'f', 4),
+                            stats.heldShare() ? QString::number(*stats.heldShare(), 'f', 4) : u"-"_s,
                             ms(stats.longestHold),
-                            measured ? ms(stats.meanHold) : u"-"_s,
+                            measured ? ms(stats.medianHold) : u"-"_s,
                             measured ? ms(stats.p99Hold) : u"-"_s,
                             QString::number(stats.renewals),
                             QString::number(stats.missedRenewals),
-                            QString::number(stats.lost),
-                            ms(stats.notKnown),
+                            QString::number(stats.lost()),
+                            stats.waits > 0 ? ms(stats.longestWait) : u"-"_s,
+                            ms(stats.unknown),
                             server,
-                            time(m_from),
-                            time(m_to)};
+                            time(m_range.from),
+                            time(m_range.to)};
     }
     return markdown ? tabletext::markdown(rows) : tabletext::tabSeparated(rows);
 }
@@ -96,17 +98,21 @@ QString RangeModel::cell(const Row& row, int column) const
 {
     const RangeStats& stats = row.stats;
     const auto count = [](int n) { return QLocale().toString(n); };
+    const auto length = [](std::chrono::microseconds us, bool atLeast) {
+        return (atLeast ? u"\u2265 "_s : QString()) + lanetext::duration(us);
+    };
     switch (column) {
     case Lock:
         return row.lock == kNoLock ? tr("All, %n lane(s)", nullptr, stats.lanes) : row.name;
     case Holds:
         return count(stats.holds);
     case Held:
-        return tr("%1 %").arg(QLocale().toString(100 * stats.heldShare, 'f', 1));
+        return stats.heldShare() ? tr("%1 %").arg(QLocale().toString(100 * *stats.heldShare(), 'f', 1))
+                                 : celltext::none();
     case Longest:
-        return stats.holds > 0 ? lanetext::duration(stats.longestHold) : celltext::none();
-    case Mean:
-        return stats.measured > 0 ? lanetext::duration(stats.meanHold) : celltext::none();
+        return stats.holds > 0 ? length(stats.longestHold, stats.longestIsBound) : celltext::none();
+    case Median:
+        return stats.measured > 0 ? lanetext::duration(stats.medianHold) : celltext::none();
     case P99:
         return stats.measured > 0 ? lanetext::duration(stats.p99Hold) : celltext::none();
     case Renewals:
@@ -114,7 +120,9 @@ QString RangeModel::cell(const Row& row, int column) const
     case Missed:
         return count(stats.missedRenewals);
     case Lost:
-        return count(stats.lost);
+        return count(stats.lost());
+    case Waited:
+        return stats.waits > 0 ? length(stats.longestWait, stats.longestWaitIsBound) : celltext::none();
     default:
         return {};
     }
@@ -154,17 +162,20 @@ QVariant RangeModel::headerData(int section, Qt::Orientation orientation, int ro
     case Held:
         return title ? tr("Held") : tr("Share of the time that it was held; gaps are left out");
     case Longest:
-        return title ? tr("Longest") : tr("Longest hold that overlaps the range, with what is outside of it");
-    case Mean:
-        return title ? tr("Mean") : tr("Mean length of the holds whose begin and end are known");
+        return title ? tr("Longest")
+                     : tr("Longest hold that overlaps the range, from its begin to the end of the range");
+    case Median:
+        return title ? tr("Median") : tr("Of the holds that ended in the range, begin and end known");
     case P99:
-        return title ? tr("p99") : tr("99 % of the holds whose begin and end are known were not longer");
+        return title ? tr("p99") : tr("99 % of the holds that ended in the range were not longer");
     case Renewals:
         return title ? tr("Renewals") : tr("Renewals in the range");
     case Missed:
         return title ? tr("Missed") : tr("Renewals that were due in the range and did not come");
     case Lost:
         return title ? tr("Lost") : tr("Holds that expired, were evicted or taken over in the range");
+    case Waited:
+        return title ? tr("Longest wait") : tr("Longest time in which somebody was seen waiting");
     default:
         return {};
     }
@@ -181,8 +192,8 @@ void RangeModel::arrange()
             return stats.holds;
         case Longest:
             return static_cast<double>(stats.longestHold.count());
-        case Mean:
-            return static_cast<double>(stats.meanHold.count());
+        case Median:
+            return static_cast<double>(stats.medianHold.count());
         case P99:
             return static_cast<double>(stats.p99Hold.count());
         case Renewals:
@@ -190,7 +201,9 @@ void RangeModel::arrange()
         case Missed:
             return stats.missedRenewals;
         case Lost:
-            return stats.lost;
+            return stats.lost();
+        case Waited:
+            return static_cast<double>(stats.longestWait.count());
         default:
             return static_cast<double>(stats.held.count());
         }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/presentation.h"
-#include "presentation/timeline/rangetable.h"
+#include "presentation/timeline/rangereport.h"
 
 #include <QAbstractTableModel>
 
@@ -14,12 +14,12 @@ class RangeModel final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Lock, Holds, Held, Longest, Mean, P99, Renewals, Missed, Lost, ColumnCount };
+    enum Column { Lock, Holds, Held, Longest, Median, P99, Renewals, Missed, Lost, Waited, ColumnCount };
 
     explicit RangeModel(QObject* parent = nullptr);
 
     /// `nameOf`: of a lock, for people.
-    void show(RangeTable table, const std::function<QString(LockId)>& nameOf);
+    void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
     void clear();
     /// kNoLock: the row of all.
     [[nodiscard]] LockId lockAt(int row) const;
@@ -44,8 +44,7 @@ private:
     void arrange();
 
     std::vector<Row> m_rows; ///< the first one is all of them; empty: no range
-    ServerTime m_from{};
-    ServerTime m_to{};
+    TimeSpan m_range;
     int m_column = Held;
     Qt::SortOrder m_order = Qt::DescendingOrder;
 };

@@ -74,17 +74,20 @@ void RangePanel::buildTable()
     });
 }
 
-void RangePanel::show(RangeTable table, const std::function<QString(LockId)>& nameOf)
+void RangePanel::show(const RangeReport& report, const std::function<QString(LockId)>& nameOf)
 {
     const auto clock = [](ServerTime at) { return lanetext::clock(at, Us{1}); };
+    const RangeStats& total = report.total;
     //: a range of time: %1 and %2 are times of day, %3 is its length
-    QString times =
+    QStringList parts{
         tr("%1 to %2 · %3")
-            .arg(clock(table.from), clock(table.to), lanetext::duration(std::max(Us{0}, Us{table.to - table.from})));
-    if (table.all.notKnown.count() > 0)
-        times += QStringLiteral(" · ") + tr("%1 of lane time not watched").arg(lanetext::duration(table.all.notKnown));
-    m_times->setText(times);
-    m_model.show(std::move(table), nameOf);
+            .arg(clock(report.range.from), clock(report.range.from + total.length), lanetext::duration(total.length))};
+    if (total.unknown.count() > 0)
+        parts << tr("%1 of lane time not known").arg(lanetext::duration(total.unknown));
+    if (report.eventsLeftOut > 0)
+        parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(report.eventsLeftOut));
+    m_times->setText(parts.join(QStringLiteral(" · ")));
+    m_model.show(report, nameOf);
 }
 
 void RangePanel::clear()

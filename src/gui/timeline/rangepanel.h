@@ -22,7 +22,7 @@ class RangePanel final : public QWidget
 public:
     explicit RangePanel(const Theme& theme, QWidget* parent = nullptr);
 
-    void show(RangeTable table, const std::function<QString(LockId)>& nameOf);
+    void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
     void clear();
     /// Named in what is copied.
     void setServer(const QString& server) { m_server = server; }

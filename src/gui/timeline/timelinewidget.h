@@ -7,7 +7,7 @@
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanelist.h"
-#include "presentation/timeline/rangetable.h"
+#include "presentation/timeline/rangereport.h"
 
 #include <QAbstractScrollArea>
 #include <QHash>
@@ -77,10 +77,13 @@ public:
     void clearRange();
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range; }
     /// Of the selected lock, or of all lanes when none is selected.
+    /// Computed at most four times a second, and not again once its time is over and settled.
     [[nodiscard]] std::optional<RangeStats> rangeStats() const;
+    /// How often they were computed so far.
+    [[nodiscard]] quint64 rangeStatsComputed() const { return m_rangeStatsComputed; }
     /// The same lane by lock, of all lanes that are shown; nothing without a range.
-    [[nodiscard]] std::optional<RangeTable> rangeTable() const;
-    /// Increases when rangeTable() may have changed.
+    [[nodiscard]] std::optional<RangeReport> rangeReport() const;
+    /// Another one when rangeReport() may have changed.
     [[nodiscard]] quint64 rangeRevision() const;
     /// "last 60 s, following live": what is shown, in words.
     [[nodiscard]] QString statusText() const;
@@ -173,6 +176,21 @@ private:
     bool m_following = true;
     bool m_compact = false;
     std::optional<std::pair<ServerTime, ServerTime>> m_range;
+
+    /// What the statistics were computed from, and when.
+    struct KeptStats
+    {
+        std::pair<ServerTime, ServerTime> range;
+        LockId lock = kNoLock; ///< none: all lanes
+        quint64 revision = 0;
+        ServerTime at{};
+        std::size_t gaps = 0;
+        std::pair<ServerTime, ServerTime> lastGap;
+        RangeStats stats;
+    };
+    [[nodiscard]] bool isCurrent(const KeptStats& kept, const KeptStats& wanted) const;
+    mutable std::optional<KeptStats> m_keptStats;
+    mutable quint64 m_rangeStatsComputed = 0;
 
     int m_rowHeight = 26;
     int m_gutter = 160;
