@@ -32,6 +32,8 @@
 #include <algorithm>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::gui {
 
 namespace {

@@ -3,6 +3,7 @@
 #include "gui/timeline/rangepanel.h"
 
 #include "gui/style/theme.h"
+#include "gui/timeline/geometry.h"
 #include "gui/widgets/quietbutton.h"
 #include "presentation/timeline/lanetext.h"
 

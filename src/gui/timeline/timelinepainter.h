@@ -5,6 +5,7 @@
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
+#include "presentation/stream/knownuntil.h"
 #include "presentation/timeline/lanelist.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/eventwords.h"

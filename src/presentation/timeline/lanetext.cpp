@@ -59,12 +59,15 @@ QString duration(microseconds length)
         return TimelineText::tr("%1 ms").arg(static_cast<double>(us) / 1e3, 0, 'f', us < 10'000 ? 2 : 1);
     if (us < 1'000'000)
         return TimelineText::tr("%1 ms").arg(us / 1000);
-    if (us < 60'000'000)
-        return TimelineText::tr("%1 s").arg(static_cast<double>(us / 10'000) / 100, 0, 'f', us < 10'000'000 ? 2 : 1);
+    if (us < 60'000'000) {
+        const auto hundredths = us / 10'000; // not rounded up: 59.999 s are no minute
+        return TimelineText::tr("%1 s").arg(static_cast<double>(hundredths) / 100, 0, 'f', us < 10'000'000 ? 2 : 1);
+    }
     const auto seconds = us / 1'000'000;
     if (seconds < 3600)
         return TimelineText::tr("%1 m %2 s").arg(seconds / 60).arg(seconds % 60, 2, 10, QChar(u'0'));
-    if (seconds < 48 * 3600)
+    constexpr std::int64_t kTwoDays = 172'800;
+    if (seconds < kTwoDays)
         return TimelineText::tr("%1 h %2 m").arg(seconds / 3600).arg(seconds / 60 % 60, 2, 10, QChar(u'0'));
     return TimelineText::tr("%1 d %2 h").arg(seconds / 86400).arg(seconds / 3600 % 24);
 }
@@ -119,7 +122,7 @@ QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
 QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now)
 {
     const auto holds = history.holds(lock);
-    const QString key = name(picture.key(lock));
+    QString key = name(picture.key(lock));
     if (holds.empty())
         return key;
     const DrawnHold& last = holds.back();
