@@ -4,6 +4,11 @@
 
 #include "cli/options.h"
 
+#include <QCommandLineOption>
+#include <QList>
+
+class QCommandLineParser;
+
 namespace lockscope::cli {
 
 /// The options that only `simulate` has.
