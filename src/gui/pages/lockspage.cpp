@@ -107,7 +107,7 @@ void LocksPage::setUpTable()
                                             {10, 0, 11},
                                             {lane, 0},
                                             {10, 0, 11},
-                                            {7, 0, 9},
+                                            {7, 0, 12},
                                             {8, 0, 15},
                                             {19, 0, 23}});
     layout->setObjectName(u"columns"_s);
