@@ -24,6 +24,9 @@ public:
                                        const QWidget* widget = nullptr) const override;
     [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
                                 QStyleHintReturn* result = nullptr) const override;
+    /// The signs of message boxes are the program's own, in its colours.
+    [[nodiscard]] QIcon standardIcon(StandardPixmap which, const QStyleOption* option = nullptr,
+                                     const QWidget* widget = nullptr) const override;
     /// Nothing fades or slides.
     void setStill(bool still) { m_still = still; }
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
