@@ -4180,10 +4180,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>mean %1, p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>held %1 %</translation>
     </message>
@@ -4241,6 +4237,19 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>held by %1 for at least %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>held: not known</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>held %1 % of the known time (%2 % not known)</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>median %1, p99 %2</translation>
     </message>
 </context>
 <context>
@@ -8134,6 +8143,155 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RangeModel</name>
+    <message numerus="yes">
+        <source>All, %n lane(s)</source>
+        <translation>
+            <numerusform>All, %n lane</numerusform>
+            <numerusform>All, %n lanes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Locks that somebody held in the range</source>
+        <translation>Locks that somebody held in the range</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Holds</translation>
+    </message>
+    <message>
+        <source>Holds that overlap the range</source>
+        <translation>Holds that overlap the range</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>Share of the time that it was held; gaps are left out</source>
+        <translation>Share of the time that it was held; gaps are left out</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Longest</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>Renewals</translation>
+    </message>
+    <message>
+        <source>Renewals in the range</source>
+        <translation>Renewals in the range</translation>
+    </message>
+    <message>
+        <source>Missed</source>
+        <translation>Missed</translation>
+    </message>
+    <message>
+        <source>Renewals that were due in the range and did not come</source>
+        <translation>Renewals that were due in the range and did not come</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Lost</translation>
+    </message>
+    <message>
+        <source>Holds that expired, were evicted or taken over in the range</source>
+        <translation>Holds that expired, were evicted or taken over in the range</translation>
+    </message>
+    <message>
+        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <translation>Longest hold that overlaps the range, from its begin to the end of the range</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Of the holds that ended in the range, begin and end known</source>
+        <translation>Of the holds that ended in the range, begin and end known</translation>
+    </message>
+    <message>
+        <source>99 % of the holds that ended in the range were not longer</source>
+        <translation>99 % of the holds that ended in the range were not longer</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Longest wait</translation>
+    </message>
+    <message>
+        <source>Longest time in which somebody was seen waiting</source>
+        <translation>Longest time in which somebody was seen waiting</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RangePanel</name>
+    <message>
+        <source>%1 to %2 · %3</source>
+        <extracomment>a range of time: %1 and %2 are times of day, %3 is its length</extracomment>
+        <translation>%1 to %2 · %3</translation>
+    </message>
+    <message>
+        <source>Zoom to Range</source>
+        <translation>Zoom to Range</translation>
+    </message>
+    <message>
+        <source>Show just this range (F)</source>
+        <translation>Show just this range (F)</translation>
+    </message>
+    <message>
+        <source>Copy Range</source>
+        <translation>Copy Range</translation>
+    </message>
+    <message>
+        <source>Copy the statistics of this range</source>
+        <translation>Copy the statistics of this range</translation>
+    </message>
+    <message>
+        <source>Let Go of Range</source>
+        <translation>Let Go of Range</translation>
+    </message>
+    <message>
+        <source>Close the statistics; the range is no longer selected (Esc)</source>
+        <translation>Close the statistics; the range is no longer selected (Esc)</translation>
+    </message>
+    <message>
+        <source>Copy as Text</source>
+        <translation>Copy as Text</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Copy as Markdown</translation>
+    </message>
+    <message>
+        <source>Statistics of the selected range</source>
+        <translation>Statistics of the selected range</translation>
+    </message>
+    <message>
+        <source>%1 of lane time not known</source>
+        <translation>%1 of lane time not known</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) left out under overload</source>
+        <translation>
+            <numerusform>%n event left out under overload</numerusform>
+            <numerusform>%n events left out under overload</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RankingModel</name>
     <message numerus="yes">
         <source>%1: %2 of waiting, at most %n at once</source>
@@ -8367,6 +8525,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Keys</source>
         <translation>Keys</translation>
+    </message>
+    <message>
+        <source>Timeline: select what is shown as a range (also Shift+drag)</source>
+        <translation>Timeline: select what is shown as a range (also Shift+drag)</translation>
+    </message>
+    <message>
+        <source>Timeline: move an end of the range</source>
+        <translation>Timeline: move an end of the range</translation>
     </message>
 </context>
 <context>

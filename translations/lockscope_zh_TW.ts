@@ -4150,10 +4150,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>mean %1, p99 %2</source>
-        <translation>平均 %1，p99 %2</translation>
-    </message>
-    <message>
         <source>held %1 %</source>
         <translation>持有 %1%</translation>
     </message>
@@ -4209,6 +4205,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>held by %1 for at least %2</source>
         <translation>由 %1 持有，至少已 %2</translation>
+    </message>
+    <message>
+        <source>held: not known</source>
+        <translation>持有：不明</translation>
+    </message>
+    <message>
+        <source>held %1 % of the known time (%2 % not known)</source>
+        <extracomment>%2: percent of the selected time</extracomment>
+        <translation>已知時間內持有 %1%（%2% 的時間不明）</translation>
+    </message>
+    <message>
+        <source>median %1, p99 %2</source>
+        <translation>中位數 %1，p99 %2</translation>
     </message>
 </context>
 <context>
@@ -8034,6 +8043,153 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RangeModel</name>
+    <message numerus="yes">
+        <source>All, %n lane(s)</source>
+        <translation>
+            <numerusform>全部 %n 條泳道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Locks that somebody held in the range</source>
+        <translation>區間內被持有過的鎖</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有次數</translation>
+    </message>
+    <message>
+        <source>Holds that overlap the range</source>
+        <translation>與此區間有重疊的持有</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Share of the time that it was held; gaps are left out</source>
+        <translation>被持有的時間占比，不計缺口</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最長</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>續約</translation>
+    </message>
+    <message>
+        <source>Renewals in the range</source>
+        <translation>區間內的續約</translation>
+    </message>
+    <message>
+        <source>Missed</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>Renewals that were due in the range and did not come</source>
+        <translation>區間內應有而未發生的續約</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>失去</translation>
+    </message>
+    <message>
+        <source>Holds that expired, were evicted or taken over in the range</source>
+        <translation>區間內過期、被逐出或被接管的持有</translation>
+    </message>
+    <message>
+        <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
+        <translation>與此區間有重疊的最長持有，從其開始到區間結束</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位數</translation>
+    </message>
+    <message>
+        <source>Of the holds that ended in the range, begin and end known</source>
+        <translation>區間內結束且起訖時間已知的持有</translation>
+    </message>
+    <message>
+        <source>99 % of the holds that ended in the range were not longer</source>
+        <translation>區間內結束的持有中，99% 不長於此</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最長等待</translation>
+    </message>
+    <message>
+        <source>Longest time in which somebody was seen waiting</source>
+        <translation>偵測到有等待者的最長時間</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RangePanel</name>
+    <message>
+        <source>%1 to %2 · %3</source>
+        <extracomment>a range of time: %1 and %2 are times of day, %3 is its length</extracomment>
+        <translation>%1 至 %2 · %3</translation>
+    </message>
+    <message>
+        <source>Zoom to Range</source>
+        <translation>縮放到區間</translation>
+    </message>
+    <message>
+        <source>Show just this range (F)</source>
+        <translation>只顯示此區間（F）</translation>
+    </message>
+    <message>
+        <source>Copy Range</source>
+        <translation>複製區間統計</translation>
+    </message>
+    <message>
+        <source>Copy the statistics of this range</source>
+        <translation>複製此區間的統計</translation>
+    </message>
+    <message>
+        <source>Let Go of Range</source>
+        <translation>取消選取區間</translation>
+    </message>
+    <message>
+        <source>Close the statistics; the range is no longer selected (Esc)</source>
+        <translation>關閉統計，並取消選取區間（Esc）</translation>
+    </message>
+    <message>
+        <source>Copy as Text</source>
+        <translation>複製為文字</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>複製為 Markdown</translation>
+    </message>
+    <message>
+        <source>Statistics of the selected range</source>
+        <translation>所選區間的統計</translation>
+    </message>
+    <message>
+        <source>%1 of lane time not known</source>
+        <translation>其中 %1 泳道時間情況不明</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) left out under overload</source>
+        <translation>
+            <numerusform>過載時略去 %n 個事件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RankingModel</name>
     <message numerus="yes">
         <source>%1: %2 of waiting, at most %n at once</source>
@@ -8266,6 +8422,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Keys</source>
         <translation>按鍵</translation>
+    </message>
+    <message>
+        <source>Timeline: select what is shown as a range (also Shift+drag)</source>
+        <translation>時間軸：把目前顯示的範圍選為區間（也可 Shift+拖曳）</translation>
+    </message>
+    <message>
+        <source>Timeline: move an end of the range</source>
+        <translation>時間軸：移動區間的一端</translation>
     </message>
 </context>
 <context>

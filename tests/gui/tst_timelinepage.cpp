@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/timelinepage.h"
+#include "gui/timeline/rangepanel.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/legendline.h"
 #include "pagefixture.h"
 #include "support/suite.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QTableView>
+#include <QToolButton>
 
 #include <random>
 
@@ -67,16 +71,102 @@ private Q_SLOTS:
         QVERIFY(s.page.timeline()->view().right >= s.source.now());
     }
 
-    /// The statistics of a range need the line more.
-    void aRangeTakesTheLegendsPlace()
+    void aRangeHasItsStatisticsLockByLock()
     {
         Scene s;
-        s.source.acquired(s.source.lock("lock:a"), "t", 30s);
+        const LockId often = s.source.lock("lock:often");
+        const LockId once = s.source.lock("lock:once");
+        const LockId free = s.source.lock("lock:free");
+        s.source.acquired(free, "t", 30s);
+        s.source.released(free);
         s.show({800, 600});
-        s.page.timeline()->selectRange(s.source.now() - 10s, s.source.now());
-        QVERIFY(!s.legend->isVisible());
-        s.page.timeline()->clearRange();
-        QVERIFY(s.legend->isVisible());
+        s.advance(5s);
+        const ServerTime from = s.source.now();
+        for (int i = 0; i < 5; ++i) {
+            s.source.acquired(often, "a", 30s);
+            s.advance(100ms);
+            s.source.released(often);
+            s.advance(100ms);
+        }
+        s.source.acquired(once, "b", 30s);
+        s.advance(3s);
+        const auto* const panel = s.page.findChild<RangePanel*>();
+        auto* const table = s.page.findChild<QTableView*>(u"rangeTable"_s);
+        const QAbstractItemModelTester tester(table->model());
+        QVERIFY(!panel->isVisible());
+        s.page.timeline()->selectRange(from, s.source.now());
+        QVERIFY(panel->isVisible());
+        const auto text = [&](int row, int column) { return table->model()->index(row, column).data().toString(); };
+        QCOMPARE(table->model()->rowCount(), 3); // all, and two that somebody held
+        QCOMPARE(text(0, RangeModel::Lock), u"All, 3 lane(s)"_s);
+        QCOMPARE(text(0, RangeModel::Holds), u"6"_s);
+        QCOMPARE(text(1, RangeModel::Lock), u"lock:once"_s);
+        QCOMPARE(text(1, RangeModel::Held), u"75.0 %"_s);
+        QCOMPARE(text(2, RangeModel::Held), u"12.5 %"_s);
+        QCOMPARE(text(2, RangeModel::Holds), u"5"_s);
+        table->sortByColumn(RangeModel::Holds, Qt::DescendingOrder);
+        QCOMPARE(text(0, RangeModel::Holds), u"6"_s);
+        QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);
+        s.page.findChild<QToolButton*>(u"rangeCopy"_s)->actions().first()->trigger();
+        const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
+        QCOMPARE(lines.size(), 4);
+        QVERIFY(lines[0].startsWith(u"key\tholds\theld_ms"_s));
+        QVERIFY(lines[2].startsWith(u"lock:often\t5\t500\t0.1250\t100\t100\t100"_s));
+        // Before it was watched nobody knows: that is no part of the share.
+        s.page.timeline()->selectRange(from - 60s, s.source.now());
+        QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);
+        QVERIFY(s.page.timeline()->rangeReport()->total.known < 3 * 20s);
+        QVERIFY(s.page.findChild<QLabel*>(u"rangeTimes"_s)->text().contains(u"not known"_s));
+        s.page.findChild<QToolButton*>(u"rangeClose"_s)->click();
+        QVERIFY(!panel->isVisible());
+    }
+
+    void aRangeIsChosenAndChangedByKeys()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show({800, 600});
+        s.advance(30s);
+        auto* const timeline = s.page.timeline();
+        const auto length = [&] { return timeline->rangeStats() ? timeline->rangeStats()->length : 0us; };
+        QTest::keyClick(timeline, Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(length(), 1'200'000us); // 2 % of a minute, back from now
+        QTest::keyClick(timeline, Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(length(), 2'400'000us);
+        for (int i = 0; i < 3; ++i) // over the other end: into the future there is nothing
+            QTest::keyClick(timeline, Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(length(), 0us);
+        QTest::keyClick(timeline, Qt::Key_Escape);
+        QVERIFY(!timeline->rangeStats());
+        QTest::keyClick(timeline, Qt::Key_R);
+        QCOMPARE(length(), s.source.now() - timeline->view().left());
+    }
+
+    void anEndOfTheRangeIsPulled()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show({800, 600});
+        s.advance(30s);
+        auto* const timeline = s.page.timeline();
+        timeline->pan(-100); // it stands still
+        const auto& view = timeline->view();
+        const auto x = [&](ServerTime t) { return timeline->gutter() + static_cast<int>(std::lround(view.xOf(t))); };
+        const ServerTime from = view.left() + 10s;
+        const ServerTime to = view.left() + 20s;
+        timeline->selectRange(from, to);
+        QWidget* const surface = timeline->viewport();
+        QTest::mousePress(surface, Qt::LeftButton, {}, {x(to), 40});
+        QTest::mouseMove(surface, {x(view.left() + 30s), 40});
+        QTest::mouseRelease(surface, Qt::LeftButton, {}, {x(view.left() + 30s), 40});
+        const auto pixel = std::chrono::microseconds(std::llround(view.usPerPixel()));
+        QVERIFY(abs(timeline->range()->second - (view.left() + 30s)) <= pixel);
+        QCOMPARE(timeline->range()->first, from);
+        QTest::mousePress(surface, Qt::LeftButton, {}, {x(from), 40});
+        QTest::mouseMove(surface, {x(view.left() + 35s), 40}); // over the other end
+        QTest::mouseRelease(surface, Qt::LeftButton, {}, {x(view.left() + 35s), 40});
+        QVERIFY(abs(timeline->range()->first - (view.left() + 30s)) <= pixel);
+        QVERIFY(abs(timeline->range()->second - (view.left() + 35s)) <= pixel);
     }
 
     void theSpanBoxSaysWhatIsShown()

@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(stats->holds, 1);
         QCOMPARE(stats->renewals, 4);
         QCOMPARE(stats->meanHold.count(), 20'000'000);
-        QVERIFY(std::abs(stats->heldShare - 0.5) < 0.02);
+        QVERIFY(std::abs(stats->heldShare().value() - 20.0 / 38.0) < 0.02); // two seconds were before the connection
         QVERIFY2(s.timeline->isFollowing(), "selecting a range is not moving away");
         QTest::keyClick(s.timeline.get(), Qt::Key_F);
         QVERIFY(std::abs((s.timeline->view().span - 44s).count()) < 1'000'000);
@@ -196,6 +196,36 @@ private Q_SLOTS:
         QVERIFY(!s.timeline->isFollowing());
         QTest::keyClick(s.timeline.get(), Qt::Key_Escape);
         QVERIFY(s.timeline->isFollowing());
+    }
+
+    void statisticsOfARangeAreComputedNowAndThenAndNotOnceTheyStand()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 300s);
+        s.show();
+        s.advance(20s);
+        const ServerTime now = s.source.now();
+        s.timeline->selectRange(now - 10s, now + 5s);
+        const auto computed = [&](int frames, std::chrono::microseconds each) {
+            const quint64 before = s.timeline->rangeStatsComputed();
+            for (int i = 0; i < frames; ++i) {
+                s.source.renewed(lock, 300s);
+                s.advance(each);
+                if (!s.timeline->rangeStats())
+                    return -1;
+            }
+            return static_cast<int>(s.timeline->rangeStatsComputed() - before);
+        };
+        const int aSecond = computed(100, 10ms);
+        QVERIFY2(aSecond >= 3 && aSecond <= 5, qPrintable(QString::number(aSecond)));
+        computed(30, 1s);
+        QCOMPARE(computed(100, 50ms), 0); // its end is long over
+        s.source.gap(NodeId{0}, 60s, "cut off");
+        QCOMPARE(computed(1, 50ms), 1); // but a gap that comes to be known changes it
+        QVERIFY(!s.timeline->rangeStats()->heldShare());
+        s.timeline->selectRange(now - 10s, now);
+        QCOMPARE(computed(1, 1ms), 1);
     }
 
     void aClickSelectsTheLockForEverybody()

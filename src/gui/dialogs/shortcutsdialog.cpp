@@ -32,6 +32,10 @@ constexpr KeyHelp kPageKeys[] = {
     {"W / S", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: zoom in and out (also Ctrl+wheel)")},
     {"A / D", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: move back and forward (also drag)")},
     {"F", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: fit the selected hold")},
+    {"R", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog",
+                            "Timeline: select what is shown as a range (also Shift+drag)")},
+    {"Shift+\u2190 / Shift+\u2192",
+     QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: move an end of the range")},
     {"[ / ]", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: previous and next contention")},
 };
 

@@ -107,7 +107,7 @@ void LocksPage::setUpTable()
                                             {10, 0, 11},
                                             {lane, 0},
                                             {10, 0, 11},
-                                            {9, 0},
+                                            {7, 0, 9},
                                             {8, 0, 15},
                                             {19, 0, 23}});
     layout->setObjectName(u"columns"_s);

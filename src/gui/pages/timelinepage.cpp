@@ -5,7 +5,9 @@
 #include "gui/pages/inspectorparts.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/rangepanel.h"
 #include "gui/timeline/timelinelegend.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/legendline.h"
@@ -22,11 +24,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -46,7 +50,8 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
       m_fit(quietButton(this, "timelineFit")), m_previous(quietButton(this, "timelinePreviousContention")),
       m_next(quietButton(this, "timelineNextContention")), m_live(quietButton(this, "timelineLive")),
       m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)), m_status(new QLabel(this)),
-      m_footer(new ElidedLabel(this)), m_legend(new LegendLine(services.theme, this)), m_clock(new QTimer(this))
+      m_footer(new ElidedLabel(this)), m_legend(new LegendLine(services.theme, this)),
+      m_rangePanel(new RangePanel(services.theme, this)), m_clock(new QTimer(this))
 {
     setObjectName(QStringLiteral("timelinePage"));
     auto* layout = new QVBoxLayout(this);
@@ -56,7 +61,20 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     controls->setContentsMargins(10, 6, 10, 6);
     buildControls(controls);
     layout->addLayout(controls);
-    layout->addWidget(m_timeline, 1);
+    auto* parts = new QSplitter(Qt::Vertical, this);
+    parts->setObjectName(u"timelineParts"_s);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(m_timeline);
+    parts->addWidget(m_rangePanel);
+    parts->setStretchFactor(0, 1);
+    m_rangePanel->hide();
+    layout->addWidget(parts, 1);
+    connect(m_rangePanel, &RangePanel::zoomWanted, m_timeline, &TimelineWidget::fitSelection);
+    connect(m_rangePanel, &RangePanel::closeWanted, this, [this] {
+        m_timeline->clearRange();
+        m_timeline->setFocus();
+    });
+    connect(m_rangePanel, &RangePanel::lockChosen, this, [this](LockId lock) { m_services.selection.select(lock); });
     static_cast<ElidedLabel*>(m_footer)->setElideMode(Qt::ElideRight);
     m_footer->setObjectName(QStringLiteral("timelineFooter"));
     m_footer->setContentsMargins(10, 4, 10, 6);
@@ -164,6 +182,7 @@ void TimelinePage::retranslate()
     setWords(m_next, tr("Next Contention"), tr("Go to the contention or loss after (])"));
     setWords(m_live, tr("Back to Live"), tr("Follow the present again (End or Esc)"));
     m_timeline->retranslate();
+    m_rangePanel->retranslate();
     fillTimelineLegend(*m_legend, m_services.theme);
     updateTexts();
 }
@@ -185,6 +204,7 @@ void TimelinePage::restyle()
     for (QLabel* label : {m_status, m_footer, m_orderLabel, m_spanLabel})
         label->setPalette(muted);
     m_timeline->restyle();
+    m_rangePanel->restyle();
     m_legend->update();
 }
 
@@ -229,18 +249,34 @@ void TimelinePage::showSpan()
     m_span->setCurrentIndex(index);
 }
 
+/// The panel is there while there is a range.
+void TimelinePage::showRange()
+{
+    const auto revision = m_timeline->rangeRevision();
+    const bool has = m_timeline->rangeStats().has_value();
+    m_rangePanel->setVisible(has);
+    if (!has) {
+        m_rangePanel->clear();
+        m_rangeShown.reset();
+    } else if (std::exchange(m_rangeShown, revision) != revision) {
+        m_rangePanel->setServer(
+            m_services.session && m_services.session->isConnected() ? m_services.session->profile().name : QString());
+        m_rangePanel->show(*m_timeline->rangeReport(),
+                           [this](LockId lock) { return lanetext::name(m_services.frames.picture().key(lock)); });
+    }
+}
+
 void TimelinePage::updateTexts()
 {
     m_status->setText(m_timeline->statusText());
     showSpan();
+    showRange();
     m_live->setEnabled(!m_timeline->isFollowing());
-    const auto stats = m_timeline->rangeStats();
     // A hint of three letters helps nobody; the legend has the line then.
     const int room = width() - m_status->sizeHint().width() - m_legend->sizeHint().width();
-    const bool isShort = !stats && m_timeline->lanes().notShown() > 0; // and has to be said
+    const bool isShort = m_timeline->lanes().notShown() > 0; // and has to be said
     const bool hasRoom = isShort || room >= fontMetrics().averageCharWidth() * kHintColumns;
-    m_footer->setText(stats ? lanetext::range(*stats) : hasRoom ? hint() : QString());
-    m_legend->setVisible(!stats); // the numbers need the line
+    m_footer->setText(hasRoom ? hint() : QString());
     m_footer->setMinimumWidth(isShort ? m_footer->sizeHint().width() : 0);
     m_footer->setToolTip(plainTip(m_footer->text()));
 }

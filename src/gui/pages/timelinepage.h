@@ -5,6 +5,8 @@
 #include "core/event.h"
 #include "gui/pages/page.h"
 
+#include <optional>
+
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
@@ -14,6 +16,7 @@ class QToolButton;
 namespace lockscope::gui {
 
 class LegendLine;
+class RangePanel;
 class TimelineWidget;
 
 /// The timeline with a row of controls above and the statistics of a selected range below.
@@ -35,6 +38,7 @@ private:
     void buildControls(QHBoxLayout* row);
     void updateTexts();
     void showSpan();
+    void showRange();
     [[nodiscard]] QString hint() const;
 
     Services& m_services;
@@ -53,6 +57,8 @@ private:
     QLabel* m_status;
     QLabel* m_footer;
     LegendLine* m_legend;
+    RangePanel* m_rangePanel;
+    std::optional<quint64> m_rangeShown; ///< revision
     class QTimer* m_clock;
 };
 

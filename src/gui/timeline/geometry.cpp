@@ -211,7 +211,8 @@ private:
             clear();
             return;
         }
-        SharedColumns column;
+        auto& done = m_picture.shared;
+        SharedColumns& column = done.emplace_back();
         column.x0 = m_column;
         column.x1 = m_column + 1;
         if (m_foot >= 0)
@@ -226,12 +227,13 @@ private:
             column.from[i] = sum > 1 - 1e-6 ? static_cast<std::int16_t>(m_height)
                                             : static_cast<std::int16_t>(std::floor(sum * m_height + up));
         }
-        auto& done = m_picture.shared;
-        if (!done.empty() && done.back().x1 == column.x0 && done.back().foot == column.foot &&
-            done.back().from == column.from)
-            done.back().x1 = column.x1;
-        else
-            done.push_back(column);
+        if (done.size() > 1) {
+            SharedColumns& before = done[done.size() - 2];
+            if (before.x1 == column.x0 && before.foot == column.foot && before.from == column.from) {
+                before.x1 = column.x1;
+                done.pop_back();
+            }
+        }
         clear();
     }
 

@@ -47,7 +47,7 @@ void TimelineWidget::mousePressEvent(QMouseEvent* event)
         togglePin(lock);
     if (event->button() != Qt::LeftButton)
         return;
-    m_drag = event->modifiers() & Qt::ShiftModifier ? Drag::Range : Drag::Maybe;
+    m_drag = event->modifiers() & Qt::ShiftModifier ? Drag::Range : rangeEndAt(event->pos());
     if (m_drag == Drag::Range)
         clearRange();
 }
@@ -65,11 +65,34 @@ void TimelineWidget::mouseMoveEvent(QMouseEvent* event)
     }
     if (m_drag == Drag::Range && std::abs(moved.x()) >= 2)
         selectRange(m_pressedView.timeAt(m_pressed.x() - m_gutter), m_pressedView.timeAt(event->pos().x() - m_gutter));
+    if (m_range && (m_drag == Drag::RangeFrom || m_drag == Drag::RangeTo)) {
+        const ServerTime at = m_view.timeAt(event->pos().x() - m_gutter);
+        const bool first = m_drag == Drag::RangeFrom;
+        const ServerTime other = first ? m_range->second : m_range->first;
+        if (first != (at < other)) // pulled over the other end: it is that one now
+            m_drag = first ? Drag::RangeTo : Drag::RangeFrom;
+        selectRange(at, other);
+    }
+    if (m_drag == Drag::None) {
+        if (rangeEndAt(event->pos()) != Drag::Maybe)
+            viewport()->setCursor(Qt::SplitHCursor);
+        else
+            viewport()->unsetCursor();
+    }
     const std::optional<int> hover = event->pos().x() >= m_gutter ? std::optional(event->pos().x()) : std::nullopt;
     if (hover != m_hoverX) {
         m_hoverX = hover;
         viewport()->update();
     }
+}
+
+TimelineWidget::Drag TimelineWidget::rangeEndAt(const QPoint& position) const
+{
+    constexpr int kReach = 4;
+    if (!m_range || position.x() < m_gutter)
+        return Drag::Maybe;
+    const auto isOn = [&](ServerTime end) { return std::abs(m_view.xOf(end) + m_gutter - position.x()) <= kReach; };
+    return isOn(m_range->second) ? Drag::RangeTo : isOn(m_range->first) ? Drag::RangeFrom : Drag::Maybe;
 }
 
 void TimelineWidget::mouseReleaseEvent(QMouseEvent* event)
@@ -114,8 +137,27 @@ void TimelineWidget::popupMenu(LockId lock, const QPoint& globalPosition)
 void TimelineWidget::keyPressEvent(QKeyEvent* event)
 {
     const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (!plain || !handleLetter(event->key()))
+    const bool shift = event->modifiers() & Qt::ShiftModifier;
+    if (!plain || !((shift && handleRangeKey(event->key())) || handleLetter(event->key())))
         event->ignore(); // the window's shortcuts, not the scroll area's
+}
+
+/// With Shift the arrows move the end of the range; without a range they begin one where the present, or the middle,
+/// is.
+bool TimelineWidget::handleRangeKey(int key)
+{
+    if (key != Qt::Key_Left && key != Qt::Key_Right)
+        return false;
+    constexpr double kStep = 0.02; // of the width
+    const Us step{std::llround(kStep * static_cast<double>(m_view.span.count())) * (key == Qt::Key_Left ? -1 : 1)};
+    const ServerTime begin = std::min(m_now, m_following ? m_view.right : m_view.left() + m_view.span / 2);
+    const auto [from, to] = m_range.value_or(std::pair{begin, begin});
+    // The later end moves, until it has passed the other.
+    const ServerTime moved = (m_movesFrom ? from : to) + step;
+    const ServerTime other = m_movesFrom ? to : from;
+    selectRange(moved, other);
+    m_movesFrom = moved < other;
+    return true;
 }
 
 bool TimelineWidget::handleLetter(int key)
@@ -153,6 +195,10 @@ bool TimelineWidget::handleLetter(int key)
         return true;
     case Qt::Key_F:
         fitSelection();
+        return true;
+    case Qt::Key_R:
+        m_movesFrom = false;
+        selectRange(m_view.left(), std::min(m_view.right, m_now));
         return true;
     case Qt::Key_BracketLeft:
         stepContention(-1);

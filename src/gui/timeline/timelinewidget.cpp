@@ -10,6 +10,7 @@
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/rangereport.h"
 
 #include <QAccessible>
 #include <QPainter>
@@ -17,6 +18,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace lockscope::gui {
@@ -29,6 +31,8 @@ constexpr auto kLanesEveryIfMany = 2s;
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
 constexpr auto kAnnounceEvery = 2s;
+constexpr auto kStatsEvery = 250ms;
+constexpr auto kStatsSettle = 10s; ///< corrections of what has happened come within this time
 constexpr std::size_t kMany = 5000;
 } // namespace
 
@@ -252,6 +256,7 @@ void TimelineWidget::togglePin(LockId lock)
 void TimelineWidget::selectRange(ServerTime from, ServerTime to)
 {
     m_range = std::minmax(from, to);
+    ++m_rangeChanges;
     viewport()->update();
     Q_EMIT rangeChanged();
 }
@@ -261,22 +266,57 @@ void TimelineWidget::clearRange()
     if (!m_range)
         return;
     m_range.reset();
+    m_movesFrom = false;
     viewport()->update();
     Q_EMIT rangeChanged();
+}
+
+bool TimelineWidget::isCurrent(const KeptStats& kept, const KeptStats& wanted) const
+{
+    if (kept.range != wanted.range || kept.lock != wanted.lock || wanted.at < kept.at)
+        return false;
+    const ServerTime end = wanted.range.second;
+    const bool isOver = kept.at >= end;
+    if (wanted.at - kept.at < kStatsEvery || (isOver && kept.revision == wanted.revision))
+        return true;
+    // A while after its end only a gap that comes to be known changes what is said of it.
+    return kept.at >= end + kStatsSettle && kept.gaps == wanted.gaps && kept.lastGap == wanted.lastGap;
 }
 
 std::optional<RangeStats> TimelineWidget::rangeStats() const
 {
     if (!m_range)
         return std::nullopt;
-    RangeStatsBuilder builder(m_range->first, m_range->second, m_now);
-    if (m_lanes.rowOf(m_selection.current()) >= 0) {
-        builder.addLane(m_history.holds(m_selection.current()));
-    } else {
-        for (const LockId lock : m_lanes.lanes())
-            builder.addLane(m_history.holds(lock));
-    }
-    return builder.result();
+    KeptStats wanted;
+    wanted.range = *m_range;
+    wanted.lock = m_lanes.rowOf(m_selection.current()) >= 0 ? m_selection.current() : kNoLock;
+    wanted.revision = m_history.revision();
+    wanted.at = m_now;
+    wanted.gaps = m_history.gaps().size();
+    if (wanted.gaps > 0)
+        wanted.lastGap = {m_history.gaps().back().from, m_history.gaps().back().to};
+    if (m_keptStats && isCurrent(*m_keptStats, wanted))
+        return m_keptStats->stats;
+    const TimeSpan range{m_range->first, m_range->second};
+    const LockId one[] = {wanted.lock};
+    const auto locks = wanted.lock != kNoLock ? std::span<const LockId>(one) : std::span(m_lanes.lanes());
+    wanted.stats = reportOf(m_history, locks, range, m_now).total;
+    ++m_rangeStatsComputed;
+    m_keptStats = wanted;
+    return m_keptStats->stats;
+}
+
+std::optional<RangeReport> TimelineWidget::rangeReport() const
+{
+    if (!m_range)
+        return std::nullopt;
+    return reportOf(m_history, m_lanes.lanes(), {m_range->first, m_range->second}, m_now);
+}
+
+quint64 TimelineWidget::rangeRevision() const
+{
+    const bool isPast = m_range && m_range->second <= m_now;
+    return m_rangeChanges + m_history.revision() + (isPast ? 0 : static_cast<quint64>(usSinceEpoch(m_now)));
 }
 
 QString TimelineWidget::statusText() const
@@ -311,6 +351,7 @@ void TimelineWidget::reset()
 {
     m_lanes.clear();
     m_range.reset();
+    m_keptStats.reset();
     m_following = true;
     m_laneRevision = 0;
     m_lanesAt = ServerTime::min();
@@ -392,6 +433,7 @@ void TimelineWidget::refreshLanes()
     viewport()->update();
     if (!changed)
         return;
+    m_keptStats.reset();
     updateScrollBar();
     Q_EMIT lanesChanged();
 }

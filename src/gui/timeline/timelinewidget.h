@@ -7,7 +7,7 @@
 #include "gui/widgets/accessibleitems.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanelist.h"
-#include "presentation/timeline/rangestats.h"
+#include "presentation/timeline/rangereport.h"
 
 #include <QAbstractScrollArea>
 #include <QHash>
@@ -77,7 +77,14 @@ public:
     void clearRange();
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range; }
     /// Of the selected lock, or of all lanes when none is selected.
+    /// Computed at most four times a second, and not again once its time is over and settled.
     [[nodiscard]] std::optional<RangeStats> rangeStats() const;
+    /// How often they were computed so far.
+    [[nodiscard]] quint64 rangeStatsComputed() const { return m_rangeStatsComputed; }
+    /// The same lane by lock, of all lanes that are shown; nothing without a range.
+    [[nodiscard]] std::optional<RangeReport> rangeReport() const;
+    /// Another one when rangeReport() may have changed.
+    [[nodiscard]] quint64 rangeRevision() const;
     /// "last 60 s, following live": what is shown, in words.
     [[nodiscard]] QString statusText() const;
     /// One line about the lane, for screen readers and tests.
@@ -129,7 +136,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    enum class Drag { None, Maybe, Pan, Range };
+    enum class Drag { None, Maybe, Pan, Range, RangeFrom, RangeTo };
     void updateMetrics();
     void updateScrollBar();
     void refreshLanes();
@@ -149,6 +156,9 @@ private:
     void popupMenu(LockId lock, const QPoint& globalPosition);
     void selectionChanged();
     bool handleLetter(int key);
+    bool handleRangeKey(int key);
+    /// The end of the range that the pointer is on.
+    [[nodiscard]] Drag rangeEndAt(const QPoint& position) const;
     [[nodiscard]] bool passes(LockId lock) const;
     void announce();
 
@@ -167,17 +177,34 @@ private:
     bool m_compact = false;
     std::optional<std::pair<ServerTime, ServerTime>> m_range;
 
+    /// What the statistics were computed from, and when.
+    struct KeptStats
+    {
+        std::pair<ServerTime, ServerTime> range;
+        LockId lock = kNoLock; ///< none: all lanes
+        quint64 revision = 0;
+        ServerTime at{};
+        std::size_t gaps = 0;
+        std::pair<ServerTime, ServerTime> lastGap;
+        RangeStats stats;
+    };
+    [[nodiscard]] bool isCurrent(const KeptStats& kept, const KeptStats& wanted) const;
+    mutable std::optional<KeptStats> m_keptStats;
+    mutable quint64 m_rangeStatsComputed = 0;
+
     int m_rowHeight = 26;
     int m_gutter = 160;
     int m_top = 16;
     int m_axisHeight = 22;
 
     Drag m_drag = Drag::None;
+    bool m_movesFrom = false; ///< the keyboard moves the earlier end of the range
     QPoint m_pressed;
     TimeView m_pressedView;
     int m_pressedScroll = 0;
     std::optional<int> m_hoverX;
 
+    quint64 m_rangeChanges = 0;
     quint64 m_paintedRevision = 0;
     std::vector<std::pair<LockId, int>> m_paintedNames; ///< what stands beside the lanes, and how
     QString m_paintedHeader;

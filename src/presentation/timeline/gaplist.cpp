@@ -22,8 +22,10 @@ bool GapList::add(const NodeEvent& event, bool mayBegin)
         std::erase_if(m_spans, [&](const GapSpan& gap) {
             return gap.node == event.node && (gap.to == ServerTime::max() || (gap.announced && gap.to >= event.from));
         });
-        if (m_spans.size() >= kMaxGaps)
+        if (m_spans.size() >= kMaxGaps) {
+            m_forgottenUntil = std::max(m_forgottenUntil, m_spans.front().to);
             m_spans.erase(m_spans.begin());
+        }
         m_spans.push_back(GapSpan{event.node, event.from, event.at, QString::fromStdString(event.text), false});
         return true;
     }
@@ -52,6 +54,7 @@ bool GapList::blindBetween(const Lane& lane, ServerTime from, ServerTime to) con
 
 void GapList::forgetBefore(ServerTime time)
 {
+    m_forgottenUntil = std::max(m_forgottenUntil, time);
     std::erase_if(m_spans, [time](const GapSpan& gap) { return gap.to < time; });
 }
 

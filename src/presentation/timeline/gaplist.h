@@ -33,9 +33,12 @@ public:
     [[nodiscard]] bool blindBetween(const Lane& lane, ServerTime from, ServerTime to) const;
     [[nodiscard]] const std::vector<GapSpan>& spans() const { return m_spans; }
     void forgetBefore(ServerTime time);
+    /// Gaps that ended by then may not be kept.
+    [[nodiscard]] ServerTime forgottenUntil() const { return m_forgottenUntil; }
 
 private:
     std::vector<GapSpan> m_spans;
+    ServerTime m_forgottenUntil = ServerTime::min();
 };
 
 } // namespace lockscope::presentation

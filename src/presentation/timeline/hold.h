@@ -58,6 +58,9 @@ struct WaitersChange
     std::uint16_t waiters = 0;
 };
 
+/// So many changes of a hold are kept: hours of new numbers.
+inline constexpr std::size_t kMaxWaitersChanges = 1024;
+
 /// One hold of a lock as the timeline draws it.
 struct DrawnHold
 {
@@ -71,6 +74,7 @@ struct DrawnHold
     bool beginKnown = true;
     bool contended = false;                              ///< somebody waited, or it was handed over within a few ms
     bool noTtl = false;                                  ///< without a lease, now or when it ended
+    bool ticksClipped = false;                           ///< its oldest renewals are not kept
     Ticks ticks;                                         ///< renewals, ms after begin
     Ticks missedTicks;                                   ///< where a renewal was due and did not come, ms after begin
     std::unique_ptr<std::vector<WaitersChange>> waiters; ///< null when none were ever seen

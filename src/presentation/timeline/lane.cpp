@@ -10,16 +10,17 @@ namespace lockscope::presentation {
 namespace {
 constexpr std::size_t kMaxTicksOfAHold = 8192;
 
-void push(Ticks& ticks, std::uint32_t ms)
+void push(DrawnHold& hold, Ticks& ticks, std::uint32_t ms)
 {
-    if (ticks.size() >= kMaxTicksOfAHold)
+    if (ticks.size() >= kMaxTicksOfAHold) {
         ticks.dropFront(kMaxTicksOfAHold / 4);
+        hold.ticksClipped = true;
+    }
     ticks.push_back(ms);
 }
 
 void note(DrawnHold& hold, std::uint32_t afterMs, std::uint16_t count)
 {
-    constexpr std::size_t kMaxChanges = 1024; // of a hold: hours of new numbers
     if (count > 0)
         hold.contended = true;
     if (!hold.waiters && count == 0)
@@ -27,7 +28,7 @@ void note(DrawnHold& hold, std::uint32_t afterMs, std::uint16_t count)
     if (!hold.waiters)
         hold.waiters = std::make_unique<std::vector<WaitersChange>>();
     auto& list = *hold.waiters;
-    if (list.size() < kMaxChanges && (list.empty() || list.back().waiters != count))
+    if (list.size() < kMaxWaitersChanges && (list.empty() || list.back().waiters != count))
         list.push_back(WaitersChange{afterMs, count});
 }
 
@@ -73,6 +74,22 @@ void Lane::move(NodeId to, ServerTime at)
     node = to;
 }
 
+std::vector<TimeSpan> Lane::seenOn(NodeId wanted) const
+{
+    std::vector<TimeSpan> spans;
+    ServerTime since = ServerTime::min();
+    if (stays) {
+        for (const Stay& stay : *stays) {
+            if (stay.node == wanted)
+                spans.push_back({since, stay.until});
+            since = stay.until;
+        }
+    }
+    if (node == wanted)
+        spans.push_back({since, ServerTime::max()});
+    return spans;
+}
+
 bool Lane::wasSeenOn(NodeId wanted, ServerTime from, ServerTime to) const
 {
     ServerTime since = ServerTime::min();
@@ -94,8 +111,8 @@ void Lane::tick(ServerTime at, bool blind)
     // The first interval of a hold that was found in the middle says nothing about the beat.
     const bool unknownInterval = blind || (!hold.beginKnown && hold.ticks.empty());
     for (const std::uint32_t due : beat.tick(ms, unknownInterval))
-        push(hold.missedTicks, due);
-    push(hold.ticks, ms);
+        push(hold, hold.missedTicks, due);
+    push(hold, hold.ticks, ms);
 }
 
 void Lane::end(ServerTime at, EventKind kind, bool blind)
@@ -108,7 +125,7 @@ void Lane::end(ServerTime at, EventKind kind, bool blind)
         const std::uint32_t length = msAfter(hold.begin, hold.end);
         for (const std::uint32_t due : beat.overdue(length)) {
             if (due < length)
-                push(hold.missedTicks, due);
+                push(hold, hold.missedTicks, due);
         }
     }
     beat = RenewalBeat();

@@ -4,6 +4,7 @@
 
 #include "presentation/timeline/hold.h"
 #include "presentation/timeline/renewalbeat.h"
+#include "presentation/timeline/timespans.h"
 
 #include <memory>
 #include <string>
@@ -37,6 +38,8 @@ struct Lane
     void begin(DrawnHold hold);
     /// Another node shows it from `at` on. Bounded: the oldest stay goes.
     void move(NodeId to, ServerTime at);
+    /// When this node showed it, oldest first.
+    [[nodiscard]] std::vector<TimeSpan> seenOn(NodeId wanted) const;
     [[nodiscard]] bool wasSeenOn(NodeId node, ServerTime from, ServerTime to) const;
     /// `blind`: the node was not watched for a part of the time since the tick before.
     void tick(ServerTime at, bool blind);

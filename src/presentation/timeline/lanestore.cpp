@@ -318,6 +318,38 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
     }
 }
 
+void LaneStore::noteWatching(const NodeEvent& event)
+{
+    const bool watching = event.kind == NodeEvent::Kind::State &&
+                          (event.state == ConnectionState::Live || event.state == ConnectionState::Busy);
+    if (!watching)
+        return;
+    const auto node = static_cast<std::size_t>(event.node);
+    if (node >= watchedFrom.size())
+        watchedFrom.resize(node + 1, ServerTime::max());
+    watchedFrom[node] = std::min(watchedFrom[node], event.at);
+}
+
+ServerTime LaneStore::watchingSince(NodeId node) const
+{
+    const auto at = static_cast<std::size_t>(node);
+    return at < watchedFrom.size() ? watchedFrom[at] : ServerTime::max();
+}
+
+/// What was left out happened since the frame before.
+void LaneStore::noteLeftOut(std::uint64_t events, ServerTime now)
+{
+    constexpr std::size_t kMost = 1000;
+    const TimeSpan span{std::exchange(frameBefore, now), now + microseconds{1}};
+    if (events == 0)
+        return;
+    const bool joins = !overloads.empty() && (overloads.back().span.to >= span.from || overloads.size() >= kMost);
+    if (!joins)
+        overloads.push_back({span, 0});
+    overloads.back().span.to = span.to;
+    overloads.back().events += events;
+}
+
 /// Drops ended holds of a lane that ended before `before`.
 std::size_t LaneStore::drop(Lane& l, ServerTime before)
 {

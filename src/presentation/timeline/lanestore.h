@@ -49,6 +49,15 @@ struct LaneStore
     std::unordered_map<std::string, LockId> gone; ///< lanes of locks that left the picture, still under their id
     std::unordered_map<std::string, Lane> parked; ///< the same after their id was given to another name
     GapList gaps;
+    std::vector<ServerTime> watchedFrom; ///< by node: when it first told anything; max: not yet
+    /// Frames of which events were left out, oldest first, bounded.
+    struct LeftOut
+    {
+        TimeSpan span;
+        std::uint64_t events = 0;
+    };
+    std::vector<LeftOut> overloads;
+    ServerTime frameBefore = ServerTime::min();
     HoldLabels labels;
     const PictureView* picture = nullptr; ///< of the last frame; owned by the frame loop, gone with reset()
     std::size_t kept = 0;                 ///< holds in lanes and parked lanes
@@ -81,6 +90,10 @@ struct LaneStore
     void learn(const LockEvent& event);
     void reconcile(LockId id, const LockState& state, bool leftOut);
     void forgetOldest();
+    void noteWatching(const NodeEvent& event);
+    void noteLeftOut(std::uint64_t events, ServerTime now);
+    /// When the node began to be watched; max: never.
+    [[nodiscard]] ServerTime watchingSince(NodeId node) const;
     std::size_t drop(Lane& lane, ServerTime before);
     void dropLabel(const DrawnHold& hold)
     {

@@ -143,6 +143,24 @@ QString lane(const LockHistory& history, const PictureView& picture, LockId lock
     return key + u": "_s + parts.join(u", "_s);
 }
 
+namespace {
+/// What is not known is in no share, and is said.
+QString heldPart(const RangeStats& stats)
+{
+    const auto share = stats.heldShare();
+    if (!share)
+        return TimelineText::tr("held: not known");
+    const QString held = QString::number(100 * *share, 'f', 1);
+    if (stats.unknown.count() == 0)
+        return TimelineText::tr("held %1 %").arg(held);
+    const auto all = static_cast<double>((stats.known + stats.unknown).count());
+    constexpr double kLeast = 0.1;
+    const double unknown = std::max(kLeast, 100 * static_cast<double>(stats.unknown.count()) / all);
+    //: %2: percent of the selected time
+    return TimelineText::tr("held %1 % of the known time (%2 % not known)").arg(held, QString::number(unknown, 'f', 1));
+}
+} // namespace
+
 QString range(const RangeStats& stats)
 {
     QStringList parts;
@@ -150,13 +168,13 @@ QString range(const RangeStats& stats)
     parts << TimelineText::tr("%n lane(s)", nullptr, stats.lanes);
     parts << TimelineText::tr("%n hold(s)", nullptr, stats.holds);
     if (stats.measured > 0)
-        parts << TimelineText::tr("mean %1, p99 %2").arg(duration(stats.meanHold), duration(stats.p99Hold));
-    parts << TimelineText::tr("held %1 %").arg(QString::number(100 * stats.heldShare, 'f', 1));
+        parts << TimelineText::tr("median %1, p99 %2").arg(duration(stats.medianHold), duration(stats.p99Hold));
+    parts << heldPart(stats);
     parts << TimelineText::tr("%n renewal(s)", nullptr, stats.renewals);
     if (stats.missedRenewals > 0)
         parts << TimelineText::tr("%n missed", nullptr, stats.missedRenewals);
-    if (stats.lost > 0)
-        parts << TimelineText::tr("%n lost", "holds that expired or were taken over", stats.lost);
+    if (stats.lost() > 0)
+        parts << TimelineText::tr("%n lost", "holds that expired or were taken over", stats.lost());
     return parts.join(u" · "_s);
 }
 

@@ -43,7 +43,9 @@ void LockHistory::consume(const Frame& frame)
         if (const LaneSlot* slot = mayReturn ? m->find(name.id) : nullptr; slot && slot->lane)
             slot->lane->move(name.node, frame.now); // it may have come back elsewhere
     }
+    m->noteLeftOut(frame.batch.eventsLeftOut, frame.now);
     for (const NodeEvent& event : frame.batch.nodes) {
+        m->noteWatching(event);
         if (event.kind == NodeEvent::Kind::Gap || event.kind == NodeEvent::Kind::State)
             m->revision += m->gaps.add(event, !m->slots.empty()) ? 1 : 0;
     }
@@ -174,6 +176,58 @@ bool LockHistory::wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTim
     if (slot != nullptr && slot->lane)
         return slot->lane->wasSeenOn(node, from, to);
     return m->picture != nullptr && index(lock) < m->picture->size() && m->picture->key(lock).node == node;
+}
+
+std::vector<TimeSpan> LockHistory::blind(LockId lock, const TimeSpan& range) const
+{
+    std::vector<TimeSpan> spans;
+    const LaneSlot* slot = m->find(lock);
+    if (slot == nullptr)
+        return spans;
+    const auto add = [&](const TimeSpan& span) {
+        if (const TimeSpan part = span.within(range); !part.isEmpty())
+            spans.push_back(part);
+    };
+    for (const GapSpan& gap : m->gaps.spans()) {
+        const TimeSpan whole{gap.from, gap.to};
+        if (whole.within(range).isEmpty())
+            continue;
+        if (!slot->lane && wasSeenOn(lock, gap.node, gap.from, gap.to))
+            add(whole);
+        if (slot->lane) {
+            for (const TimeSpan& stay : slot->lane->seenOn(gap.node))
+                add(whole.within(stay));
+        }
+    }
+    return spans;
+}
+
+ServerTime LockHistory::knownFrom(LockId lock) const
+{
+    const LaneSlot* slot = m->find(lock);
+    if (slot == nullptr)
+        return ServerTime::max();
+    const bool named = m->picture != nullptr && index(lock) < m->picture->size();
+    NodeId node = named ? m->picture->key(lock).node : kNoNode;
+    if (slot->lane)
+        node = slot->lane->stays && !slot->lane->stays->empty() ? slot->lane->stays->front().node : slot->lane->node;
+    return std::max(m->watchingSince(node), m->gaps.forgottenUntil());
+}
+
+std::uint64_t LockHistory::eventsLeftOut(const TimeSpan& range) const
+{
+    std::uint64_t sum = 0;
+    for (const LaneStore::LeftOut& each : m->overloads)
+        sum += each.span.within(range).isEmpty() ? 0 : each.events;
+    return sum;
+}
+
+std::size_t LockHistory::lanesWithoutId(const TimeSpan& range) const
+{
+    const auto isIn = [&range](const DrawnHold& hold) { return hold.begin < range.to && hold.end >= range.from; };
+    return static_cast<std::size_t>(std::count_if(m->parked.begin(), m->parked.end(), [&](const auto& entry) {
+        return std::any_of(entry.second.holds.begin(), entry.second.holds.end(), isIn);
+    }));
 }
 
 ServerTime LockHistory::lastActivity(LockId lock) const

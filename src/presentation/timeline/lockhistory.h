@@ -6,6 +6,7 @@
 #include "presentation/stream/batchconsumer.h"
 #include "presentation/timeline/gaplist.h"
 #include "presentation/timeline/hold.h"
+#include "presentation/timeline/timespans.h"
 
 #include <QString>
 
@@ -58,6 +59,15 @@ public:
     [[nodiscard]] bool has(LockId lock) const;
     /// Did this node show the lock during a part of this time? Then its gaps are gaps of the lock.
     [[nodiscard]] bool wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTime to) const;
+    /// The gaps of the nodes that showed the lock, as far as they did, within a range; in no order, may overlap.
+    [[nodiscard]] std::vector<TimeSpan> blind(LockId lock, const TimeSpan& range) const;
+    /// From then on all that was told of the lock is kept; ServerTime::max(): its node never told anything.
+    [[nodiscard]] ServerTime knownFrom(LockId lock) const;
+    /// Events that were left out around this time, under overload: counts of it are too low by up to so many.
+    [[nodiscard]] std::uint64_t eventsLeftOut(const TimeSpan& range) const;
+    /// Locks with holds in this range that left the picture, and whose id is another lock's by now: lanes() has them
+    /// not.
+    [[nodiscard]] std::size_t lanesWithoutId(const TimeSpan& range) const;
     /// Last begin, renewal or end; ServerTime::min() when nothing is kept.
     [[nodiscard]] ServerTime lastActivity(LockId lock) const;
     /// Increases with every change: painters compare it to skip work.

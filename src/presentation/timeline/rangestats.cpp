@@ -2,54 +2,251 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/rangestats.h"
 
+#include "presentation/timeline/waitstretches.h"
+
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace lockscope::presentation {
 
-void RangeStatsBuilder::addLane(const Holds& holds)
+using std::chrono::microseconds;
+
+int RangeStats::lost() const
 {
-    ++m_stats.lanes;
-    const DrawnHold* first =
-        std::partition_point(holds.begin(), holds.end(), [this](const DrawnHold& hold) { return hold.end <= m_from; });
-    for (const DrawnHold* hold = first; hold != holds.end() && hold->begin < m_to; ++hold)
-        addHold(*hold);
+    int sum = 0;
+    for (const EventKindFacts& facts : kEventKindFacts)
+        sum += facts.isLost ? ended(facts.kind) : 0;
+    return sum;
 }
 
-void RangeStatsBuilder::addHold(const DrawnHold& hold)
+std::optional<double> RangeStats::heldShare() const
 {
-    const ServerTime end = hold.isOpen() ? std::max(m_now, hold.begin) : hold.end;
-    if (end <= m_from)
+    if (known.count() == 0)
+        return std::nullopt;
+    return static_cast<double>(held.count()) / static_cast<double>(known.count());
+}
+
+struct RangeStatsBuilder::Lane
+{
+    Tally tally;
+    TimeSpans unknown;
+
+    [[nodiscard]] microseconds knownWithin(const TimeSpan& span) const
+    {
+        return span.length() - unknown.lengthWithin(span);
+    }
+};
+
+namespace {
+/// Since when it certainly was held; `before`: the end of the hold before.
+ServerTime heldFrom(const DrawnHold& hold, ServerTime before)
+{
+    const bool bound = !hold.beginKnown && hold.untouchedFrom != kUnknownTime;
+    return bound ? std::min(hold.begin, std::max(hold.untouchedFrom, before)) : hold.begin;
+}
+
+/// Until when it certainly was held.
+ServerTime heldTo(const DrawnHold& hold)
+{
+    return hold.endKnown() ? hold.end : hold.heldUntil;
+}
+
+void longer(RangeStats& stats, microseconds length, bool isBound, bool goesOn)
+{
+    if (length < stats.longestHold || (length == stats.longestHold && stats.longestGoesOn))
         return;
-    ++m_stats.holds;
-    m_held += std::max(std::chrono::microseconds{0}, std::min(end, m_to) - std::max(hold.begin, m_from));
-    if (hold.isLost() && hold.end <= m_to)
-        ++m_stats.lost;
-    const auto inRange = [&](std::uint32_t ms) { return hold.tickTime(ms) >= m_from && hold.tickTime(ms) < m_to; };
-    m_stats.renewals += static_cast<int>(std::count_if(hold.ticks.begin(), hold.ticks.end(), inRange));
-    m_stats.missedRenewals +=
-        static_cast<int>(std::count_if(hold.missedTicks.begin(), hold.missedTicks.end(), inRange));
-    if (!hold.isOpen() && hold.beginKnown && hold.endKnown())
-        m_lengths.push_back(hold.end - hold.begin);
+    stats.longestHold = length;
+    stats.longestIsBound = isBound;
+    stats.longestGoesOn = goesOn;
+}
+
+void longerWait(RangeStats& stats, microseconds length, bool isBound, bool goesOn)
+{
+    if (length < stats.longestWait || (length == stats.longestWait && stats.longestWaitGoesOn))
+        return;
+    stats.longestWait = length;
+    stats.longestWaitIsBound = isBound;
+    stats.longestWaitGoesOn = goesOn;
+}
+} // namespace
+
+RangeStatsBuilder::RangeStatsBuilder(ServerTime from, ServerTime to, ServerTime now, HolderOf holderOf)
+    : m_range{from, to}, m_passed{from, std::max(from, std::min(to, now))}, m_holderOf(std::move(holderOf))
+{
+    if (!m_holderOf)
+        m_holderOf = [](std::uint32_t label) { return label == 0 ? std::string() : std::to_string(label); };
+    m_all.stats.length = m_passed.length();
+}
+
+RangeStats RangeStatsBuilder::addLane(const Holds& holds, const LaneKnowledge& knowledge)
+{
+    Lane lane;
+    RangeStats& stats = lane.tally.stats;
+    stats.length = m_passed.length();
+    stats.lanes = 1;
+    const auto unknown = [&](ServerTime from, ServerTime to) { lane.unknown.add(TimeSpan{from, to}.within(m_passed)); };
+    unknown(ServerTime::min(), knowledge.knownFrom);
+    for (const TimeSpan& gap : knowledge.blind)
+        unknown(gap.from, gap.to);
+
+    // One that ended at `from` still ended within the range. The one behind the range may have begun in it, unseen.
+    const DrawnHold* const first = std::partition_point(
+        holds.begin(), holds.end(), [this](const DrawnHold& hold) { return hold.end < m_range.from; });
+    const DrawnHold* const last =
+        std::partition_point(first, holds.end(), [this](const DrawnHold& hold) { return hold.begin < m_range.to; });
+    const DrawnHold* const behind = last == holds.end() ? last : last + 1;
+    const auto endBefore = [&](const DrawnHold* hold) {
+        return hold == holds.begin() ? ServerTime::min() : (hold - 1)->end;
+    };
+    for (const DrawnHold* hold = first; hold != behind; ++hold) {
+        if (!hold->beginKnown)
+            unknown(endBefore(hold), heldFrom(*hold, endBefore(hold)));
+        if (!hold->endKnown())
+            unknown(hold->heldUntil, hold->end);
+    }
+    for (const DrawnHold* hold = first; hold != behind; ++hold)
+        addHold(lane, *hold, heldFrom(*hold, endBefore(hold)), heldTo(*hold));
+    addWaits(lane, first, last, holds);
+    stats.missedRenewals += static_cast<int>(std::count_if(knowledge.overdue.begin(), knowledge.overdue.end(),
+                                                           [this](ServerTime at) { return m_range.contains(at); }));
+    stats.unknown = lane.unknown.length();
+    stats.known = stats.length - stats.unknown;
+    join(m_all, lane.tally);
+    return finished(lane.tally);
+}
+
+void RangeStatsBuilder::addHold(Lane& lane, const DrawnHold& hold, ServerTime heldFrom, ServerTime heldTo) const
+{
+    RangeStats& stats = lane.tally.stats;
+    const bool endsHere = !hold.isOpen() && m_range.contains(hold.end);
+    const bool isInstant = hold.begin == hold.end && endsHere;
+    if (endsHere)
+        ++stats.ends[static_cast<std::size_t>(hold.endedAs)];
+    if (endsHere && hold.beginKnown && hold.endKnown())
+        lane.tally.lengths.push_back(hold.end - hold.begin);
+    const auto count = [&](const Ticks& ticks) {
+        return static_cast<int>(std::count_if(ticks.begin(), ticks.end(),
+                                              [&](std::uint32_t ms) { return m_range.contains(hold.tickTime(ms)); }));
+    };
+    stats.renewals += count(hold.ticks);
+    stats.missedRenewals += count(hold.missedTicks);
+    const TimeSpan inRange = TimeSpan{heldFrom, hold.end}.within(m_passed);
+    if (inRange.isEmpty() && !isInstant)
+        return;
+    ++stats.holds;
+    stats.contended += hold.contended ? 1 : 0;
+    if (hold.ticksClipped && !hold.ticks.empty() && hold.tickTime(hold.ticks.front()) > m_range.from)
+        stats.countsClipped = true;
+    const TimeSpan certain = TimeSpan{heldFrom, heldTo}.within(m_passed);
+    const microseconds held = lane.knownWithin(certain);
+    stats.held += certain.isEmpty() ? microseconds{0} : held;
+    addHolder(lane, hold, certain.isEmpty() ? microseconds{0} : held);
+    const bool goesOn = hold.end > m_passed.to;
+    const bool endIsBound = !hold.endKnown() && heldTo < m_passed.to;
+    longer(stats, std::max(microseconds{0}, std::min(heldTo, m_passed.to) - heldFrom), !hold.beginKnown || endIsBound,
+           goesOn && !endIsBound);
+}
+
+void RangeStatsBuilder::addHolder(Lane& lane, const DrawnHold& hold, microseconds held) const
+{
+    std::string holder = m_holderOf(hold.label);
+    if (holder.empty()) {
+        ++lane.tally.stats.unseenHolders;
+        return;
+    }
+    auto& shares = lane.tally.stats.holders;
+    const auto [entry, isNew] = lane.tally.holders.try_emplace(holder, shares.size());
+    if (isNew)
+        shares.push_back({std::move(holder), hold.label, 0, microseconds{0}});
+    ++shares[entry->second].holds;
+    shares[entry->second].held += held;
+}
+
+void RangeStatsBuilder::addWaits(Lane& lane, const DrawnHold* first, const DrawnHold* last, const Holds& all) const
+{
+    RangeStats& stats = lane.tally.stats;
+    for (const DrawnHold* hold = first; hold != last; ++hold) {
+        for (const Waiting& part : waitingOf(*hold)) {
+            const TimeSpan span = part.span.within(m_passed);
+            if (span.isEmpty())
+                continue;
+            stats.waited += part.waiters * lane.knownWithin(span);
+            stats.mostWaiting = std::max(stats.mostWaiting, part.waiters);
+        }
+        stats.countsClipped = stats.countsClipped || isWaitingClipped(*hold);
+    }
+    for (const TimeSpan& stretch : waitStretches(all, first, last)) {
+        if (stretch.within(m_passed).isEmpty())
+            continue;
+        const bool goesOn = stretch.to > m_passed.to;
+        ++stats.waits;
+        stats.someWait = stats.someWait || goesOn;
+        // Waiting from the begin of the oldest hold on, they may have come before it.
+        longerWait(stats, std::min(stretch.to, m_passed.to) - stretch.from, stretch.from == all.front().begin, goesOn);
+    }
+}
+
+void RangeStatsBuilder::join(Tally& all, const Tally& lane)
+{
+    RangeStats& sum = all.stats;
+    const RangeStats& one = lane.stats;
+    sum.lanes += one.lanes;
+    sum.known += one.known;
+    sum.unknown += one.unknown;
+    sum.held += one.held;
+    sum.holds += one.holds;
+    sum.unseenHolders += one.unseenHolders;
+    for (std::size_t i = 0; i < sum.ends.size(); ++i)
+        sum.ends[i] += one.ends[i];
+    sum.renewals += one.renewals;
+    sum.missedRenewals += one.missedRenewals;
+    sum.countsClipped = sum.countsClipped || one.countsClipped;
+    if (one.holds > 0)
+        longer(sum, one.longestHold, one.longestIsBound, one.longestGoesOn);
+    sum.contended += one.contended;
+    sum.waits += one.waits;
+    sum.mostWaiting = std::max(sum.mostWaiting, one.mostWaiting);
+    sum.waited += one.waited;
+    if (one.waits > 0)
+        longerWait(sum, one.longestWait, one.longestWaitIsBound, one.longestWaitGoesOn);
+    sum.someWait = sum.someWait || one.someWait;
+    for (const HolderShare& share : one.holders) {
+        const auto [entry, isNew] = all.holders.try_emplace(share.holder, sum.holders.size());
+        if (isNew) {
+            sum.holders.push_back(share);
+            continue;
+        }
+        sum.holders[entry->second].holds += share.holds;
+        sum.holders[entry->second].held += share.held;
+    }
+    all.lengths.insert(all.lengths.end(), lane.lengths.begin(), lane.lengths.end());
+}
+
+RangeStats RangeStatsBuilder::finished(const Tally& tally)
+{
+    RangeStats stats = tally.stats;
+    std::sort(stats.holders.begin(), stats.holders.end(), [](const HolderShare& a, const HolderShare& b) {
+        return a.held != b.held ? a.held > b.held : a.holder < b.holder;
+    });
+    stats.measured = static_cast<int>(tally.lengths.size());
+    if (tally.lengths.empty())
+        return stats;
+    auto sorted = tally.lengths;
+    std::sort(sorted.begin(), sorted.end());
+    const auto quantile = [&sorted](int percent) {
+        return sorted[(sorted.size() * static_cast<std::size_t>(percent) + 99) / 100 - 1];
+    };
+    stats.meanHold =
+        std::accumulate(sorted.begin(), sorted.end(), microseconds{0}) / static_cast<std::int64_t>(sorted.size());
+    stats.medianHold = quantile(50);
+    stats.p95Hold = quantile(95);
+    stats.p99Hold = quantile(99);
+    return stats;
 }
 
 RangeStats RangeStatsBuilder::result() const
 {
-    RangeStats stats = m_stats;
-    stats.length = m_to - m_from;
-    if (stats.lanes > 0 && stats.length.count() > 0)
-        stats.heldShare = static_cast<double>(m_held.count()) / static_cast<double>(stats.length.count()) / stats.lanes;
-    stats.measured = static_cast<int>(m_lengths.size());
-    if (m_lengths.empty())
-        return stats;
-    stats.meanHold = std::accumulate(m_lengths.begin(), m_lengths.end(), std::chrono::microseconds{0}) /
-                     static_cast<std::int64_t>(m_lengths.size());
-    auto sorted = m_lengths;
-    const auto rank = static_cast<std::size_t>(std::ceil(0.99 * static_cast<double>(sorted.size()))) - 1;
-    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(rank), sorted.end());
-    stats.p99Hold = sorted[rank];
-    return stats;
+    return finished(m_all);
 }
 
 } // namespace lockscope::presentation

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "formats/decode.h"
 #include "presentation/words/librarytext.h"
+#include "presentation/words/tabletext.h"
 #include "presentation/words/verdicttext.h"
 #include "simulator/ownkeys.h"
 
@@ -84,16 +85,13 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now, const S
             QString::fromStdString(isoTime(now))};
 }
 
-/// Nothing in it ends the cell, or is taken for markup.
-QString markdownCell(const QString& text)
+QList<QStringList> rowsOf(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
+                          const ServerOf& serverOf)
 {
-    QString cell;
-    for (const QChar c : text) {
-        if (u"\\`*_{}[]<>|~#"_s.contains(c))
-            cell += u'\\';
-        cell += c;
-    }
-    return cell;
+    QList<QStringList> rows{header()};
+    for (const LockId lock : locks)
+        rows << row(picture, lock, now, serverOf);
+    return rows;
 }
 
 /// Matches just these bytes when read as a glob.
@@ -113,24 +111,13 @@ std::string globLiteral(std::string_view bytes)
 QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
                    const ServerOf& serverOf)
 {
-    QStringList lines{header().join(u'\t')};
-    for (const LockId lock : locks)
-        lines << row(picture, lock, now, serverOf).join(u'\t');
-    return lines.join(u'\n');
+    return tabletext::tabSeparated(rowsOf(picture, locks, now, serverOf));
 }
 
 QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
                        const ServerOf& serverOf)
 {
-    const auto line = [](const QStringList& cells) { return u"| "_s + cells.join(u" | "_s) + u" |"_s; };
-    QStringList lines{line(header()), line(QStringList(header().size(), u"---"_s))};
-    for (const LockId lock : locks) {
-        QStringList cells = row(picture, lock, now, serverOf);
-        for (QString& cell : cells)
-            cell = markdownCell(cell);
-        lines << line(cells);
-    }
-    return lines.join(u'\n');
+    return tabletext::markdown(rowsOf(picture, locks, now, serverOf));
 }
 
 QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now)

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/presentation.h"
+#include "presentation/timeline/rangereport.h"
+
+#include <QAbstractTableModel>
+
+namespace lockscope::gui {
+
+/// The statistics of a range as rows: all lanes first, then lock by lock in the order that was asked for. GUI thread.
+class RangeModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Lock, Holds, Held, Longest, Median, P99, Renewals, Missed, Lost, Waited, ColumnCount };
+
+    explicit RangeModel(QObject* parent = nullptr);
+
+    /// `nameOf`: of a lock, for people.
+    void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
+    void clear();
+    /// kNoLock: the row of all.
+    [[nodiscard]] LockId lockAt(int row) const;
+    /// Tab-separated, with a header line and the range in UTC; `markdown`: as a table for an issue or a chat.
+    [[nodiscard]] QString asText(const QString& server, bool markdown) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    void sort(int column, Qt::SortOrder order) override;
+    void retranslate();
+
+private:
+    struct Row
+    {
+        LockId lock = kNoLock;
+        QString name;
+        RangeStats stats;
+    };
+    [[nodiscard]] QString cell(const Row& row, int column) const;
+    void arrange();
+
+    std::vector<Row> m_rows; ///< the first one is all of them; empty: no range
+    TimeSpan m_range;
+    int m_column = Held;
+    Qt::SortOrder m_order = Qt::DescendingOrder;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/rangepanel.h"
+
+#include "gui/style/theme.h"
+#include "gui/widgets/quietbutton.h"
+#include "presentation/timeline/lanetext.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope::gui {
+
+namespace {
+constexpr int kRowsShown = 6;
+} // namespace
+
+RangePanel::RangePanel(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_times(new QLabel(this)), m_zoom(quietButton(this, "rangeZoom")),
+      m_copy(quietButton(this, "rangeCopy")), m_close(quietButton(this, "rangeClose")), m_copyText(new QAction(this)),
+      m_copyMarkdown(new QAction(this)), m_table(new QTableView(this))
+{
+    setObjectName(QStringLiteral("rangePanel"));
+    m_times->setObjectName(QStringLiteral("rangeTimes"));
+    m_times->setTextFormat(Qt::PlainText);
+    m_times->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_times->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(10, 4, 10, 4);
+    top->addWidget(m_times, 1);
+    for (QToolButton* each : {m_zoom, m_copy, m_close})
+        top->addWidget(each);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(top);
+    layout->addWidget(m_table, 1);
+    m_copy->setPopupMode(QToolButton::InstantPopup);
+    m_copy->addActions({m_copyText, m_copyMarkdown});
+    connect(m_copyText, &QAction::triggered, this, [this] { copy(false); });
+    connect(m_copyMarkdown, &QAction::triggered, this, [this] { copy(true); });
+    connect(m_zoom, &QToolButton::clicked, this, &RangePanel::zoomWanted);
+    connect(m_close, &QToolButton::clicked, this, &RangePanel::closeWanted);
+    buildTable();
+}
+
+void RangePanel::buildTable()
+{
+    m_table->setObjectName(QStringLiteral("rangeTable"));
+    m_table->setModel(&m_model);
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(RangeModel::Lock, QHeaderView::Stretch);
+    header->setHighlightSections(false);
+    header->setSortIndicator(RangeModel::Held, Qt::DescendingOrder);
+    m_table->setSortingEnabled(true);
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) {
+        if (const LockId lock = m_model.lockAt(index.row()); lock != kNoLock)
+            Q_EMIT lockChosen(lock);
+    });
+}
+
+void RangePanel::show(const RangeReport& report, const std::function<QString(LockId)>& nameOf)
+{
+    const auto clock = [](ServerTime at) { return lanetext::clock(at, Us{1}); };
+    const RangeStats& total = report.total;
+    //: a range of time: %1 and %2 are times of day, %3 is its length
+    QStringList parts{
+        tr("%1 to %2 · %3")
+            .arg(clock(report.range.from), clock(report.range.from + total.length), lanetext::duration(total.length))};
+    if (total.unknown.count() > 0)
+        parts << tr("%1 of lane time not known").arg(lanetext::duration(total.unknown));
+    if (report.eventsLeftOut > 0)
+        parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(report.eventsLeftOut));
+    m_times->setText(parts.join(QStringLiteral(" · ")));
+    m_model.show(report, nameOf);
+}
+
+void RangePanel::clear()
+{
+    m_times->clear();
+    m_model.clear();
+}
+
+void RangePanel::copy(bool markdown)
+{
+    QGuiApplication::clipboard()->setText(m_model.asText(m_server, markdown));
+}
+
+QSize RangePanel::sizeHint() const
+{
+    const int rows = (kRowsShown + 1) * m_table->verticalHeader()->defaultSectionSize();
+    return {m_table->sizeHint().width(), m_zoom->sizeHint().height() + 8 + rows};
+}
+
+void RangePanel::retranslate()
+{
+    setWords(m_zoom, tr("Zoom to Range"), tr("Show just this range (F)"));
+    setWords(m_copy, tr("Copy Range"), tr("Copy the statistics of this range"));
+    setWords(m_close, tr("Let Go of Range"), tr("Close the statistics; the range is no longer selected (Esc)"));
+    m_copyText->setText(tr("Copy as Text"));
+    m_copyMarkdown->setText(tr("Copy as Markdown"));
+    m_table->setAccessibleName(tr("Statistics of the selected range"));
+    m_model.retranslate();
+}
+
+void RangePanel::restyle()
+{
+    m_zoom->setIcon(m_theme.icon(QStringLiteral("fit")));
+    m_copy->setIcon(m_theme.icon(QStringLiteral("copy")));
+    m_close->setIcon(m_theme.icon(QStringLiteral("close")));
+    QPalette table = palette();
+    table.setColor(QPalette::Base, m_theme.colors().window);
+    m_table->setPalette(table);
+}
+
+} // namespace lockscope::gui

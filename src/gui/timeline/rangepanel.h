@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/timeline/rangemodel.h"
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QTableView;
+class QToolButton;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// Statistics of the range that is selected on the timeline: its times, and a table lock by lock. GUI thread.
+class RangePanel final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RangePanel(const Theme& theme, QWidget* parent = nullptr);
+
+    void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
+    void clear();
+    /// Named in what is copied.
+    void setServer(const QString& server) { m_server = server; }
+    void retranslate();
+    void restyle();
+    [[nodiscard]] RangeModel& model() { return m_model; }
+    [[nodiscard]] QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void zoomWanted();
+    void closeWanted();
+    void lockChosen(lockscope::LockId lock);
+
+private:
+    void buildTable();
+    void copy(bool markdown);
+
+    const Theme& m_theme;
+    RangeModel m_model;
+    QString m_server;
+    QLabel* m_times;
+    QToolButton* m_zoom;
+    QToolButton* m_copy;
+    QToolButton* m_close;
+    QAction* m_copyText;
+    QAction* m_copyMarkdown;
+    QTableView* m_table;
+};
+
+} // namespace lockscope::gui

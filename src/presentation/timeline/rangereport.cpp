@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/timeline/rangereport.h"
+
+#include "presentation/timeline/lockhistory.h"
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+RangeReport reportOf(const LockHistory& history, std::span<const LockId> locks, const TimeSpan& range, ServerTime now)
+{
+    RangeReport report;
+    report.range = range;
+    RangeStatsBuilder builder(range.from, range.to, now,
+                              [&history](std::uint32_t label) { return history.token(label); });
+    for (const LockId lock : locks) {
+        if (!history.has(lock))
+            continue;
+        LaneKnowledge knowledge;
+        knowledge.knownFrom = history.knownFrom(lock);
+        knowledge.blind = history.blind(lock, range);
+        knowledge.overdue = history.overdueTicks(lock, std::min(now, range.to));
+        report.rows.push_back({lock, builder.addLane(history.holds(lock), knowledge)});
+    }
+    report.total = builder.result();
+    report.eventsLeftOut = history.eventsLeftOut(range);
+    report.lanesLeftOut = history.lanesWithoutId(range);
+    return report;
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+
+#include <chrono>
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// [from, to)
+struct TimeSpan
+{
+    ServerTime from{};
+    ServerTime to{};
+
+    [[nodiscard]] bool isEmpty() const { return to <= from; }
+    [[nodiscard]] std::chrono::microseconds length() const
+    {
+        return isEmpty() ? std::chrono::microseconds{0} : to - from;
+    }
+    [[nodiscard]] bool contains(ServerTime at) const { return from <= at && at < to; }
+    [[nodiscard]] TimeSpan within(const TimeSpan& other) const
+    {
+        return {std::max(from, other.from), std::min(to, other.to)};
+    }
+};
+
+/// Stretches of time that may be given in any order and overlap; each moment counts once. Pure.
+class TimeSpans
+{
+public:
+    void add(const TimeSpan& span);
+    /// All of it.
+    [[nodiscard]] std::chrono::microseconds length() const;
+    /// What lies within `span`.
+    [[nodiscard]] std::chrono::microseconds lengthWithin(const TimeSpan& span) const;
+    /// Ascending, apart from each other.
+    [[nodiscard]] const std::vector<TimeSpan>& spans() const;
+
+private:
+    void settle() const;
+
+    mutable std::vector<TimeSpan> m_spans;
+    mutable bool m_settled = true;
+};
+
+} // namespace lockscope::presentation
