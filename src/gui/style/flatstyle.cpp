@@ -118,6 +118,12 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             !has(*option, State_On) && !has(*option, State_Sunken))
             return;
         return drawButtonPanel(*option, painter, option->rect, false);
+    case PE_PanelItemViewItem:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (has(*option, State_Selected) && option->rect.left() <= 0 && option->rect.right() > 0)
+            painter->fillRect(0, option->rect.top(), kSelectionMark, option->rect.height(),
+                              option->palette.color(QPalette::Link));
+        return;
     case PE_IndicatorDockWidgetResizeHandle:
         return painter->fillRect(option->rect, option->palette.color(QPalette::Mid));
     case PE_FrameTabBarBase:
