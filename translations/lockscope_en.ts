@@ -3525,6 +3525,10 @@ Try: lockscope %1 --help</translation>
         <source>Cancel</source>
         <translation>Cancel</translation>
     </message>
+    <message>
+        <source>What is known and what will happen</source>
+        <translation>What is known and what will happen</translation>
+    </message>
 </context>
 <context>
     <name>LockText</name>
@@ -7831,6 +7835,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Close this message</source>
         <translation>Close this message</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::NameLabel</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copy</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>Select &amp;All</translation>
     </message>
 </context>
 <context>

@@ -3501,6 +3501,10 @@ Try: lockscope %1 --help</source>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>What is known and what will happen</source>
+        <translation>已知情况与后续影响</translation>
+    </message>
 </context>
 <context>
     <name>LockText</name>
@@ -7734,6 +7738,17 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::NameLabel</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>全选(&amp;A)</translation>
     </message>
 </context>
 <context>

@@ -4,13 +4,16 @@
 // Ids of locks are used again. Whatever remembers a lock must not take another one for it.
 #include "presentation/stream/lockref.h"
 
+#include "gui/services/rediscommands.h"
 #include "pagescene.h"
 #include "presentation/timeline/lanelist.h"
 #include "support/suite.h"
+#include "uneasynames.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QMenu>
+#include <QProcess>
 #include <QSignalSpy>
 
 using namespace std::chrono_literals;
@@ -68,6 +71,44 @@ private Q_SLOTS:
         s.replace(back, "lock:c");
         s.held("lock:a");
         QCOMPARE(s.selection.current(), kNoLock);
+    }
+
+    void aCopiedKeyIsTheSameToAShell_data()
+    {
+        QTest::addColumn<QByteArray>("key");
+        for (const lockscope::test::UneasyName& name : lockscope::test::uneasyNames())
+            QTest::newRow(name.what) << QByteArray::fromStdString(name.bytes);
+        QTest::newRow("hash tag") << "lock:{order}:1"_ba;
+        QTest::newRow("list") << "lock:{a,b}"_ba;
+        QTest::newRow("command") << "lock:$(id)`id`;id|id&id>id"_ba;
+        QTest::newRow("quotes") << "lock:'it''s \"that\"\\n"_ba;
+        QTest::newRow("pattern") << "lock:*?[a]~#!"_ba;
+    }
+    void aCopiedKeyIsTheSameToAShell()
+    {
+        QFETCH(QByteArray, key);
+        Scene s;
+        const LockId lock = s.source.lock(key.toStdString());
+        s.source.acquired(lock, "token-a", 30s);
+        s.step();
+        s.selection.select(lock);
+        s.action(Item::CopyKey)->trigger();
+        const QString copied = QGuiApplication::clipboard()->text();
+        QVERIFY(!copied.contains(u'\n')); // would be a command when it is pasted
+        if (key == "lock:{order}:1")
+            QCOMPARE(copied, QString::fromUtf8(key));
+        if (key.contains('\0')) { // no argument can hold it
+            QVERIFY(copied.startsWith(u"\"lock:one\\x0atwo"_s) && copied.contains(u"\\x00"_s));
+            QVERIFY(redisCliCommands(s.frames.picture().key(lock), ValueType::String, {})
+                        .startsWith(u"redis-cli --quoted-input PTTL $'\"lock:one\\\\x0atwo"_s));
+            return;
+        }
+        QProcess shell;
+        shell.start(u"bash"_s, {u"--norc"_s, u"-s"_s});
+        shell.write("printf %s " + copied.toUtf8() + '\n');
+        shell.closeWriteChannel();
+        QVERIFY(shell.waitForFinished());
+        QCOMPARE(shell.readAllStandardOutput(), key);
     }
 
     void sameKeyOfAnotherDatabaseIsAnotherLock()

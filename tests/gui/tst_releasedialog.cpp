@@ -440,7 +440,8 @@ private Q_SLOTS:
         const auto* changed = bench.get<QLabel>("changedLabel");
         QVERIFY(changed->isVisibleTo(bench.service.dialog()));
         QVERIFY2(changed->text().contains(u"It was 01234567"_s), qPrintable(changed->text()));
-        QVERIFY(changed->y() < bench.get<QLabel>("lockValue")->y());
+        const auto top = [&](const QWidget* widget) { return widget->mapTo(bench.service.dialog(), QPoint()).y(); };
+        QVERIFY(top(changed) < top(bench.get<QLabel>("lockValue")));
         QVERIFY(!bench.get<QLabel>("holderValue")->text().contains(u"01234567"_s));
         QTRY_COMPARE(bench.service.dialog()->seen().token, std::string(kOther)); // without a press
         QVERIFY(bench.get<QLabel>("holderValue")->text().contains(u"fedcba98"_s));

@@ -84,8 +84,7 @@ struct RealWindow
     {
         QPointer<QMessageBox> box = question();
         QVERIFY(box && box->isVisible());
-        QTest::mouseClick(yes ? box->findChild<QAbstractButton*>(u"runOnServerAccept"_s)
-                              : box->button(QMessageBox::Cancel),
+        QTest::mouseClick(yes ? box->findChild<QAbstractButton*>(u"verbButton"_s) : box->button(QMessageBox::Cancel),
                           Qt::LeftButton);
         QTRY_VERIFY(!box);
     }

@@ -2,15 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/style/theme.h"
 
+#include "gui/models/lockrowdelegate.h"
 #include "support/suite.h"
 
 #include <QApplication>
 #include <QDBusVariant>
 #include <QDir>
 #include <QIcon>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QStyle>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 using namespace lockscope;
@@ -18,10 +25,14 @@ using namespace lockscope::gui;
 
 namespace {
 
+double linear(double c)
+{
+    return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+}
+
 /// WCAG 2: relative luminance of an sRGB colour.
 double luminance(const QColor& color)
 {
-    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
     return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
@@ -30,6 +41,32 @@ double contrast(const QColor& a, const QColor& b)
     const double bright = std::max(luminance(a), luminance(b));
     const double dark = std::min(luminance(a), luminance(b));
     return (bright + 0.05) / (dark + 0.05);
+}
+
+/// CIE L*a*b* of linear light.
+std::array<double, 3> lab(const std::array<double, 3>& rgb)
+{
+    const auto curve = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+    const double x = curve((0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.95047);
+    const double y = curve(0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]);
+    const double z = curve((0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.08883);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+std::array<double, 3> seenBy(const std::array<std::array<double, 3>, 3>& eye, const QColor& color)
+{
+    std::array<double, 3> seen{};
+    for (std::size_t i = 0; i < 3; ++i)
+        seen[i] = std::clamp(eye[i][0] * linear(color.redF()) + eye[i][1] * linear(color.greenF()) +
+                                 eye[i][2] * linear(color.blueF()),
+                             0.0, 1.0);
+    return lab(seen);
+}
+
+/// Delta E (CIE 1976).
+double distance(const std::array<double, 3>& a, const std::array<double, 3>& b)
+{
+    return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 void compareContrast(const char* what, const QColor& ink, const QColor& ground, double least)
@@ -60,6 +97,10 @@ private Q_SLOTS:
     void lessMotionIsLearnedFromTheDesktop_data();
     void lessMotionIsLearnedFromTheDesktop();
     void everyIconDrawsSomethingInTheThemesColour();
+    void selectionAndFocusAreVisible_data() { textIsReadable_data(); }
+    void selectionAndFocusAreVisible();
+    void alarmDiffersForTheColourBlind_data() { textIsReadable_data(); }
+    void alarmDiffersForTheColourBlind();
 };
 
 void ThemeTest::textIsReadable_data()
@@ -81,6 +122,75 @@ void ThemeTest::textIsReadable()
         compareContrast("alarm", c.alarm, ground, 4.5);
         compareContrast("good", c.good, ground, 4.5);
         compareContrast("released", c.released, ground, 4.5);
+    }
+}
+
+/// By pixels: something of a selected row differs enough from the rows around it, and of a button with the keyboard
+/// from one without.
+void ThemeTest::selectionAndFocusAreVisible()
+{
+    QFETCH(bool, dark);
+    Theme theme(*qApp);
+    theme.setChoice(dark ? ThemeChoice::Dark : ThemeChoice::Light);
+    const Colors& c = theme.colors();
+    QListWidget list;
+    list.addItems({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+    list.setFrameShape(QFrame::NoFrame);
+    list.resize(200, 120);
+    list.setCurrentRow(1);
+    list.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&list));
+    const QImage shown = list.viewport()->grab().toImage();
+    const QPoint selected = list.visualItemRect(list.item(1)).center();
+    const QPoint other = list.visualItemRect(list.item(2)).center();
+    compareContrast("mark beside the selected row", shown.pixelColor(1, selected.y()), shown.pixelColor(1, other.y()),
+                    3);
+    compareContrast("mark in the selected row", shown.pixelColor(1, selected.y()), shown.pixelColor(selected), 3);
+
+    QImage table(200, 40, QImage::Format_RGB32);
+    table.fill(c.window);
+    {
+        QPainter painter(&table);
+        QStyleOptionViewItem option;
+        option.rect = QRect(0, 0, 200, 20);
+        option.state = QStyle::State_Selected;
+        paintRowGround(painter, option, c);
+    }
+    compareContrast("mark of a lock", table.pixelColor(1, 10), table.pixelColor(1, 30), 3);
+    compareContrast("mark on a lock", table.pixelColor(1, 10), table.pixelColor(100, 10), 3);
+
+    QWidget window;
+    QPushButton button(&window);
+    QLineEdit edit(&window);
+    button.setGeometry(10, 10, 100, 30);
+    edit.setGeometry(10, 50, 100, 30);
+    window.resize(200, 100);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    for (QWidget* each : {static_cast<QWidget*>(&button), static_cast<QWidget*>(&edit)}) {
+        each->setFocus(Qt::TabFocusReason);
+        const QImage picture = window.grab().toImage();
+        double best = 0;
+        for (int x = each->x(); x < each->x() + 4; ++x)
+            best = std::max(best, contrast(picture.pixelColor(x, each->geometry().center().y()),
+                                           picture.pixelColor(5, each->geometry().center().y())));
+        QVERIFY2(best >= 3, qPrintable(QString::number(best)));
+    }
+}
+
+/// As an eye without red or green cones sees them (Machado, Oliveira and Fernandes 2009, severity 1).
+void ThemeTest::alarmDiffersForTheColourBlind()
+{
+    QFETCH(bool, dark);
+    const Colors c = Theme::colorsFor(dark);
+    using Matrix = std::array<std::array<double, 3>, 3>;
+    constexpr Matrix protanopia = {
+        {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
+    constexpr Matrix deuteranopia = {
+        {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
+    for (const Matrix& eye : {protanopia, deuteranopia}) {
+        const double difference = distance(seenBy(eye, c.contended), seenBy(eye, c.alarm));
+        QVERIFY2(difference >= 10, qPrintable(QString::number(difference)));
     }
 }
 

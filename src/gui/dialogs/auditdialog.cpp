@@ -3,6 +3,7 @@
 #include "gui/dialogs/auditdialog.h"
 
 #include "actions/auditlog.h"
+#include "gui/dialogs/dialogsize.h"
 #include "gui/style/theme.h"
 
 #include <QClipboard>
@@ -51,7 +52,7 @@ AuditDialog::AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* pa
     column->addWidget(m_intro);
     column->addWidget(m_text, 1);
     column->addLayout(buttons);
-    resize(fontMetrics().averageCharWidth() * 140, fontMetrics().height() * 26);
+    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 140, fontMetrics().height() * 26));
     retranslate();
     log.read(kMostRecords, this, [this](const std::vector<actions::AuditRecord>& records) { fill(records); });
 }

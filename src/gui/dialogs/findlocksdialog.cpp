@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/findlocksdialog.h"
 
+#include "gui/dialogs/dialogsize.h"
 #include "gui/dialogs/formrows.h"
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/tone.h"
@@ -106,7 +107,7 @@ void FindLocksDialog::build()
     column->addWidget(m_table, 1);
     column->addWidget(m_remarks);
     column->addLayout(buttons);
-    resize(em * 140, fontMetrics().height() * 30);
+    resize(fittingDialogSize(em * 140, fontMetrics().height() * 30));
 }
 
 bool FindLocksDialog::isLooking() const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/holdernamesdialog.h"
 
+#include "gui/dialogs/dialogsize.h"
 #include "gui/dialogs/formrows.h"
 #include "gui/dialogs/holderrulesmodel.h"
 #include "gui/dialogs/tone.h"
@@ -91,7 +92,7 @@ void HolderNamesDialog::build()
     column->addLayout(middle, 1);
     column->addWidget(m_problem);
     column->addLayout(buttons);
-    resize(em * 120, fontMetrics().height() * 22);
+    resize(fittingDialogSize(em * 120, fontMetrics().height() * 22));
 }
 
 int HolderNamesDialog::currentRow() const

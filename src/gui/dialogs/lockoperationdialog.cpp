@@ -4,11 +4,13 @@
 
 #include "core/text.h"
 #include "formats/decode.h"
+#include "gui/dialogs/dialogsize.h"
 #include "gui/dialogs/environment.h"
 #include "gui/dialogs/formrows.h"
 #include "gui/dialogs/operationtext.h"
 #include "gui/presentation.h"
 #include "gui/services/operationpermission.h"
+#include "gui/services/rediscommands.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
@@ -57,6 +59,7 @@ LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubjec
       m_action(std::move(action)), m_permission(permission), m_frames(frames), m_theme(theme)
 {
     m_ui->setupUi(this);
+    resize(fittingDialogSize(std::max(width(), fontMetrics().averageCharWidth() * 88), height()));
     m_ui->planEdit->setFont(theme.monospace());
     m_ui->typedEdit->setFont(theme.monospace());
     m_ui->lockValue->setFont(theme.monospace());
@@ -276,7 +279,9 @@ QString LockOperationDialog::obstacle() const
     if (m_verb == actions::OperationKind::Shorten && m_seen.pttlMs >= 0 && chosenTtl().count() >= m_seen.pttlMs)
         return tr("The lease ends in %1 s anyway: choose a shorter time.")
             .arg(static_cast<double>(m_seen.pttlMs) / 1000, 0, 'f', 1);
-    if (m_permission.needsTypedKey() && m_ui->typedEdit->text() != text(printable(m_subject.lock.name)))
+    const QString typed = m_ui->typedEdit->text();
+    if (m_permission.needsTypedKey() && typed != text(printable(m_subject.lock.name)) &&
+        typed != clipboardWord(m_subject.lock.name)) // as *Copy Key* gives it
         return tr("Type the key exactly as it is shown to confirm.");
     return {};
 }
@@ -284,17 +289,30 @@ QString LockOperationDialog::obstacle() const
 void LockOperationDialog::showAll()
 {
     const settings::Profile& profile = m_subject.profile;
-    m_ui->stripeText->setText(u"<b>%1</b> · %2 · %3"_s.arg(profile.name.toHtmlEscaped(),
-                                                           environmentName(profile.environment),
-                                                           text(profile.endpoint.displayUri()).toHtmlEscaped()));
-    m_ui->questionLabel->setText(question(m_verb, text(printableElided(m_subject.lock.name, 60))));
-    setWindowTitle(m_ui->questionLabel->text());
+    m_ui->stripeText->setText(u"<b>%1</b> · %2 · %3"_s.arg(
+        celltext::breakable(profile.name).toHtmlEscaped(), environmentName(profile.environment),
+        celltext::breakable(text(profile.endpoint.displayUri())).toHtmlEscaped()));
+    const QString title = question(m_verb, text(printableElided(m_subject.lock.name, 60)));
+    m_ui->questionLabel->setText(celltext::breakable(title));
+    setWindowTitle(title);
     m_ui->confirmButton->setText(verbButton(m_verb));
     m_ui->ttlLabel->setText(m_verb == actions::OperationKind::Quarantine ? tr("Keep it away &for") : tr("New &lease"));
     showFacts();
     showPlan();
     showOutcome();
     updateButtons();
+    growToFit();
+}
+
+/// As high as all that is known needs, as far as a small screen has room; the rest is scrolled to.
+void LockOperationDialog::growToFit()
+{
+    m_ui->factsColumn->activate();
+    layout()->activate();
+    const int needs = m_ui->factsContent->heightForWidth(m_ui->factsArea->viewport()->width());
+    const int missing = needs - m_ui->factsArea->viewport()->height();
+    if (missing > 0)
+        resize(fittingDialogSize(width(), height() + missing));
 }
 
 void LockOperationDialog::showFacts()
@@ -303,12 +321,12 @@ void LockOperationDialog::showFacts()
     const LockState& state = isOtherHolder() ? m_stateAtLook : m_subject.state;
     const ServerTime now = m_frames.now();
     m_ui->changedLabel->setVisible(!m_changed.isEmpty());
-    m_ui->changedLabel->setText(u"▲ "_s + m_changed);
+    m_ui->changedLabel->setText(celltext::breakable(u"▲ "_s + m_changed));
     const LibraryId library = m_seen.exists ? m_seen.library : state.library;
     const bool isGuessed = m_seen.exists ? m_seen.libraryGuessed : bool(state.libraryGuessed);
     const QString title = librarytext::name(library, isGuessed);
-    m_ui->lockValue->setText(text(printable(m_subject.lock.name)));
-    m_ui->holderValue->setText(m_stage == Stage::Looking ? tr("looking…") : holderText(m_seen));
+    m_ui->lockValue->showName(text(printable(m_subject.lock.name)));
+    m_ui->holderValue->showName(m_stage == Stage::Looking ? tr("looking…") : holderText(m_seen));
     m_ui->holderValue->setToolTip(plainTip(celltext::bytes(m_seen.token)));
     m_ui->libraryValue->setText(title.isEmpty() ? tr("not recognised") : title);
     m_ui->libraryValue->setToolTip(plainTip(librarytext::whyGuessed(state, m_subject.lock.name, m_seen.token)));
@@ -316,9 +334,9 @@ void LockOperationDialog::showFacts()
     m_ui->leaseValue->setText(m_stage == Stage::Looking ? tr("looking…")
                                                         : leasetext::leaseFound(m_seen.exists, m_seen.pttlMs));
     m_ui->renewalValue->setText(leasetext::renewalsAgo(state, library, now));
-    m_ui->waitersValue->setText(isCurrent(m_frames.picture(), m_subject.lock)
-                                    ? waittext::summary(m_frames.picture(), m_subject.lock.id, now)
-                                    : tr("not known any more: the lock is gone"));
+    m_ui->waitersValue->showName(isCurrent(m_frames.picture(), m_subject.lock)
+                                     ? waittext::summary(m_frames.picture(), m_subject.lock.id, now)
+                                     : tr("not known any more: the lock is gone"));
 }
 
 void LockOperationDialog::showPlan()
@@ -327,7 +345,7 @@ void LockOperationDialog::showPlan()
     m_ui->planEdit->setPlainText(known ? planText(m_verb, m_seen, chosenTtl()).join(u'\n') : QString());
     QString list;
     for (const QString& line : consequences(m_verb, m_seen, m_subject.state))
-        list += u"<tr><td>•&nbsp;</td><td>%1</td></tr>"_s.arg(line.toHtmlEscaped());
+        list += u"<tr><td>•&nbsp;</td><td>%1</td></tr>"_s.arg(celltext::breakable(line).toHtmlEscaped());
     m_ui->consequencesLabel->setText(m_stage == Stage::Looking ? tr("looking…") : u"<table>%1</table>"_s.arg(list));
     const bool before = m_stage == Stage::Looking || m_stage == Stage::Ready;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_ui->planTitle, m_ui->planEdit, m_ui->consequencesTitle,
@@ -346,7 +364,7 @@ void LockOperationDialog::showOutcome()
     if (m_stage == Stage::Acting) {
         m_ui->outcomeTitle->setText(m_removed ? tr("Released. Watching for a holder that takes it again…")
                                               : verbRunning(m_result.verb));
-        m_ui->outcomeDetail->clear();
+        m_ui->outcomeDetail->showName({});
     } else {
         m_ui->outcomeTitle->setText((isGood(m_result) ? u"✓ "_s : u"▲ "_s) + outcomeTitle(m_result));
         QStringList detail;
@@ -360,7 +378,7 @@ void LockOperationDialog::showOutcome()
         } else {
             detail << tr("To wake them:") + u'\n' + text(m_result.wakeRemedy);
         }
-        m_ui->outcomeDetail->setText(detail.join(u'\n'));
+        m_ui->outcomeDetail->showName(detail.join(u'\n'));
     }
     const Colors& colors = m_theme.colors();
     setTextColor(m_ui->outcomeTitle, m_stage == Stage::Acting ? colors.text
@@ -408,7 +426,7 @@ void LockOperationDialog::updateButtons()
 void LockOperationDialog::setMessage(const QString& message, bool isAlarm)
 {
     m_ui->messageLabel->setVisible(!message.isEmpty());
-    m_ui->messageLabel->setText(isAlarm ? u"▲ "_s + message : message);
+    m_ui->messageLabel->setText(celltext::breakable(isAlarm ? u"▲ "_s + message : message));
     setTextColor(m_ui->messageLabel, isAlarm ? m_theme.colors().alarm : m_theme.colors().mutedText);
 }
 

@@ -78,6 +78,7 @@ private:
     void showFacts();
     void showPlan();
     void showOutcome();
+    void growToFit();
     void updateButtons();
     void countDown();
     void copyCommands() const;

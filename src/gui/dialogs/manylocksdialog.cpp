@@ -3,6 +3,7 @@
 #include "gui/dialogs/manylocksdialog.h"
 
 #include "core/text.h"
+#include "gui/dialogs/dialogsize.h"
 #include "gui/dialogs/environment.h"
 #include "gui/dialogs/formrows.h"
 #include "gui/dialogs/operationtext.h"
@@ -134,7 +135,7 @@ void ManyLocksDialog::build()
     column->addLayout(inputs);
     column->addWidget(m_message);
     column->addLayout(buttons);
-    resize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 28);
+    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 28));
     m_list->setColumnWidth(KeyColumn, width() * 3 / 10);
     m_list->setColumnWidth(HolderColumn, width() * 3 / 10);
     m_list->setColumnWidth(LeaseColumn, width() * 15 / 100);
@@ -142,8 +143,9 @@ void ManyLocksDialog::build()
 
 void ManyLocksDialog::retranslate()
 {
-    m_server->setText(u"%1 · %2 · %3"_s.arg(m_profile.name, environmentName(m_profile.environment),
-                                            QString::fromStdString(m_profile.endpoint.displayUri())));
+    m_server->setText(
+        celltext::breakable(u"%1 · %2 · %3"_s.arg(m_profile.name, environmentName(m_profile.environment),
+                                                  QString::fromStdString(m_profile.endpoint.displayUri()))));
     m_question->setText(questionOfMany(m_verb, static_cast<int>(m_rows.size())));
     setWindowTitle(m_question->text());
     m_list->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Lease"), tr("Outcome")});

@@ -3,10 +3,12 @@
 #include "gui/dialogs/tracedialog.h"
 
 #include "core/text.h"
+#include "gui/dialogs/dialogsize.h"
 #include "gui/models/tracemodel.h"
 #include "gui/presentation.h"
 #include "gui/services/savefile.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/facts/traceexport.h"
 #include "presentation/words/celltext.h"
@@ -38,6 +40,7 @@ namespace {
 
 constexpr double kMiB = 1024.0 * 1024.0;
 constexpr std::size_t kShownKey = 60;
+constexpr std::size_t kChoiceKey = 40; ///< beside the other choice
 
 QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* parent)
 {
@@ -65,6 +68,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     m_status->setWordWrap(true);
     m_status->setTextFormat(Qt::PlainText); // words of the server, names of locks
     m_clientsTitle->setTextFormat(Qt::PlainText);
+    m_clientsTitle->setWordWrap(true);
     m_status->setObjectName(u"traceStatus"_s);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_status->setFocusPolicy(Qt::NoFocus); // empty at first: no stop for the keyboard
@@ -92,10 +96,14 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     m_progress->setRange(0, 1000);
 
     auto* limits = new QHBoxLayout;
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_timeLabel, m_time, m_bytesLabel, m_bytes, m_all, m_one})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_timeLabel, m_time, m_bytesLabel, m_bytes})
         limits->addWidget(widget);
     limits->addStretch(1);
     limits->addWidget(m_start);
+    auto* which = new QHBoxLayout;
+    which->addWidget(m_all);
+    which->addWidget(m_one);
+    which->addStretch(1);
     m_locksView = addTable(*m_lockOrder, "traceLocks", TraceModel::WaitLongest);
     m_clientsView = addTable(*m_clientOrder, "traceClients", TraceClientsModel::Waited);
     auto* bottom = new QHBoxLayout;
@@ -105,6 +113,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_about);
     column->addLayout(limits);
+    column->addLayout(which);
     column->addWidget(m_progress);
     column->addWidget(m_status);
     column->addWidget(m_locksView, 3);
@@ -116,7 +125,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_desk, &TraceDesk::changed, this, &TraceDialog::update);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TraceDialog::chosen);
-    resize(fontMetrics().averageCharWidth() * 138, fontMetrics().height() * 38);
+    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 138, fontMetrics().height() * 38));
     setLock({}, false);
     retranslate();
 }
@@ -157,7 +166,8 @@ void TraceDialog::setLock(const std::optional<LockRef>& lock, bool choose)
 {
     m_lock = lock;
     m_one->setEnabled(lock.has_value());
-    QString key = lock ? QString::fromStdString(printableElided(lock->key().name, kShownKey)) : QString();
+    QString key = lock ? QString::fromStdString(printableElided(lock->key().name, kChoiceKey)) : QString();
+    m_one->setToolTip(lock ? plainTip(celltext::bytes(lock->key().name, 300)) : QString());
     m_one->setText(lock ? tr("&Only %1").arg(key.replace(u'&', u"&&"_s)) : tr("&Only the selected lock"));
     (lock && choose ? m_one : m_all)->setChecked(true);
 }
@@ -322,7 +332,8 @@ void TraceDialog::chosen()
     const auto* row = current.isValid() ? m_model->row(m_lockOrder->mapToSource(current).row()) : nullptr;
     m_clientsModel->setLock(row);
     m_clientsTitle->setText(
-        row ? tr("Who tried to get %1").arg(QString::fromStdString(printableElided(row->key, kShownKey)))
+        row ? celltext::breakable(
+                  tr("Who tried to get %1").arg(QString::fromStdString(printableElided(row->key, kShownKey))))
             : tr("Choose a lock to see who tried to get it."));
     updateStatus();
 }

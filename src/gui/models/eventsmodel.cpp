@@ -270,9 +270,11 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
                                  : tr("It happened at most %1 before %2 (known by %3).")
                                        .arg(celltext::precision(event.precisionUs), at, known);
     return tr("<p><b>%1</b> %2</p><p>%3<br>Hold began: %4<br>Lease ends: %5<br>Token: %6</p>")
-        .arg(eventwords::word(event.kind), celltext::bytes(m_log.text(entry.text), 300).toHtmlEscaped(), happened,
-             since, deadline,
-             entry.holder == 0 ? celltext::notSeen() : celltext::bytes(m_log.text(entry.holder), 120).toHtmlEscaped());
+        .arg(eventwords::word(event.kind),
+             celltext::breakable(celltext::bytes(m_log.text(entry.text), 300)).toHtmlEscaped(), happened, since,
+             deadline,
+             entry.holder == 0 ? celltext::notSeen()
+                               : celltext::breakable(celltext::bytes(m_log.text(entry.holder), 120)).toHtmlEscaped());
 }
 
 QVariant EventsModel::data(const QModelIndex& index, int role) const

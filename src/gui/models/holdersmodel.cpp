@@ -241,13 +241,13 @@ QString HoldersModel::toolTip(const Row& row) const
         return tr("<p><b>%1</b></p><p>%n holder(s): %2</p><p>Last sign of life (acquisition or renewal): %3<br>"
                   "Oldest hold began: %4</p>",
                   nullptr, row.holders)
-            .arg(sumText(row).toHtmlEscaped(), sumLifeText(row), celltext::time(row.lastSign, m_zone),
-                 celltext::time(row.oldest, m_zone));
+            .arg(celltext::breakable(sumText(row)).toHtmlEscaped(), sumLifeText(row),
+                 celltext::time(row.lastSign, m_zone), celltext::time(row.oldest, m_zone));
     const QString token = celltext::bytes(m_frames.picture().token(row.token), 120);
     return tr("<p><b>%1</b></p><p>Last sign of life (acquisition or renewal): %2<br>Oldest hold began: %3<br>"
               "Token: %4</p><p>Press Enter to show its locks.</p>")
-        .arg(holderText(row).toHtmlEscaped(), celltext::time(row.lastSign, m_zone), celltext::time(row.oldest, m_zone),
-             token.toHtmlEscaped());
+        .arg(celltext::breakable(holderText(row)).toHtmlEscaped(), celltext::time(row.lastSign, m_zone),
+             celltext::time(row.oldest, m_zone), celltext::breakable(token).toHtmlEscaped());
 }
 
 lockcells::Tone HoldersModel::tone(const Row& row, int column) const

@@ -5,6 +5,7 @@
 #include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
 #include "gui/presentation.h"
+#include "gui/style/flatstyle.h"
 #include "gui/style/theme.h"
 #include "gui/style/verdictsign.h"
 #include "presentation/words/verdicttext.h"
@@ -31,9 +32,11 @@ bool usesFigures(int column)
 void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const Colors& colors)
 {
     const QRect& cell = option.rect;
-    if (option.state & QStyle::State_Selected)
+    if (option.state & QStyle::State_Selected) {
         painter.fillRect(cell, colors.selection);
-    else if (option.state & QStyle::State_MouseOver)
+        if (cell.left() <= 0 && cell.right() > 0)
+            painter.fillRect(0, cell.top(), kSelectionMark, cell.height(), colors.held);
+    } else if (option.state & QStyle::State_MouseOver)
         painter.fillRect(cell, colors.panel);
     painter.fillRect(cell.left(), cell.bottom(), cell.width(), 1, colors.border);
     if (option.state & QStyle::State_HasFocus) {

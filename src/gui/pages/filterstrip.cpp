@@ -6,6 +6,7 @@
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/flowlayout.h"
+#include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 
 #include <QButtonGroup>
@@ -126,7 +127,7 @@ void FilterStrip::retranslate()
     setAccessibleName(tr("Saved filters"));
     for (const Sign& sign : kSigns) {
         button(sign.filter)->setText({});
-        button(sign.filter)->setToolTip(savedFilterDescription(sign.filter));
+        button(sign.filter)->setToolTip(plainTip(savedFilterDescription(sign.filter)));
     }
     updateCounts();
 }

@@ -12,6 +12,7 @@
 #include "gui/simulator/verdictcard.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/questionbox.h"
 #include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
@@ -266,20 +267,21 @@ void SimulatorPage::askForServer(const RunSettings& settings)
     if (const auto why = whyNoServer())
         return say(*why);
     const WindowSession& session = *m_services.session;
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Run on a Server of Yours"),
-                                tr("Run this case on %1?").arg(session.profile().name), QMessageBox::Cancel, this);
+    auto* box = makeQuestionBox(
+        this, {.title = tr("Run on a Server of Yours"),
+               .text = tr("Run this case on %1?").arg(session.profile().name),
+               .detail = tr("Its workers write keys that begin with \"lockscope-sim:\", no others, and delete them "
+                            "at the end. They cost the server up to a few thousand commands a second. Nothing is "
+                            "done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show "
+                            "its locks; the filter \"Simulator\" of Locks shows only them."),
+               .verb = tr("Run on %1")
+                           .arg(fontMetrics()
+                                    .elidedText(session.profile().name, Qt::ElideMiddle,
+                                                fontMetrics().averageCharWidth() * 30)
+                                    .replace(u'&', u"&&"_s))});
     box->setObjectName(u"runOnServer"_s);
-    box->setTextFormat(Qt::PlainText);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("Its workers write keys that begin with \"lockscope-sim:\", no others, and delete them "
-                               "at the end. They cost the server up to a few thousand commands a second. Nothing is "
-                               "done to the server itself: steps such as SCRIPT FLUSH are left out. All pages show "
-                               "its locks; the filter \"Simulator\" of Locks shows only them."));
-    QPushButton* run = box->addButton(tr("Run on %1").arg(session.profile().name), QMessageBox::AcceptRole);
-    run->setObjectName(u"runOnServerAccept"_s);
-    box->setDefaultButton(QMessageBox::Cancel);
     // The server may be another one when the answer comes.
-    connect(run, &QPushButton::clicked, this, [this, wanted = RunSettings(settings), asked = session.endpoint()] {
+    connect(box, &QMessageBox::accepted, this, [this, wanted = RunSettings(settings), asked = session.endpoint()] {
         if (whyNoServer() || m_services.session->endpoint() != asked)
             return say(tr("The connection is another one than you were asked about. Nothing was run."));
         RunSettings there = wanted;

@@ -96,12 +96,6 @@ constexpr ItemSpec kItems[] = {
      "Ctrl+Shift+R", true, false, false},
 };
 
-/// Bytes as they are when they are text, else in their escaped form.
-QString clipboardWord(std::string_view bytes)
-{
-    return QString::fromStdString(isUtf8(bytes) ? std::string(bytes) : printable(bytes));
-}
-
 std::size_t place(Item item)
 {
     return static_cast<std::size_t>(item);

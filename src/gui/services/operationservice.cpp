@@ -12,6 +12,7 @@
 #include "gui/services/lockmenu.h"
 #include "gui/shell/messagebar.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/questionbox.h"
 #include "presentation/stream/frameloop.h"
 
 #include <QAction>
@@ -363,23 +364,18 @@ void OperationService::askToAllow()
 {
     if (!m_target || m_permission.state() != OperationPermission::State::Locked)
         return;
-    auto* box =
-        new QMessageBox(QMessageBox::Warning, tr("Allow Actions on Production"),
-                        tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name), QMessageBox::Cancel,
-                        m_dialog ? static_cast<QWidget*>(m_dialog)
-                        : m_many ? static_cast<QWidget*>(m_many)
-                                 : m_window);
+    QWidget* parent = m_dialog ? static_cast<QWidget*>(m_dialog) : m_many ? static_cast<QWidget*>(m_many) : m_window;
+    auto* box = makeQuestionBox(
+        parent, {.sign = QMessageBox::Warning,
+                 .title = tr("Allow Actions on Production"),
+                 .text = tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name),
+                 .detail = m_permission.text() + u' ' +
+                           tr("Locks on this production server can then be released, shortened and quarantined from "
+                              "here. Each action still asks for the key. This and each action are written to the audit "
+                              "log."),
+                 .verb = tr("&Allow for 10 Minutes")});
     box->setObjectName(u"allowActionsBox"_s);
-    box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(
-        m_permission.text() + u' ' +
-        tr("Locks on this production server can then be released, shortened and quarantined from "
-           "here. Each action still asks for the key. This and each action are written to the audit "
-           "log."));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* yes = box->addButton(tr("&Allow for 10 Minutes"), QMessageBox::AcceptRole);
-    box->setDefaultButton(QMessageBox::Cancel);
-    connect(yes, &QPushButton::clicked, this, &OperationService::allow);
+    connect(box, &QMessageBox::accepted, this, &OperationService::allow);
     box->open();
 }
 

@@ -22,7 +22,44 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(InspectorFacts)
 };
 
+bool hasNul(std::string_view bytes)
+{
+    return bytes.find('\0') != std::string_view::npos;
+}
+
+/// As redis-cli reads it at its prompt and with --quoted-input.
+std::string quotedForRedisCli(std::string_view bytes)
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\')
+            out += c;
+        else
+            out.append("\\x").append(1, digits[byte >> 4]).append(1, digits[byte & 15]);
+    }
+    return out + '"';
+}
+
+/// To no shell is "{tag}" anything else; a list or a range in it is.
+bool hasExpansion(std::string_view bytes)
+{
+    return bytes.find(',') != std::string_view::npos || bytes.find("..") != std::string_view::npos;
+}
+
 } // namespace
+
+QString clipboardWord(std::string_view bytes)
+{
+    if (hasNul(bytes))
+        return QString::fromStdString(quotedForRedisCli(bytes));
+    std::string withoutTags(bytes);
+    if (!hasExpansion(bytes))
+        std::erase_if(withoutTags, [](char c) { return c == '{' || c == '}'; });
+    const bool isPlain = !withoutTags.empty() && shellWord(withoutTags) == withoutTags;
+    return QString::fromStdString(isPlain ? std::string(bytes) : shellWord(bytes));
+}
 
 QString redisCliPrefix(const KeyView& key, std::optional<Endpoint> server)
 {
@@ -37,8 +74,9 @@ QString redisCliCommands(const KeyView& key, ValueType type, const std::optional
     if (key.name.size() > kShownCharacters)
         return Text::tr("This key is too long for a command line %1.")
             .arg(Text::tr("(%1 in all)").arg(QLocale::c().formattedDataSize(static_cast<qint64>(key.name.size()))));
-    const std::string start = redisCliPrefix(key, server).toStdString() + ' ';
-    const std::string word = shellWord(key.name);
+    const bool quoted = hasNul(key.name);
+    const std::string start = redisCliPrefix(key, server).toStdString() + (quoted ? " --quoted-input " : " ");
+    const std::string word = shellWord(quoted ? quotedForRedisCli(key.name) : std::string(key.name));
     std::string look;
     switch (type) {
     case ValueType::Hash:

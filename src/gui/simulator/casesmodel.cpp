@@ -7,6 +7,7 @@
 #include "gui/simulator/violationtext.h"
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
 
 #include <QLocale>
 
@@ -97,7 +98,7 @@ QVariant CasesModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return caseWords(*row.pattern).title;
     case Qt::ToolTipRole:
-        return caseWords(*row.pattern).what + QLatin1Char('\n') + resultText(*row.pattern);
+        return plainTip(caseWords(*row.pattern).what + QLatin1Char('\n') + resultText(*row.pattern));
     case Qt::AccessibleTextRole:
         return tr("%1, %2", "case, how its last run came out")
             .arg(caseWords(*row.pattern).title, resultText(*row.pattern));

@@ -3,10 +3,16 @@
 #include "gui/style/flatstyle.h"
 
 #include "gui/style/outlinestyle.h"
+#include "gui/style/svgicon.h"
 
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QFile>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyleOption>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
@@ -112,6 +118,12 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
             !has(*option, State_On) && !has(*option, State_Sunken))
             return;
         return drawButtonPanel(*option, painter, option->rect, false);
+    case PE_PanelItemViewItem:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (has(*option, State_Selected) && option->rect.left() <= 0 && option->rect.right() > 0)
+            painter->fillRect(0, option->rect.top(), kSelectionMark, option->rect.height(),
+                              option->palette.color(QPalette::Link));
+        return;
     case PE_IndicatorDockWidgetResizeHandle:
         return painter->fillRect(option->rect, option->palette.color(QPalette::Mid));
     case PE_FrameTabBarBase:
@@ -183,10 +195,30 @@ QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComple
     }
 }
 
+QIcon FlatStyle::standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const
+{
+    const char* name = which == SP_MessageBoxWarning       ? "warning"
+                       : which == SP_MessageBoxCritical    ? "error"
+                       : which == SP_MessageBoxQuestion    ? "help"
+                       : which == SP_MessageBoxInformation ? "info"
+                                                           : nullptr;
+    QFile file(name ? u":/icons/%1.svg"_s.arg(QLatin1StringView(name)) : QString());
+    if (!name || !file.open(QIODevice::ReadOnly))
+        return QProxyStyle::standardIcon(which, option, widget);
+    const QPalette palette = widget ? widget->palette() : QApplication::palette();
+    const bool isAlarm = which == SP_MessageBoxWarning || which == SP_MessageBoxCritical;
+    const QColor ink = palette.color(isAlarm ? QPalette::BrightText : QPalette::Link);
+    return svgIcon(file.readAll(), ink, ink);
+}
+
 int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* result) const
 {
     if (m_still && (hint == SH_Widget_Animate || hint == SH_Widget_Animation_Duration))
+        return 0;
+    if (hint == SH_DialogButtonLayout)
+        return QDialogButtonBox::GnomeLayout; // the verb is the last, as in every dialog here
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
         return 0;
     return QProxyStyle::styleHint(hint, option, widget, result);
 }

@@ -6,6 +6,9 @@
 
 namespace lockscope::gui {
 
+/// Width of the bar at the left edge of what is selected: the ground alone differs too little from what is around it.
+inline constexpr int kSelectionMark = 3;
+
 /// The program's look: OutlineStyle without gradients and bevels. Flat headers, buttons and fields with one thin line,
 /// slim scroll bars, one-pixel lines between docks. Everything else is Fusion, coloured by the palette.
 class FlatStyle final : public QProxyStyle
@@ -24,6 +27,9 @@ public:
                                        const QWidget* widget = nullptr) const override;
     [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption* option = nullptr, const QWidget* widget = nullptr,
                                 QStyleHintReturn* result = nullptr) const override;
+    /// The signs of message boxes are the program's own, in its colours.
+    [[nodiscard]] QIcon standardIcon(StandardPixmap which, const QStyleOption* option = nullptr,
+                                     const QWidget* widget = nullptr) const override;
     /// Nothing fades or slides.
     void setStill(bool still) { m_still = still; }
     [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,

@@ -53,7 +53,7 @@ Colors lightColors()
     Colors c;
     c.held = QColor(0x0069a8);
     c.contended = QColor(0x965800);
-    c.alarm = QColor(0xba3807);
+    c.alarm = QColor(0xa00030);
     c.good = QColor(0x06704e);
     c.released = QColor(0x616876);
     c.track = QColor(0xdde1e8);

@@ -4,6 +4,7 @@
 
 #include "analysis/verdict.h"
 #include "gui/presentation.h"
+#include "gui/style/flatstyle.h"
 #include "gui/style/verdictsign.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/verdicttext.h"
@@ -154,6 +155,7 @@ void TimelinePainter::paintRowBackground(int row)
     if (lock != m_scene.selected)
         return;
     m_painter.fillRect(box, m_scene.colors.selection);
+    m_painter.fillRect(box.left(), box.top(), kSelectionMark, box.height(), m_scene.colors.held);
     if (m_scene.focused) {
         m_painter.setPen(m_scene.colors.held);
         m_painter.setBrush(Qt::NoBrush);

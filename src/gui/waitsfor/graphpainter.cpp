@@ -119,6 +119,11 @@ struct NodePaint
         painter.setPen(pen);
         painter.setBrush(isSelected ? colors.selection : colors.panel);
         painter.drawPath(outline(node.kind, box));
+        if (isSelected) {
+            painter.setPen(QPen(colors.held, 1.5));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawPath(outline(node.kind, box.adjusted(3, 3, -3, -3)));
+        }
         if (focus.current == place && focus.hasKeys) {
             painter.setPen(QPen(colors.text, 1, Qt::DotLine));
             painter.setBrush(Qt::NoBrush);

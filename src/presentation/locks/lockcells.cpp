@@ -43,7 +43,8 @@ QString size(std::uint32_t bytes)
 void line(QString& html, const QString& label, const QString& value)
 {
     if (!value.isEmpty())
-        html += u"<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(label.toHtmlEscaped(), value.toHtmlEscaped());
+        html += u"<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(label.toHtmlEscaped(),
+                                                                     celltext::breakable(value).toHtmlEscaped());
 }
 
 QString heldText(const RowFacts& row)
@@ -152,7 +153,8 @@ QString lane(const RowFacts& row)
 QString toolTip(const RowFacts& row)
 {
     const LockState& state = row.state;
-    QString html = u"<p><b>%1</b></p><table>"_s.arg(celltext::bytes(row.key.name, 300).toHtmlEscaped());
+    QString html =
+        u"<p><b>%1</b></p><table>"_s.arg(celltext::breakable(celltext::bytes(row.key.name, 300)).toHtmlEscaped());
     line(html, LockCells::tr("Node"),
          LockCells::tr("%1, database %2").arg(celltext::bytes(row.node)).arg(row.key.database));
     if (row.isPast)

@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QTextBoundaryFinder>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -26,6 +27,9 @@ QString twoDigits(qint64 n)
 {
     return u"%1"_s.arg(n, 2, 10, QLatin1Char('0'));
 }
+
+constexpr QChar kBreak(0x200B);
+constexpr qsizetype kLongestWord = 40; ///< columns that fit into a line of any dialog, also in large letters
 
 /// Invisible characters and those that turn the writing direction around: a key must not look like another one.
 bool deceives(char16_t c)
@@ -56,6 +60,25 @@ QDateTime dateTime(ServerTime at, Zone zone)
 QString bytes(std::string_view raw, std::size_t maxCharacters)
 {
     return undeceived(QString::fromStdString(printableElided(raw, maxCharacters)));
+}
+
+QString breakable(const QString& text)
+{
+    if (text.size() <= kLongestWord / 2)
+        return text;
+    QString broken;
+    QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, text);
+    qsizetype word = 0; // columns since something at which a line can end
+    for (qsizetype from = 0, to = letters.toNextBoundary(); to > from; from = to, to = letters.toNextBoundary()) {
+        const QChar first = text[from];
+        word = first.isSpace() || first == kBreak ? 0 : word + (first.unicode() < 0x1100 ? 1 : 2);
+        broken += QStringView(text).sliced(from, to - from);
+        if (word >= kLongestWord && to < text.size() && !text[to].isSpace()) {
+            broken += kBreak;
+            word = 0;
+        }
+    }
+    return broken;
 }
 
 QString printed(std::string_view utf8, std::size_t maxCharacters)

@@ -17,6 +17,10 @@ namespace lockscope::presentation::celltext {
 /// are escaped visibly; the middle is left out beyond `maxCharacters`.
 [[nodiscard]] QString bytes(std::string_view raw, std::size_t maxCharacters = 160);
 
+/// `text` with places in long words where a line may end (U+200B, which nothing that bytes() returns contains). For
+/// what wraps; not for what is copied.
+[[nodiscard]] QString breakable(const QString& text);
+
 /// Text that is printable already (core's printable(), a holder's summary), made safe and short in the same way.
 [[nodiscard]] QString printed(std::string_view utf8, std::size_t maxCharacters = 160);
 

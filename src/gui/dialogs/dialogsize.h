@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSize>
+
+namespace lockscope::gui {
+
+/// A size, but not more than a screen of 1280x720 has beside a title bar and a panel: sizes that are counted in
+/// letters grow with the font.
+[[nodiscard]] inline QSize fittingDialogSize(int width, int height)
+{
+    return QSize(width, height).boundedTo({1240, 640});
+}
+
+} // namespace lockscope::gui

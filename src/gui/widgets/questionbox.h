@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMessageBox>
+
+namespace lockscope::gui {
+
+/// A question with two answers: `verb`, and Cancel, which is the default. Nothing in it is taken for HTML.
+struct Question
+{
+    QMessageBox::Icon sign = QMessageBox::Question;
+    QString title;
+    QString text;
+    QString detail;
+    QString verb; ///< what the button does, with its mnemonic
+};
+
+/// The box of a question, not shown yet, which deletes itself; `accepted()` when the verb was pressed. GUI thread.
+[[nodiscard]] QMessageBox* makeQuestionBox(QWidget* parent, const Question& question);
+
+} // namespace lockscope::gui

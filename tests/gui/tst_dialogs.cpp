@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every dialog with names that are long, of several lines, of other scripts or look like markup, with the ordinary font
+// and with one of 20 pt: assistive technology finds what it needs, the dialog fits on a screen of 1280x720, no word is
+// cut, and what a program wrote is never taken for HTML.
+#include "accessiblewalk.h"
+#include "dialoggallery.h"
+#include "support/suite.h"
+#include "windowfixture.h"
+
+#include <QAbstractSpinBox>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QRadioButton>
+#include <QTextDocument>
+
+using namespace lockscope;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int kTitleBar = 40; ///< of the desktop
+
+QString where(const QWidget& widget)
+{
+    return QLatin1StringView(widget.metaObject()->className()) + u' ' + widget.objectName();
+}
+
+/// Is there something that the eye does not get to see whole?
+QStringList cutWords(const QWidget& dialog)
+{
+    QStringList cut;
+    for (const QWidget* widget : dialog.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->objectName().startsWith(u"qt_"_s)) // parts of another
+            continue;
+        if (const auto* label = qobject_cast<const QLabel*>(widget);
+            label && !label->text().isEmpty() && !label->inherits("lockscope::gui::ElidedLabel")) {
+            const bool wraps = label->hasHeightForWidth();
+            const QSize need = label->sizeHint();
+            if (wraps ? label->heightForWidth(label->width()) > label->height()
+                      : need.width() > label->width() || need.height() > label->height())
+                cut << where(*label) + u": "_s + label->text().left(40);
+        }
+        const bool hasWords = qobject_cast<const QPushButton*>(widget) || qobject_cast<const QCheckBox*>(widget) ||
+                              qobject_cast<const QRadioButton*>(widget);
+        if (hasWords &&
+            (widget->sizeHint().width() > widget->width() || widget->sizeHint().height() > widget->height()))
+            cut << where(*widget);
+        const bool isField = qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+                             qobject_cast<const QLineEdit*>(widget);
+        if (isField && widget->minimumSizeHint().height() > widget->height())
+            cut << where(*widget);
+    }
+    return cut;
+}
+
+/// Buttons that the pointer cannot reach.
+QStringList unreachable(const QWidget& dialog)
+{
+    QStringList outside;
+    for (const auto* button : dialog.findChildren<QAbstractButton*>()) {
+        if (button->isVisible() && !button->objectName().startsWith(u"qt_"_s) &&
+            !dialog.rect().contains(QRect(button->mapTo(&dialog, QPoint()), button->size())))
+            outside << where(*button);
+    }
+    return outside;
+}
+
+/// Does a text hold what a program wrote, unescaped, and is it read as HTML?
+bool isTakenForMarkup(const QString& text)
+{
+    return Qt::mightBeRichText(text) && (text.contains(u"<b>x</b>"_s) || text.contains(u"<b>orders</b>"_s));
+}
+
+void collectTips(const QAbstractItemModel& model, QStringList& tips)
+{
+    for (int row = 0; row < model.rowCount(); ++row) {
+        for (int column = 0; column < model.columnCount(); ++column)
+            tips << model.index(row, column).data(Qt::ToolTipRole).toString();
+    }
+}
+
+QStringList markup(const QWidget& dialog)
+{
+    QStringList taken;
+    for (const auto* label : dialog.findChildren<QLabel*>()) {
+        const bool mayBe = label->textFormat() == Qt::RichText || label->textFormat() == Qt::AutoText;
+        if (mayBe && isTakenForMarkup(label->text()))
+            taken << where(*label);
+    }
+    return taken;
+}
+
+QStringList tipsOf(const QWidget& dialog)
+{
+    QStringList tips;
+    for (const QWidget* widget : dialog.findChildren<QWidget*>()) {
+        tips << widget->toolTip();
+        if (const auto* view = qobject_cast<const QAbstractItemView*>(widget); view && view->model())
+            collectTips(*view->model(), tips);
+    }
+    tips.removeAll(QString());
+    tips.removeDuplicates();
+    return tips;
+}
+
+/// How large Qt's window for it is.
+QSize sizeOfTip(const QString& tip)
+{
+    QLabel label; // as QTipLabel
+    label.setMargin(2);
+    label.setText(tip);
+    label.setWordWrap(Qt::mightBeRichText(tip));
+    return label.sizeHint();
+}
+
+} // namespace
+
+class DialogsTest final : public test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void everyDialog_data();
+    void everyDialog();
+    void everyPage();
+    void cleanupTestCase() { m_gallery.reset(); }
+
+private:
+    std::unique_ptr<test::DialogGallery> m_gallery;
+};
+
+void DialogsTest::everyDialog_data()
+{
+    m_gallery = std::make_unique<test::DialogGallery>();
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<double>("points");
+    for (const double points : {0.0, 20.0}) {
+        for (const QString& id : test::DialogGallery::ids())
+            QTest::addRow("%s%s", qPrintable(id), points > 0 ? ", 20 pt" : "") << id << points;
+    }
+}
+
+void DialogsTest::everyDialog()
+{
+    QFETCH(QString, id);
+    QFETCH(double, points);
+    const QFont before = QApplication::font();
+    if (points > 0) {
+        QFont font = before;
+        font.setPointSizeF(points);
+        QApplication::setFont(font);
+    }
+    const auto restore = qScopeGuard([&] {
+        m_gallery->close();
+        QApplication::setFont(before);
+    });
+    QWidget* dialog = m_gallery->open(id);
+    QVERIFY(dialog);
+    if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
+        QVERIFY(dialog->grab().save(
+            QDir(folder).filePath(u"dialog-%1-%2.png"_s.arg(QString(id).replace(u' ', u'-')).arg(points))));
+    QStringList wrong = test::AccessibleWalk(dialog).wrong;
+    if (dialog->width() > 1280 || dialog->height() > 720 - kTitleBar)
+        wrong << u"too large: %1x%2"_s.arg(dialog->width()).arg(dialog->height());
+    for (const QString& each : cutWords(*dialog))
+        wrong << u"cut: "_s + each;
+    for (const QString& each : unreachable(*dialog))
+        wrong << u"out of reach: "_s + each;
+    for (const QString& each : markup(*dialog))
+        wrong << u"taken for HTML: "_s + each;
+    for (const QString& tip : tipsOf(*dialog)) {
+        const QSize size = sizeOfTip(tip);
+        if (size.width() > 1280 || size.height() > 720)
+            wrong << u"tool tip of %1x%2: %3"_s.arg(size.width()).arg(size.height()).arg(tip.left(60));
+        if (isTakenForMarkup(tip))
+            wrong << u"tool tip taken for HTML: "_s + tip.left(60);
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+void DialogsTest::everyPage()
+{
+    test::WindowFixture fixture;
+    fixture.watchScene();
+    for (const test::UneasyName& name : test::uneasyNames()) {
+        const LockId last = fixture.source.lock(name.bytes);
+        fixture.source.acquired(last, "holder " + name.bytes.substr(5), 30s);
+        fixture.source.waiters(last, 2);
+    }
+    gui::MainWindow& window = *fixture.window;
+    window.resize(1280, 720 - kTitleBar);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    fixture.run(6s);
+    fixture.locks.setSavedFilter(gui::SavedFilter::All);
+    QStringList wrong;
+    for (const test::UneasyName& name : test::uneasyNames()) {
+        if (QLatin1StringView(name.what) == "words"_L1 || QLatin1StringView(name.what) == "not UTF-8"_L1)
+            continue; // two more of a kind would take their time, too
+        fixture.selection.select(fixture.source.lock(name.bytes));
+        for (const QString& id : window.pageIds()) {
+            QVERIFY(window.showPage(id));
+            fixture.run(500ms);
+            for (int i = 0; i < 3; ++i) // layouts in layouts
+                QCoreApplication::processEvents();
+            if (window.width() > 1280 || window.height() > 720 - kTitleBar)
+                wrong << id + u": too large: %1x%2"_s.arg(window.width()).arg(window.height());
+            for (const QString& each : cutWords(window))
+                wrong << id + u": cut: "_s + each;
+            for (const QString& each : markup(window))
+                wrong << id + u": taken for HTML: "_s + each;
+            for (const QString& tip : tipsOf(window)) {
+                const QSize size = sizeOfTip(tip);
+                if (size.width() > 1280 || size.height() > 720)
+                    wrong << id + u": tool tip of %1x%2: %3"_s.arg(size.width()).arg(size.height()).arg(tip.left(90));
+                if (isTakenForMarkup(tip))
+                    wrong << id + u": tool tip taken for HTML: "_s + tip.left(60);
+            }
+            if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
+                QVERIFY(window.grab().save(QDir(folder).filePath(u"page-%1.png"_s.arg(id))));
+        }
+    }
+    wrong.removeDuplicates();
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+LOCKSCOPE_TEST_GUI_MAIN(DialogsTest)
+#include "tst_dialogs.moc"
