@@ -78,7 +78,7 @@ build_preset() {
     local preset=$1; shift
     cd "$ROOT"
     mkdir -p build
-    if [ "$preset" = release ] && [ ! -e build/release/.ninja_log ]; then
+    if [[ $preset = @(release|package) ]] && [ ! -e "build/$preset/.ninja_log" ]; then
         local seconds=1250
         [ "${1:-}" != lockscope ] || seconds=440
         say "First build: about $((seconds / 60 / $(nproc) + 1)) minutes on $(nproc) processors. [done/all] is how far it is."

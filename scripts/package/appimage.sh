@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes build/package/AppDir (BUILD: in another build folder) of what scripts/package.sh built: the program, the libraries it needs (but not those that belong to a desktop
-# or to the C library), Qt's plugins. With appimagetool in the PATH, an AppImage of it, too. Build on the oldest Debian it shall run on.
+# Makes build/package/AppDir (BUILD: in another build folder) of what scripts/package.sh built: the program, the libraries it needs (but not
+# those that belong to a desktop or to the C library), Qt's plugins. With appimagetool in the PATH, an AppImage of it, too. Build on the oldest
+# Debian it shall run on.
 . "$(dirname "$0")/../lib/common.sh"
+install_packages qt6-base-dev-tools qt6-qpa-plugins libqt6svg6 qt6-wayland
 build=${BUILD:-$ROOT/build/package}
 [ -x "$build/bin/lockscope" ] || fail "build it first: scripts/package.sh"
 app=$build/AppDir

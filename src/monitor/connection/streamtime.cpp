@@ -22,7 +22,7 @@ StreamTime::StreamTime(const Clock& clock, NodeId node, std::uint16_t database, 
     m_observed.database = database;
     m_timer.setSingleShot(true);
     m_timer.setTimerType(Qt::PreciseTimer);
-    m_timer.callOnTimeout([this] { onTimer(); });
+    m_timer.callOnTimeout(&m_timer, [this] { onTimer(); });
 }
 
 void StreamTime::begin(redis::Connection& connection, const redis::ClockOffset& offset)
