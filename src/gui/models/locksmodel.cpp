@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/locksmodel.h"
 
+#include "gui/models/screencells.h"
 #include "gui/presentation.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/locks/holdernames.h"
@@ -27,8 +28,12 @@ constexpr milliseconds kSortEvery{300};
 constexpr milliseconds kCountEvery{250};
 /// Every lock was judged anew by then.
 constexpr milliseconds kSteadyAfter{1000};
-/// Running figures (tenths of a TTL, the lane) are painted anew this often when nothing happens on screen.
-constexpr milliseconds kRepaintEvery{100};
+/// Running figures (tenths of a TTL, the lane) are looked at this often when nothing happens on screen.
+constexpr milliseconds kRunEvery{100};
+/// So often every cell is looked at: what a name or a trace changes is told by nobody.
+constexpr milliseconds kLookEvery{500};
+/// As wide as the widest lane on a usual screen, pixels; what moves by less than one of them is not painted anew.
+constexpr int kLaneSteps = 320;
 
 LockIndex::SortKey sortKey(int column)
 {
@@ -61,6 +66,13 @@ bool isFigure(int column)
            column == LocksModel::Renewals || column == LocksModel::Waiters;
 }
 
+/// Shows how long something is, or is to be.
+bool runs(int column)
+{
+    return column == LocksModel::HeldFor || column == LocksModel::Lease || column == LocksModel::Ttl ||
+           column == LocksModel::Verdict;
+}
+
 } // namespace
 
 struct LocksModel::Impl
@@ -77,7 +89,8 @@ struct LocksModel::Impl
     ServerTime now{};
     ServerTime sortedAt = ServerTime::min();
     MonoTime countedAt{};
-    ServerTime paintedAt = ServerTime::min();
+    ServerTime ranAt = ServerTime::min();
+    ServerTime lookedAt = ServerTime::min();
     ServerTime readyAt = ServerTime::min();
     QStringList patterns;
     std::tuple<int, qsizetype, bool, bool> watching{}; ///< as announced
@@ -89,12 +102,14 @@ struct LocksModel::Impl
     std::vector<std::uint32_t> next; ///< scratch
     std::vector<bool> onScreen;      ///< by lock id
     std::vector<std::uint32_t> screen;
+    std::vector<bool> touched; ///< by lock id; only those on screen
+    ScreenCells cells{ColumnCount + 1};
     int firstRow = 0;
     int lastRow = -1;
     bool viewVisible = true;
     bool frozen = false;
     bool settle = false;        ///< put everything in order at the next commit, whenever the last time was
-    bool screenTouched = false; ///< something on screen changed since it was painted
+    bool screenTouched = false; ///< something on screen changed since it was looked at
     celltext::Zone zone = celltext::Zone::Utc;
 
     /// Has `every` passed since `last`? Also when the clock was set back (another source).
@@ -134,7 +149,8 @@ void LocksModel::consume(const Frame& frame)
     for (const LockId id : frame.picture.changed()) {
         m->index.touch(frame.picture, id, frame.now);
         const std::uint32_t i = lockscope::index(id);
-        m->screenTouched = m->screenTouched || (i < m->onScreen.size() && m->onScreen[i]);
+        if (i < m->onScreen.size() && m->onScreen[i])
+            m->screenTouched = m->touched[i] = true;
     }
 }
 
@@ -187,8 +203,10 @@ void LocksModel::present(const Frame& frame)
         commit(CommitHow::Sorted);
     else if (m->index.membershipChanged())
         commit(m->frozen ? CommitHow::Pinned : CommitHow::Joined);
-    if (m->due(m->paintedAt, kRepaintEvery) || m->screenTouched)
-        announceScreen();
+    const bool all = m->due(m->lookedAt, kLookEvery);
+    const bool running = m->due(m->ranAt, kRunEvery) || all;
+    if (running || m->screenTouched)
+        announceWhatLooksDifferent(all, running);
 }
 
 void LocksModel::commit(CommitHow how)
@@ -210,12 +228,51 @@ void LocksModel::commit(CommitHow how)
 
 void LocksModel::announceScreen()
 {
-    m->screenTouched = false;
-    m->paintedAt = m->now;
+    m->cells.forget();
+    noteScreen();
     const int last = std::min(m->lastRow, rowCount() - 1);
     const int first = std::max(m->firstRow, 0);
     if (first <= last)
         Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+}
+
+void LocksModel::announceWhatLooksDifferent(bool all, bool running)
+{
+    const int last = std::min(m->lastRow, rowCount() - 1);
+    for (int row = std::max(m->firstRow, 0); row <= last; ++row) {
+        const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
+        const bool whole = all || m->touched[id] || m->cells.isNew(row, id);
+        if (!whole && !running)
+            continue;
+        m->touched[id] = false;
+        // The line that explains runs below all cells of its row.
+        const bool explained =
+            savedFilter() == SavedFilter::Attention &&
+            m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
+        for (int column = 0; column < ColumnCount; ++column) {
+            const bool moved = (whole || runs(column)) && m->cells.note(row, id, column, look(row, column));
+            if (moved || explained)
+                Q_EMIT dataChanged(index(row, column), index(row, column));
+        }
+    }
+    m->screenTouched = false;
+}
+
+/// A number that is another one when the cell looks different.
+std::size_t LocksModel::look(int row, int column) const
+{
+    const LockId lock = lockAt(row);
+    if (lock == kNoLock)
+        return 0;
+    const auto ink = static_cast<int>(tone(lock, column));
+    if (column != Lease)
+        return qHashMulti(0, cell(lock, column), ink, static_cast<int>(m->index.verdict(lock)));
+    const LaneGeometry lane = laneGeometry(laneAt(row), {0, 0, kLaneSteps, kLaneSteps / 10});
+    std::size_t seed = qHashMulti(0, ink, lane.bar.width(), lane.filled);
+    for (const QLine& line : lane.lines)
+        seed = qHashMulti(seed, line.x1(), line.y1(), line.x2(), line.y2());
+    seed = qHashRange(lane.ticks.begin(), lane.ticks.end(), seed);
+    return qHashRange(lane.missed.begin(), lane.missed.end(), seed);
 }
 
 void LocksModel::noteScreen()
@@ -226,11 +283,14 @@ void LocksModel::noteScreen()
     const int last = std::min(m->lastRow, rowCount() - 1);
     for (int row = std::max(m->firstRow, 0); row <= last; ++row) {
         const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
-        if (id >= m->onScreen.size())
+        if (id >= m->onScreen.size()) {
             m->onScreen.resize(std::max<std::size_t>(id + 1, m->picture().size()));
+            m->touched.resize(m->onScreen.size());
+        }
         m->onScreen[id] = true;
         m->screen.push_back(id);
     }
+    m->cells.setRows(std::max(m->firstRow, 0), last);
 }
 
 bool LocksModel::isPresented() const
@@ -241,7 +301,7 @@ bool LocksModel::isPresented() const
 void LocksModel::reset()
 {
     m->index.reset();
-    m->sortedAt = m->paintedAt = ServerTime::min();
+    m->sortedAt = m->ranAt = m->lookedAt = ServerTime::min();
     m->countedAt = m->knownAt = {};
     m->knows = true;
     m->announcedKnown = {};
@@ -251,6 +311,8 @@ void LocksModel::reset()
     m->announced = {};
     m->screen.clear();
     m->onScreen.clear();
+    m->touched.clear();
+    m->cells.forget();
     m->settle = true;
     clearRows();
     Q_EMIT countsChanged();

@@ -116,6 +116,8 @@ private:
     void noteInfo(NodeId node, const NodeInfo& info);
     void noteReady(const NodeEvent& ready);
     void announceScreen();
+    void announceWhatLooksDifferent(bool all, bool running);
+    [[nodiscard]] std::size_t look(int row, int column) const;
     void noteScreen();
     [[nodiscard]] QString cell(LockId lock, int column) const;
     [[nodiscard]] lockcells::Tone tone(LockId lock, int column) const;

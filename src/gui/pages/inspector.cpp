@@ -13,6 +13,7 @@
 #include "gui/style/theme.h"
 #include "gui/style/verdictsign.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/steadyparagraph.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
@@ -35,6 +36,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -311,15 +313,16 @@ void Inspector::showTitle()
     const auto asOf = past();
     const QColor color = about.ended || asOf ? colors.mutedText : verdictColor(verdict, colors);
     m_key->setText(lanetext::name(about.key()));
-    m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, kGlyphSize, devicePixelRatioF()));
+    const std::tuple glyph(verdictGlyph(verdict), color.rgba(), devicePixelRatioF());
+    if (std::exchange(m_glyphShown, glyph) != glyph) // with each pixmap a label asks for a new layout
+        m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, kGlyphSize, devicePixelRatioF()));
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
     QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, m_now, seenSince);
     if (asOf)
         //: a time of day; what was known of the lock then
         sentence = tr("As of %1: %2").arg(celltext::timeOfDay(*asOf).left(8), sentence);
     sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // a line does not end between a number and its unit
-    if (m_verdict->text() != sentence)
-        m_verdict->setText(sentence);
+    m_steadyVerdict->setText(sentence);
     QPalette ink = m_verdict->palette();
     const bool calm = !about.ended && !asOf && analysis::severity(verdict) == analysis::Severity::Fine;
     ink.setColor(QPalette::WindowText, calm ? colors.text : color);
@@ -341,31 +344,40 @@ void Inspector::showFacts()
     auto rows = inspectorfacts::rows(subject());
     if (rows == m_facts)
         return;
-    const bool same = rows.size() == m_facts.size() && static_cast<int>(rows.size()) == m_form->rowCount();
-    m_facts = std::move(rows);
-    if (!same) {
-        while (m_form->rowCount() > 0)
-            m_form->removeRow(0);
+    const std::vector<inspectorfacts::Row> before = std::exchange(m_facts, std::move(rows));
+    const bool same = m_facts.size() == before.size() && static_cast<int>(m_facts.size()) == m_form->rowCount();
+    if (!same)
+        buildFacts();
+    for (std::size_t i = 0; i < m_facts.size(); ++i) {
+        const auto& row = m_facts[i];
+        if (same && row == before[i])
+            continue;
+        const int line = static_cast<int>(i);
+        auto* field = static_cast<SteadyParagraph*>(m_form->itemAt(line, QFormLayout::FieldRole)->widget());
+        field->label().setFont(row.fixedPitch ? m_services.theme.monospace() : font());
+        field->setText(row.value);
+        field->label().setAccessibleName(u"%1: %2"_s.arg(row.label, row.value));
+        auto* label = static_cast<QLabel*>(m_form->itemAt(line, QFormLayout::LabelRole)->widget());
+        if (label->text() != row.label)
+            label->setText(row.label);
     }
-    for (int i = 0; i < static_cast<int>(m_facts.size()); ++i) {
-        const auto& row = m_facts[static_cast<std::size_t>(i)];
-        if (!same)
-            m_form->addRow(new QLabel(this), new WrapLabel(this));
-        auto* label = static_cast<QLabel*>(m_form->itemAt(i, QFormLayout::LabelRole)->widget());
-        auto* value = static_cast<WrapLabel*>(m_form->itemAt(i, QFormLayout::FieldRole)->widget());
-        QPalette muted = label->palette();
-        muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+}
+
+/// As many rows as there are facts, in the colours of now.
+void Inspector::buildFacts()
+{
+    while (m_form->rowCount() > 0)
+        m_form->removeRow(0);
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+    for (std::size_t i = 0; i < m_facts.size(); ++i) {
+        auto* label = new QLabel(this);
         label->setPalette(muted);
-        label->setText(row.label);
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        auto* value = new WrapLabel(this);
+        value->setPalette(m_looksEnded ? muted : palette());
         label->setBuddy(value);
-        QPalette ink = palette();
-        if (m_looksEnded)
-            ink.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-        value->setPalette(ink);
-        value->setFont(row.fixedPitch ? m_services.theme.monospace() : font());
-        value->setText(row.value);
-        value->setAccessibleName(u"%1: %2"_s.arg(row.label, row.value));
+        m_form->addRow(label, new SteadyParagraph(*value));
     }
 }
 

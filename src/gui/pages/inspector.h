@@ -4,11 +4,13 @@
 
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
+#include "gui/style/stateglyph.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/sawtooth.h"
 #include "presentation/words/inspectorfacts.h"
 
 #include <map>
+#include <tuple>
 
 class QFormLayout;
 class QLabel;
@@ -21,9 +23,9 @@ class QTreeWidget;
 namespace lockscope::gui {
 
 class ActionButton;
-
 class Card;
 class SawtoothChart;
+class SteadyParagraph;
 class WaitersList;
 
 /// Everything about the selected lock: verdict in words, holder, evidence, saw-tooth of its lease, history, raw value,
@@ -66,6 +68,7 @@ private:
     void showTitle();
     [[nodiscard]] static QString endedSentence(const LockState& state);
     void showFacts();
+    void buildFacts();
     void showChart();
     void showWaiters();
     void showHistory();
@@ -88,14 +91,16 @@ private:
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since it was selected
     std::optional<std::int64_t> m_precisionUs;
     std::map<NodeId, std::string> m_addresses;
-    std::vector<inspectorfacts::Row> m_facts;
+    std::vector<inspectorfacts::Row> m_facts; ///< as shown
     std::vector<inspectorfacts::HistoryLine> m_lines;
 
     QStackedWidget* m_stack;
     QLabel* m_empty;
     QLabel* m_key;
     QLabel* m_glyph;
+    std::tuple<Glyph, QRgb, qreal> m_glyphShown{};
     QLabel* m_verdict;
+    SteadyParagraph* m_steadyVerdict; ///< in it the verdict is
     QFormLayout* m_form;
     Card* m_lease;
     SawtoothChart* m_chart;

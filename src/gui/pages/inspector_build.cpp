@@ -8,6 +8,7 @@
 #include "gui/pages/waiterslist.h"
 #include "gui/services/lockmenu.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/steadyparagraph.h"
 
 #include <QAction>
 #include <QFormLayout>
@@ -50,7 +51,8 @@ QWidget* Inspector::buildContent()
     m_verdict->setWordWrap(true);
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
     verdictRow->addWidget(m_glyph);
-    verdictRow->addWidget(m_verdict, 1);
+    m_steadyVerdict = new SteadyParagraph(*m_verdict);
+    verdictRow->addWidget(m_steadyVerdict, 1);
     column->addLayout(verdictRow);
 
     m_form = new QFormLayout;

@@ -3,6 +3,7 @@
 #include "gui/widgets/card.h"
 
 #include "gui/style/theme.h"
+#include "gui/widgets/steadyparagraph.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -28,21 +29,21 @@ void setText(QLabel* label, const QString& text)
 
 Card::Card(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_layout(new QVBoxLayout(this)), m_title(new QLabel(this)),
-      m_unit(new QLabel(this)), m_note(new QLabel(this))
+      m_unit(new QLabel(this)), m_steadyUnit(new SteadyParagraph(*m_unit)), m_note(new QLabel(this))
 {
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
     m_title->setTextFormat(Qt::PlainText);
     m_unit->setTextFormat(Qt::PlainText);
-    m_unit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_steadyUnit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_note->setTextFormat(Qt::PlainText);
     m_note->setWordWrap(true);
     m_note->hide();
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
     head->addWidget(m_title);
-    head->addWidget(m_unit, 1);
+    head->addWidget(m_steadyUnit, 1);
     m_layout->setContentsMargins(12, 10, 12, 10);
     m_layout->setSpacing(6);
     m_layout->addLayout(head);
@@ -67,7 +68,7 @@ void Card::setTitle(const QString& title, const QString& unit)
 
 void Card::elideUnit()
 {
-    setText(m_unit, m_unit->fontMetrics().elidedText(m_unitText, Qt::ElideRight, m_unit->width()));
+    m_steadyUnit->setText(m_unit->fontMetrics().elidedText(m_unitText, Qt::ElideRight, m_steadyUnit->width()));
 }
 
 void Card::resizeEvent(QResizeEvent* event)

@@ -9,6 +9,7 @@ class QVBoxLayout;
 
 namespace lockscope::gui {
 
+class SteadyParagraph;
 class Theme;
 struct Colors;
 
@@ -40,6 +41,7 @@ private:
     QVBoxLayout* m_layout;
     QLabel* m_title;
     QLabel* m_unit;
+    SteadyParagraph* m_steadyUnit; ///< in it the unit is: some say how long ago something was
     QLabel* m_note;
 };
 

@@ -10,7 +10,7 @@ namespace lockscope::gui {
 SteadyParagraph::SteadyParagraph(QLabel& label, QLayout* layout) : m_label(label)
 {
     QSizePolicy policy = label.sizePolicy();
-    policy.setHeightForWidth(true);
+    policy.setHeightForWidth(label.hasHeightForWidth());
     setSizePolicy(policy);
     if (layout)
         delete layout->replaceWidget(&label, this); // first: with another parent it has no place there
@@ -22,10 +22,17 @@ void SteadyParagraph::setText(const QString& text)
 {
     if (m_label.text() == text)
         return;
-    const int before = heightForWidth(width());
+    const auto neededHeight = [this] { return hasHeightForWidth() ? heightForWidth(width()) : sizeHint().height(); };
+    const int before = neededHeight();
     m_label.setText(text);
-    if (heightForWidth(width()) != before)
+    const bool ignoresWidth = hasHeightForWidth() || sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
+    if (neededHeight() != before || (!ignoresWidth && sizeHint().width() > width()))
         updateGeometry();
+}
+
+bool SteadyParagraph::hasHeightForWidth() const
+{
+    return m_label.hasHeightForWidth();
 }
 
 QSize SteadyParagraph::sizeHint() const

@@ -9,8 +9,9 @@ class QLayout;
 
 namespace lockscope::gui {
 
-/// Holds a label that wraps and whose text changes every second. A QLabel asks for a new layout of everything around it
-/// with each text; this one asks only when the text needs another number of lines. GUI thread.
+/// Holds a label whose text changes every second. A QLabel asks for a new layout of everything around it with each
+/// text; this one asks only when the text needs another height, or, where it does not wrap, more room than it has. GUI
+/// thread.
 class SteadyParagraph final : public QWidget
 {
     Q_OBJECT
@@ -19,10 +20,11 @@ public:
     explicit SteadyParagraph(QLabel& label, QLayout* layout = nullptr);
 
     void setText(const QString& text);
+    [[nodiscard]] QLabel& label() { return m_label; }
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] bool hasHeightForWidth() const override;
     [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:

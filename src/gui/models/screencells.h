@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace lockscope::gui {
+
+/// What each cell on screen showed when it was last announced, so that only those are painted again that look different
+/// now: figures run ten times a second, names do not. GUI thread.
+class ScreenCells
+{
+public:
+    explicit ScreenCells(int columns) : m_columns(static_cast<std::size_t>(columns)) {}
+
+    /// The rows that are on screen. What was shown in a row that stays is kept.
+    void setRows(int first, int last);
+    /// Every cell is new at its next look.
+    void forget() { m_rows.clear(); }
+    /// Nothing was shown of this lock in this row yet.
+    [[nodiscard]] bool isNew(int row, std::uint32_t id) const;
+    /// Notes how a cell looks; true when it looked different.
+    bool note(int row, std::uint32_t id, int column, std::size_t look);
+
+private:
+    struct Row
+    {
+        std::uint32_t id = UINT32_MAX;
+        std::vector<std::size_t> looks;
+    };
+    [[nodiscard]] std::size_t place(int row) const { return static_cast<std::size_t>(row - m_first); }
+
+    std::size_t m_columns;
+    int m_first = 0;
+    std::vector<Row> m_rows;
+};
+
+} // namespace lockscope::gui
