@@ -62,6 +62,8 @@ WrapLabel::WrapLabel(QWidget* parent) : QLabel(parent)
 
 int WrapLabel::heightForWidth(int width) const
 {
+    if (fontMetrics().horizontalAdvance(text()) <= width && !text().contains(u'\n'))
+        return fontMetrics().height();
     // Words are kept whole where they fit; only a token longer than the line is broken.
     const int flags = Qt::AlignTop | Qt::TextWordWrap;
     const QRect words = fontMetrics().boundingRect(QRect(0, 0, width, 10'000), flags, text());
@@ -103,8 +105,9 @@ CodeBlock::CodeBlock(QWidget* parent) : QPlainTextEdit(parent)
 
 void CodeBlock::setCode(const QString& code)
 {
-    if (toPlainText() == code)
+    if (m_code == code)
         return;
+    m_code = code;
     setPlainText(code);
     adaptHeight();
 }

@@ -64,6 +64,7 @@ protected:
 
 private:
     void adaptHeight();
+    QString m_code; ///< as shown; making it of the document costs more than comparing it
 };
 
 /// A push button that stands for an action: text, tool tip, enabled state and click are the action's.

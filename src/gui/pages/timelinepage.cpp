@@ -258,7 +258,8 @@ void TimelinePage::showRange()
     const bool has = m_timeline->rangeStats().has_value();
     m_rangePanel->setVisible(has);
     if (!has) {
-        m_rangePanel->clear();
+        if (m_rangeShown)
+            m_rangePanel->clear();
         m_rangeShown.reset();
     } else if (std::exchange(m_rangeShown, revision) != revision) {
         m_rangePanel->setServer(

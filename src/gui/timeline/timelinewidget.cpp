@@ -251,6 +251,7 @@ void TimelineWidget::togglePin(LockId lock)
         return;
     m_lanes.togglePin(lockRef(m_frames.picture(), lock));
     refreshLanes();
+    viewport()->update();
 }
 
 void TimelineWidget::selectRange(ServerTime from, ServerTime to)
@@ -417,6 +418,7 @@ std::vector<std::pair<LockId, int>> TimelineWidget::shownNames() const
 void TimelineWidget::requestLanes()
 {
     m_lanesWanted = true;
+    viewport()->update();
     if (isVisible())
         refreshLanes();
 }
@@ -429,10 +431,9 @@ void TimelineWidget::refreshLanes()
     m_lanesAt = m_now;
     m_lanesWanted = false;
     const LockId always = filtered ? kNoLock : m_selection.current();
-    const bool changed = m_lanes.refresh(m_history, m_frames.picture(), m_now, always);
-    viewport()->update();
-    if (!changed)
+    if (!m_lanes.refresh(m_history, m_frames.picture(), m_now, always))
         return;
+    viewport()->update();
     m_keptStats.reset();
     updateScrollBar();
     Q_EMIT lanesChanged();

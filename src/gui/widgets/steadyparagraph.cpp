@@ -4,6 +4,9 @@
 
 #include <QLabel>
 #include <QLayout>
+#include <QResizeEvent>
+
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -22,11 +25,11 @@ void SteadyParagraph::setText(const QString& text)
 {
     if (m_label.text() == text)
         return;
-    const auto neededHeight = [this] { return hasHeightForWidth() ? heightForWidth(width()) : sizeHint().height(); };
-    const int before = neededHeight();
     m_label.setText(text);
+    const int needed = hasHeightForWidth() ? heightForWidth(width()) : sizeHint().height();
+    const bool isAnother = std::exchange(m_needed, needed) != needed;
     const bool ignoresWidth = hasHeightForWidth() || sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
-    if (neededHeight() != before || (!ignoresWidth && sizeHint().width() > width()))
+    if (isAnother || (!ignoresWidth && sizeHint().width() > width()))
         updateGeometry();
 }
 
@@ -50,8 +53,10 @@ int SteadyParagraph::heightForWidth(int width) const
     return m_label.heightForWidth(width);
 }
 
-void SteadyParagraph::resizeEvent(QResizeEvent*)
+void SteadyParagraph::resizeEvent(QResizeEvent* event)
 {
+    if (event->size().width() != event->oldSize().width())
+        m_needed = -1;
     m_label.setGeometry(rect());
 }
 

@@ -32,6 +32,7 @@ protected:
 
 private:
     QLabel& m_label;
+    int m_needed = -1; ///< height of the last text; -1: not known for this width
 };
 
 } // namespace lockscope::gui
