@@ -99,6 +99,16 @@ foreach(room ${LOCKSCOPE_ROOMS})
     endforeach()
 endforeach()
 
+# A scale factor is read when a program starts: gui.scales once for each.
+if(TARGET tst_gui_scales)
+    get_test_property(gui.scales ENVIRONMENT scales_environment)
+    foreach(factor 1.25 1.5 2)
+        string(REPLACE "QT_SCALE_FACTOR=1;" "QT_SCALE_FACTOR=${factor};" environment "${scales_environment}")
+        add_test(NAME gui.scales.${factor} COMMAND tst_gui_scales)
+        set_tests_properties(gui.scales.${factor} PROPERTIES LABELS gui TIMEOUT 300 ENVIRONMENT "${environment}")
+    endforeach()
+endif()
+
 # tests/app/tst_*.cpp drive the real binary; tests/bench, tests/fuzz, tests/interop and tests/nemesis have lists of their own.
 # Those with suites are included here, because Qt tells each suite the folder of its CMakeLists.txt: the common headers would not fit them.
 foreach(folder app interop nemesis)

@@ -5075,6 +5075,33 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n holders are known by token only: a deadlock through them would not be detected. A trace burst that sees them take, renew or release a lock tells who they are.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 holds %2</source>
+        <comment>client, lock</comment>
+        <translation>%1 holds %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2</source>
+        <comment>client, lock</comment>
+        <translation>%1 waits for %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1</source>
+        <comment>clients, lock</comment>
+        <translation>
+            <numerusform>%n waits for %1</numerusform>
+            <numerusform>%n wait for %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>length of time</comment>
+        <translation>for %1</translation>
+    </message>
+    <message>
+        <source>since when is not known</source>
+        <translation>since when is not known</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>

@@ -5005,6 +5005,32 @@ Try: lockscope %1 --help</source>
             <numerusform>有 %n 个持有者只知道令牌：经过它们的死锁无法检测到。命令跟踪若捕捉到它们获取、续期或释放锁，就能识别其身份。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 holds %2</source>
+        <comment>client, lock</comment>
+        <translation>%1 持有 %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2</source>
+        <comment>client, lock</comment>
+        <translation>%1 在等 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1</source>
+        <comment>clients, lock</comment>
+        <translation>
+            <numerusform>%n 个在等 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>length of time</comment>
+        <translation>已持续 %1</translation>
+    </message>
+    <message>
+        <source>since when is not known</source>
+        <translation>起始时间未知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>

@@ -5005,6 +5005,32 @@ Try: lockscope %1 --help</source>
             <numerusform>有 %n 個持有者只知道權杖：經過它們的死結無法偵測到。側錄若捕捉到它們取得、續約或釋放鎖，就能辨識其身分。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 holds %2</source>
+        <comment>client, lock</comment>
+        <translation>%1 持有 %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2</source>
+        <comment>client, lock</comment>
+        <translation>%1 在等 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1</source>
+        <comment>clients, lock</comment>
+        <translation>
+            <numerusform>%n 個在等 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>length of time</comment>
+        <translation>已持續 %1</translation>
+    </message>
+    <message>
+        <source>since when is not known</source>
+        <translation>起始時間不明</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyInspector</name>

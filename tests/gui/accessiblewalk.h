@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/widgets/accessibleitems.h"
+
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QHeaderView>
+#include <QLabel>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStringList>
@@ -16,8 +19,9 @@ namespace lockscope::test {
 
 using namespace Qt::StringLiterals;
 
-/// Goes through an object and all below it and says what is wrong: no role, no name where one is needed, a button that
-/// cannot be pressed, a column without a header.
+/// Goes through an object and all below it and says what is wrong: no role, no name where one is needed, a picture,
+/// lane, graph line or chart without name or value, a cell that says nothing, a button that cannot be pressed, a column
+/// without a header.
 class AccessibleWalk
 {
 public:
@@ -29,6 +33,7 @@ public:
 private:
     static constexpr int kDeepest = 24;
     static constexpr int kMostChildren = 400;
+    static constexpr int kMostRows = 20;
 
     static QString where(QAccessibleInterface& face)
     {
@@ -96,10 +101,43 @@ private:
             if (!actions || actions->actionNames().isEmpty())
                 wrong << where(*face) + u": nothing to press"_s;
         }
-        if (auto* table = qobject_cast<QTableView*>(widget); table && table->model())
+        if (const auto* label = qobject_cast<QLabel*>(widget);
+            label && !label->pixmap(Qt::ReturnByValue).isNull() && !hasWords(*face) && !isPartOfAnother(label))
+            wrong << where(*face) + u": a picture without words"_s;
+        if (face->role() == QAccessible::Chart && face->text(QAccessible::Value).isEmpty())
+            wrong << where(*face) + u": no value"_s;
+        if (widget && qobject_cast<gui::AccessibleItems*>(widget))
+            visitItems(*face);
+        if (auto* table = qobject_cast<QTableView*>(widget); table && table->model()) {
             visitHeader(*face, *table);
+            visitCells(*table);
+        }
         for (int i = 0; i < std::min(face->childCount(), kMostChildren); ++i)
             visit(face->child(i), depth + 1);
+    }
+    /// What is painted by hand: lanes, nodes and lines of a graph.
+    void visitItems(QAccessibleInterface& face)
+    {
+        for (int i = 0; i < std::min(face.childCount(), kMostChildren); ++i) {
+            QAccessibleInterface* item = face.child(i);
+            if (!item || item->role() != QAccessible::ListItem || item->text(QAccessible::Name).isEmpty() ||
+                item->text(QAccessible::Value).isEmpty())
+                wrong << where(face) + u": item %1 has no name, role or value"_s.arg(i);
+        }
+    }
+    /// Each cell that is seen says something, also where a picture is all that is shown.
+    void visitCells(const QTableView& table)
+    {
+        const QAbstractItemModel& model = *table.model();
+        for (int row = 0; row < std::min(model.rowCount(), kMostRows); ++row) {
+            for (int column = 0; column < model.columnCount(); ++column) {
+                const QModelIndex cell = model.index(row, column);
+                const bool isSeen = !table.isColumnHidden(column) && !table.visualRect(cell).isEmpty();
+                if (isSeen && cell.data(Qt::DisplayRole).toString().isEmpty() &&
+                    cell.data(Qt::AccessibleTextRole).toString().isEmpty())
+                    wrong << table.objectName() + u": cell %1, %2 says nothing"_s.arg(row).arg(column);
+            }
+        }
     }
     void visitHeader(QAccessibleInterface& face, const QTableView& table)
     {

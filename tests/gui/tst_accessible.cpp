@@ -13,6 +13,7 @@
 #include <QAccessible>
 #include <QLabel>
 #include <QPushButton>
+#include <QTabBar>
 #include <QTest>
 
 using namespace lockscope;
@@ -27,6 +28,8 @@ private Q_SLOTS:
     void initTestCase();
     void noticesWhatItLooksFor();
     void everyPageAndDock();
+    void badgesAreSaid();
+    void linesOfTheGraphAreSaid();
     void lanesAndNodesAreItems();
     void cleanupTestCase() { m_fixture.reset(); }
 
@@ -74,6 +77,60 @@ void AccessibleTest::everyPageAndDock()
             wrong << id + u' ' + what;
     }
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u'\n')));
+}
+
+/// What stands on a tab, in the bar above and in the one below.
+void AccessibleTest::badgesAreSaid()
+{
+    MainWindow& window = *m_fixture->window;
+    m_fixture->run(500ms);
+    const int count = m_fixture->locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
+    QVERIFY(count > 0);
+    const auto* tabs = window.findChild<QTabBar*>(u"pageTabs"_s);
+    QAccessibleInterface* tab = QAccessible::queryAccessibleInterface(const_cast<QTabBar*>(tabs))->child(0);
+    QVERIFY(tab && tab->role() == QAccessible::PageTab);
+    QCOMPARE(tab->text(QAccessible::Name), u"Locks, %1 locks need attention"_s.arg(count));
+    QCOMPARE(tabs->tabToolTip(0), u"%1 locks need attention"_s.arg(count));
+    const auto name = [&](const char* widget) {
+        QAccessibleInterface* face =
+            QAccessible::queryAccessibleInterface(window.findChild<QWidget*>(QString::fromLatin1(widget)));
+        return face ? face->text(QAccessible::Name) : QString();
+    };
+    QCOMPARE(name("statusSign"), u"connected"_s);
+    QVERIFY2(name("sourceChip").contains(u"connected"_s), qPrintable(name("sourceChip")));
+
+    m_fixture->language.setChoice(u"zh_CN"_s);
+    QVERIFY2(!tab->text(QAccessible::Name).contains(u"Locks"_s), qPrintable(tab->text(QAccessible::Name)));
+    QVERIFY(tab->text(QAccessible::Name).contains(QString::number(count)));
+    m_fixture->language.setChoice(u"en"_s);
+}
+
+/// Who holds, who waits, and since when.
+void AccessibleTest::linesOfTheGraphAreSaid()
+{
+    MainWindow& window = *m_fixture->window;
+    QVERIFY(window.showPage(u"waitsfor"_s));
+    m_fixture->run(1s);
+    auto* graph = window.findChild<WaitsForView*>();
+    QAccessibleInterface* list = QAccessible::queryAccessibleInterface(graph);
+    QCOMPARE(list->childCount(), graph->nodeCount() + static_cast<int>(graph->drawn().graph.edges.size()));
+    QStringList lines;
+    for (int i = graph->nodeCount(); i < list->childCount(); ++i) {
+        QAccessibleInterface* line = list->child(i);
+        QVERIFY(!line->state().focusable);
+        QVERIFY(!line->rect().isNull());
+        lines << line->text(QAccessible::Name) + u" | "_s + line->text(QAccessible::Value);
+    }
+    lines.sort();
+    QCOMPARE(lines.size(), 2);
+    QVERIFY2(lines[0].startsWith(u"4 wait for lock:stock:sku-1042 | "_s), qPrintable(lines[0]));
+    QVERIFY2(lines[1].contains(u" holds lock:stock:sku-1042 | for "_s), qPrintable(lines[1]));
+    const QString before = lines[1];
+    m_fixture->run(3s);
+    QString after;
+    for (int i = graph->nodeCount(); i < list->childCount(); ++i)
+        after += list->child(i)->text(QAccessible::Name) + u" | "_s + list->child(i)->text(QAccessible::Value) + u'\n';
+    QVERIFY2(!after.contains(before), qPrintable(after)); // how long goes on
 }
 
 void AccessibleTest::lanesAndNodesAreItems()

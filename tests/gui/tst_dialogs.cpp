@@ -5,15 +5,12 @@
 // and with one of 20 pt: assistive technology finds what it needs, the dialog fits on a screen of 1280x720, no word is
 // cut, and what a program wrote is never taken for HTML.
 #include "accessiblewalk.h"
+#include "cuttexts.h"
 #include "dialoggallery.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
-#include <QAbstractSpinBox>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QDir>
-#include <QRadioButton>
 #include <QTextDocument>
 
 using namespace lockscope;
@@ -24,39 +21,6 @@ namespace {
 
 constexpr int kTitleBar = 40; ///< of the desktop
 
-QString where(const QWidget& widget)
-{
-    return QLatin1StringView(widget.metaObject()->className()) + u' ' + widget.objectName();
-}
-
-/// Is there something that the eye does not get to see whole?
-QStringList cutWords(const QWidget& dialog)
-{
-    QStringList cut;
-    for (const QWidget* widget : dialog.findChildren<QWidget*>()) {
-        if (!widget->isVisible() || widget->objectName().startsWith(u"qt_"_s)) // parts of another
-            continue;
-        if (const auto* label = qobject_cast<const QLabel*>(widget);
-            label && !label->text().isEmpty() && !label->inherits("lockscope::gui::ElidedLabel")) {
-            const bool wraps = label->hasHeightForWidth();
-            const QSize need = label->sizeHint();
-            if (wraps ? label->heightForWidth(label->width()) > label->height()
-                      : need.width() > label->width() || need.height() > label->height())
-                cut << where(*label) + u": "_s + label->text().left(40);
-        }
-        const bool hasWords = qobject_cast<const QPushButton*>(widget) || qobject_cast<const QCheckBox*>(widget) ||
-                              qobject_cast<const QRadioButton*>(widget);
-        if (hasWords &&
-            (widget->sizeHint().width() > widget->width() || widget->sizeHint().height() > widget->height()))
-            cut << where(*widget);
-        const bool isField = qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QComboBox*>(widget) ||
-                             qobject_cast<const QLineEdit*>(widget);
-        if (isField && widget->minimumSizeHint().height() > widget->height())
-            cut << where(*widget);
-    }
-    return cut;
-}
-
 /// Buttons that the pointer cannot reach.
 QStringList unreachable(const QWidget& dialog)
 {
@@ -64,7 +28,7 @@ QStringList unreachable(const QWidget& dialog)
     for (const auto* button : dialog.findChildren<QAbstractButton*>()) {
         if (button->isVisible() && !button->objectName().startsWith(u"qt_"_s) &&
             !dialog.rect().contains(QRect(button->mapTo(&dialog, QPoint()), button->size())))
-            outside << where(*button);
+            outside << test::where(*button);
     }
     return outside;
 }
@@ -89,7 +53,7 @@ QStringList markup(const QWidget& dialog)
     for (const auto* label : dialog.findChildren<QLabel*>()) {
         const bool mayBe = label->textFormat() == Qt::RichText || label->textFormat() == Qt::AutoText;
         if (mayBe && isTakenForMarkup(label->text()))
-            taken << where(*label);
+            taken << test::where(*label);
     }
     return taken;
 }
@@ -165,7 +129,7 @@ void DialogsTest::everyDialog()
     QStringList wrong = test::AccessibleWalk(dialog).wrong;
     if (dialog->width() > 1280 || dialog->height() > 720 - kTitleBar)
         wrong << u"too large: %1x%2"_s.arg(dialog->width()).arg(dialog->height());
-    for (const QString& each : cutWords(*dialog))
+    for (const QString& each : test::cutWords(*dialog))
         wrong << u"cut: "_s + each;
     for (const QString& each : unreachable(*dialog))
         wrong << u"out of reach: "_s + each;
@@ -208,7 +172,7 @@ void DialogsTest::everyPage()
                 QCoreApplication::processEvents();
             if (window.width() > 1280 || window.height() > 720 - kTitleBar)
                 wrong << id + u": too large: %1x%2"_s.arg(window.width()).arg(window.height());
-            for (const QString& each : cutWords(window))
+            for (const QString& each : test::cutWords(window))
                 wrong << id + u": cut: "_s + each;
             for (const QString& each : markup(window))
                 wrong << id + u": taken for HTML: "_s + each;

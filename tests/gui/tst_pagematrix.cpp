@@ -3,23 +3,20 @@
 //
 // Every page in both themes, three languages and two sizes: what it says to a screen reader names the locks, holders
 // and counts of the scene, its picture is not nearly one colour, and no text is cut down to nothing.
+#include "cuttexts.h"
 #include "gui/services/language.h"
 #include "gui/shell/mainwindow.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
-#include <QAbstractButton>
 #include <QAccessible>
-#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
 #include <QStandardItemModel>
-#include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
-#include <QToolButton>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -53,90 +50,6 @@ QString readAll(QWidget* widget)
     read(QAccessible::queryAccessibleInterface(widget), 0, said);
     return said.join(u'\n');
 }
-
-/// The share of the commonest colour; 1 is a blank picture.
-double commonest(const QImage& picture)
-{
-    QHash<QRgb, int> amounts;
-    int all = 0;
-    for (int y = 0; y < picture.height(); y += 3) {
-        for (int x = 0; x < picture.width(); x += 3, ++all)
-            ++amounts[picture.pixel(x, y)];
-    }
-    int most = 0;
-    for (const int amount : std::as_const(amounts))
-        most = std::max(most, amount);
-    return static_cast<double>(most) / std::max(all, 1);
-}
-
-/// So much of a text has to fit: a few characters, or all of a short one.
-int least(const QFontMetrics& metrics, const QString& text)
-{
-    constexpr int kCharacters = 4;
-    return std::min(metrics.horizontalAdvance(text), metrics.horizontalAdvance(text.left(kCharacters)) + 4);
-}
-
-QString plain(QString text)
-{
-    return text.remove(u'&').section(u'\n', 0, 0);
-}
-
-/// Texts that have less room than that.
-class CutTexts
-{
-public:
-    explicit CutTexts(const QWidget& root)
-    {
-        for (QWidget* widget : root.findChildren<QWidget*>()) {
-            if (widget->isVisible()) // also where one has to scroll to it
-                look(widget);
-        }
-    }
-    QStringList found;
-    int looked = 0;
-
-private:
-    void expect(const QWidget* widget, const QString& text, int room)
-    {
-        ++looked;
-        if (room < least(widget->fontMetrics(), text))
-            found << u"%1 %2: \"%3\" in %4 pixels"_s
-                         .arg(QLatin1StringView(widget->metaObject()->className()), widget->objectName(), text.left(40))
-                         .arg(room);
-    }
-    void look(QWidget* widget)
-    {
-        if (const auto* label = qobject_cast<QLabel*>(widget)) {
-            if (!label->text().isEmpty() && label->textFormat() != Qt::RichText)
-                expect(label, plain(label->text()), label->contentsRect().width());
-        } else if (const auto* button = qobject_cast<QAbstractButton*>(widget)) {
-            const auto* tool = qobject_cast<const QToolButton*>(button);
-            if (!button->text().isEmpty() && !(tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly)) {
-                const int icon = button->icon().isNull() ? 0 : button->iconSize().width() + 4;
-                expect(button, plain(button->text()), button->width() - icon);
-            }
-        } else if (const auto* combo = qobject_cast<QComboBox*>(widget)) {
-            constexpr int kArrow = 24;
-            expect(combo, combo->currentText(), combo->width() - kArrow);
-        } else if (const auto* tabs = qobject_cast<QTabBar*>(widget)) {
-            for (int i = 0; i < tabs->count(); ++i)
-                expect(tabs, plain(tabs->tabText(i)), tabs->tabRect(i).width());
-        } else if (const auto* header = qobject_cast<QHeaderView*>(widget)) {
-            look(*header);
-        }
-    }
-    void look(const QHeaderView& header)
-    {
-        if (header.orientation() != Qt::Horizontal)
-            return;
-        constexpr int kPadding = 8;
-        for (int i = 0; i < header.count(); ++i) {
-            const QString text = header.model()->headerData(i, Qt::Horizontal).toString();
-            if (!header.isSectionHidden(i) && !text.isEmpty())
-                expect(&header, text, header.sectionSize(i) - kPadding);
-        }
-    }
-};
 
 /// What of the scene each page names, in any language.
 const QMap<QString, QStringList> kNamed{
@@ -193,16 +106,16 @@ void PageMatrixTest::noticesWhatItLooksFor()
     root.resize(300, 140);
     root.show();
     QVERIFY(QTest::qWaitForWindowExposed(&root));
-    QCOMPARE(CutTexts(root).found, QStringList());
+    QCOMPARE(test::CutTexts(root).found, QStringList());
     label.resize(12, 20);
     table.horizontalHeader()->setMinimumSectionSize(5);
     table.setColumnWidth(0, 14);
-    const CutTexts cut(root);
+    const test::CutTexts cut(root);
     QVERIFY2(cut.found.size() == 2, qPrintable(cut.found.join(u'\n')));
 
     QImage picture(300, 300, QImage::Format_RGB32);
     picture.fill(Qt::black);
-    QCOMPARE(commonest(picture), 1.0);
+    QCOMPARE(test::commonest(picture), 1.0);
     root.setAccessibleName(u"root"_s);
     QVERIFY(readAll(&root).contains(u"lock:stock:sku-1042"_s));
     label.hide();
@@ -257,10 +170,11 @@ void PageMatrixTest::pages()
                      qPrintable(u"%1 does not count the %2 locks held:\n%3"_s.arg(id, held, said)));
         titles << page->accessibleName();
 
+        QCOMPARE(page->palette().color(QPalette::Base), Theme::paletteFor(theme == u"dark").color(QPalette::Base));
         const QImage picture = window.grab().toImage();
-        const double blank = commonest(picture);
+        const double blank = test::commonest(picture);
         QVERIFY2(blank < 0.9, qPrintable(u"%1: %2 of the picture is one colour"_s.arg(id).arg(blank)));
-        const CutTexts cut(window);
+        const test::CutTexts cut(window);
         QVERIFY2(cut.found.isEmpty(), qPrintable(id + u'\n' + cut.found.join(u'\n')));
         QVERIFY(cut.looked > 20);
     }

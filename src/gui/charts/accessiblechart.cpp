@@ -19,7 +19,9 @@ public:
     {
         // Null while the chart is being destroyed, when Qt may still ask.
         const auto* chart = qobject_cast<ChartWidget*>(object());
-        return kind == QAccessible::Value && chart ? chart->summary() : QAccessibleWidget::text(kind);
+        if (kind != QAccessible::Value || !chart)
+            return QAccessibleWidget::text(kind);
+        return chart->summary().isEmpty() ? chart->emptyText() : chart->summary();
     }
 };
 

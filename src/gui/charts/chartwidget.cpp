@@ -20,13 +20,16 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
 namespace {
 constexpr int kLegendCharacters = 26; ///< of a name: long ones would leave the chart no room
-}
+constexpr int kLeastCharacters = 14;
+} // namespace
 
 ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
@@ -97,6 +100,11 @@ void ChartWidget::setEmptyText(const QString& text)
     m_emptyLabel->setText(text);
 }
 
+QString ChartWidget::emptyText() const
+{
+    return m_emptyLabel->text();
+}
+
 void ChartWidget::setSummary(const QString& text)
 {
     if (accessibleDescription() != text)
@@ -117,7 +125,10 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
 {
     QStringList parts;
     QStringList whole;
-    const int room = fontMetrics().averageCharWidth() * kLegendCharacters;
+    const int character = fontMetrics().averageCharWidth();
+    // In large letters two still stand side by side.
+    const int room =
+        std::clamp(width() / 2 - 5 * character, character * kLeastCharacters, character * kLegendCharacters);
     static const QRegularExpression kBreaks(QStringLiteral("([:\u2026/.-])")); // where a line may be broken
     for (const SeriesStyle& entry : entries) {
         whole << entry.name;
@@ -128,7 +139,7 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
                                  .toHtmlEscaped()
                                  .replace(u' ', QChar(QChar::Nbsp))
                                  .replace(kBreaks, QStringLiteral("\u2060\\1\u2060"));
-        parts << QStringLiteral("<span style=\"color:%1\">&#9632;</span>&nbsp;%2").arg(entry.color.name(), name);
+        parts << QStringLiteral("<span style=\"color:%1\">%2</span>&nbsp;%3").arg(entry.color.name(), entry.sign, name);
     }
     const QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));
     if (m_legend->text() == text)

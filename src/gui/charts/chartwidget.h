@@ -21,6 +21,7 @@ struct SeriesStyle
 {
     QString name;
     QColor color;
+    QString sign = QChar(0x25a0); ///< in the legend, in the colour: a square
 };
 
 /// What our charts share: Qt Charts without animation, shadows, OpenGL and interaction; a legend of our own; words
@@ -36,6 +37,7 @@ public:
     /// What the chart shows now, in words.
     void setSummary(const QString& text);
     [[nodiscard]] QString summary() const { return accessibleDescription(); }
+    [[nodiscard]] QString emptyText() const;
     /// Takes the theme's colours anew; the owner calls it when the theme changed.
     virtual void restyle();
     [[nodiscard]] bool isEmpty() const { return m_empty; }

@@ -14,6 +14,21 @@
 
 namespace lockscope::gui {
 
+namespace {
+
+/// Lines differ also for who does not see colours; with no-break spaces the sign stays in one piece.
+struct Line
+{
+    Qt::PenStyle style;
+    const char16_t* sign;
+};
+constexpr Line kLines[] = {{Qt::SolidLine, u"\u2014\u2014"},
+                           {Qt::DashLine, u"\u2013\u00a0\u2013"},
+                           {Qt::DotLine, u"\u00b7\u00a0\u00b7\u00a0\u00b7"},
+                           {Qt::DashDotLine, u"\u2013\u00a0\u00b7\u00a0\u2013"}};
+
+} // namespace
+
 TrendChart::TrendChart(const Theme& theme, int seconds, QWidget* parent)
     : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
       m_y(new QValueAxis(this))
@@ -38,11 +53,14 @@ void TrendChart::setSeries(const std::vector<SeriesStyle>& styles)
         series->attachAxis(m_y);
         m_series.push_back(series);
     }
+    std::vector<SeriesStyle> drawn = styles;
     for (std::size_t i = 0; i < styles.size(); ++i) {
         m_series[i]->setName(styles[i].name);
-        m_series[i]->setPen(QPen(styles[i].color, 1));
+        const Line& line = kLines[i % std::size(kLines)];
+        m_series[i]->setPen(QPen(styles[i].color, 1, line.style));
+        drawn[i].sign = QString::fromUtf16(line.sign);
     }
-    setLegend(styles.size() > 1 ? styles : std::vector<SeriesStyle>{});
+    setLegend(styles.size() > 1 ? drawn : std::vector<SeriesStyle>{});
 }
 
 void TrendChart::setValues(const std::vector<std::span<const double>>& values)

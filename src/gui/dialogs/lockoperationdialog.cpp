@@ -434,6 +434,7 @@ void LockOperationDialog::restyle()
 {
     const Colors& colors = m_theme.colors();
     const QColor environment = environmentColor(m_subject.profile, colors);
+    m_ui->stripeChip->setAccessibleName(environmentName(m_subject.profile.environment));
     m_ui->stripeChip->setPixmap(environmentChip(m_subject.profile, colors).pixmap(20, 20));
     m_ui->stripe->setStyleSheet(
         u"#stripe { background: %1; border-left: 4px solid %2; }"_s.arg(colors.window.name(), environment.name()));

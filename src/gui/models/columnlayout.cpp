@@ -4,6 +4,7 @@
 
 #include "gui/models/livetable.h"
 
+#include <QAbstractItemModel>
 #include <QEvent>
 #include <QHeaderView>
 
@@ -57,24 +58,65 @@ void ColumnLayout::distribute()
         return;
     m_busy = true;
     const int character = m_table.fontMetrics().averageCharWidth();
+    hideWhatHasNoRoom(character);
     int room = m_table.viewport()->width();
     int shares = 0;
+    int untitled = 0;
     int wanting = 0;
-    const auto lacks = [&](const Column& column) { return std::max(0, column.whole - column.least) * character; };
-    for (const Column& column : m_columns) {
-        room -= column.least * character;
-        shares += column.share;
-        wanting += lacks(column);
+    const auto lacks = [&](std::size_t i) {
+        const Column& column = m_columns[i];
+        return std::max(0, (column.whole - column.least) * character - titleLacks(i, character));
+    };
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        if (m_header.isSectionHidden(static_cast<int>(i)))
+            continue;
+        room -= m_columns[i].least * character;
+        shares += m_columns[i].share;
+        untitled += titleLacks(i, character);
+        wanting += lacks(i);
     }
     room = std::max(room, 0);
-    const int forWhole = std::min(room, wanting);
+    const int forTitles = std::min(room, untitled);
+    const int forWhole = std::min(room - forTitles, wanting);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
-        m_header.resizeSection(static_cast<int>(i), column.least * character +
-                                                        lacks(column) * forWhole / std::max(wanting, 1) +
-                                                        (room - forWhole) * column.share / std::max(shares, 1));
+        if (m_header.isSectionHidden(static_cast<int>(i)))
+            continue;
+        m_header.resizeSection(static_cast<int>(i),
+                               column.least * character + titleLacks(i, character) * forTitles / std::max(untitled, 1) +
+                                   lacks(i) * forWhole / std::max(wanting, 1) +
+                                   (room - forTitles - forWhole) * column.share / std::max(shares, 1));
     }
     m_busy = false;
+}
+
+int ColumnLayout::titleLacks(std::size_t column, int character) const
+{
+    constexpr int kBesideTitle = 12; // margins
+    const QString title =
+        m_table.model()
+            ? m_table.model()->headerData(static_cast<int>(column), Qt::Horizontal, Qt::DisplayRole).toString()
+            : QString();
+    return std::max(0, m_header.fontMetrics().horizontalAdvance(title) + kBesideTitle -
+                           m_columns[column].least * character);
+}
+
+void ColumnLayout::hideWhatHasNoRoom(int character)
+{
+    int room = m_table.viewport()->width();
+    std::vector<std::size_t> giving;
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        room -= m_columns[i].least * character;
+        if (m_columns[i].givesWay > 0)
+            giving.push_back(i);
+    }
+    std::sort(giving.begin(), giving.end(),
+              [this](std::size_t a, std::size_t b) { return m_columns[a].givesWay > m_columns[b].givesWay; });
+    for (const std::size_t i : giving) {
+        m_header.setSectionHidden(static_cast<int>(i), room < 0);
+        if (room < 0)
+            room += m_columns[i].least * character;
+    }
 }
 
 /// A change that was not ours is the user's.

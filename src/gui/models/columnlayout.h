@@ -14,17 +14,19 @@ namespace lockscope::gui {
 
 class LiveTable;
 
-/// Widths of a table's columns: until the user changes something they share the room of the table by need; after that
-/// the header's state is the user's, and is handed out to be saved. GUI thread.
+/// Widths of a table's columns: until the user changes something they share the room of the table by need, and what is
+/// asked for least is hidden where there is none (large letters on a small screen); after that the header's state is
+/// the user's, and is handed out to be saved. GUI thread.
 class ColumnLayout final : public QObject
 {
     Q_OBJECT
 public:
     struct Column
     {
-        int least;     ///< in average characters
-        int share;     ///< of the room that is left when all are whole; 0 = gets none of it
-        int whole = 0; ///< in average characters: room goes to this width first; 0 = its least is
+        int least;        ///< in average characters
+        int share;        ///< of the room that is left when all are whole; 0 = gets none of it
+        int whole = 0;    ///< in average characters: room goes to this width first; 0 = its least is
+        int givesWay = 0; ///< where there is no room for all, those with the highest number are hidden; 0 = never
     };
     ColumnLayout(LiveTable& table, std::vector<Column> columns);
 
@@ -40,6 +42,9 @@ protected:
 
 private:
     void distribute();
+    void hideWhatHasNoRoom(int character);
+    /// So much more would show its whole title.
+    [[nodiscard]] int titleLacks(std::size_t column, int character) const;
     void touched();
 
     LiveTable& m_table;

@@ -34,6 +34,14 @@ constexpr int kChartSeconds = 120;
 constexpr int kTwoColumns = 620;
 constexpr int kThreeColumns = 1500;
 constexpr int kChartHeight = 170;
+constexpr int kMostHeight = 380;
+
+/// So much as these pixels are for letters of the ordinary size.
+int inLines(const QWidget& widget, int pixels)
+{
+    constexpr int kLine = 15;
+    return std::max(pixels, pixels * widget.fontMetrics().height() / kLine);
+}
 } // namespace
 
 DashboardPage::DashboardPage(Services& services, QWidget* parent)
@@ -86,7 +94,8 @@ void DashboardPage::buildCards()
                                                       {RatesCard, m_rates},
                                                       {HoldTime, m_holdTimes}};
     for (const auto& [id, chart] : charts) {
-        chart->setMinimumHeight(id <= HoldersOverTime ? kChartHeight + 60 : kChartHeight);
+        chart->setMinimumHeight(
+            std::min(kMostHeight, inLines(*this, id <= HoldersOverTime ? kChartHeight + 60 : kChartHeight)));
         m_cards[id]->setBody(chart);
     }
     m_cards[Contention]->setBody(buildContention());
@@ -126,7 +135,7 @@ QWidget* DashboardPage::buildLongest()
     m_longest->setFrameShape(QFrame::NoFrame);
     m_longest->setSelectionMode(QAbstractItemView::SingleSelection);
     m_longest->setTextElideMode(Qt::ElideMiddle);
-    m_longest->setMinimumHeight(kChartHeight);
+    m_longest->setMinimumHeight(std::min(kMostHeight, inLines(*this, kChartHeight)));
     m_longest->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_longest->header()->setSectionsMovable(false);
     m_longest->header()->setStretchLastSection(false);
@@ -172,7 +181,7 @@ void DashboardPage::arrange(int columns)
 void DashboardPage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
-    arrange(width() < kTwoColumns ? 1 : width() < kThreeColumns ? 2 : 3);
+    arrange(width() < inLines(*this, kTwoColumns) ? 1 : width() < inLines(*this, kThreeColumns) ? 2 : 3);
 }
 
 /// Their axes grow from the connection on.

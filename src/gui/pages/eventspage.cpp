@@ -70,7 +70,8 @@ void EventsPage::setUpTable()
     table.setItemDelegate(new ToneDelegate(
         m_services.theme, {EventsModel::Time, EventsModel::Holder, EventsModel::Ttl, EventsModel::Precision},
         EventsModel::Event, this));
-    auto* layout = new ColumnLayout(table, {{23, 0}, {14, 0}, {17, 4}, {14, 4}, {9, 0}, {9, 0}, {10, 1}});
+    auto* layout =
+        new ColumnLayout(table, {{23, 0}, {14, 0}, {17, 4}, {14, 4}, {9, 0, 0, 1}, {9, 0, 0, 2}, {10, 1, 0, 3}});
     layout->restore(m_services.preferences.get(prefs::eventsHeader));
     connect(layout, &ColumnLayout::changed, this,
             [this](const QByteArray& state) { m_services.preferences.set(prefs::eventsHeader, state); });

@@ -48,13 +48,14 @@ constexpr auto kRefreshEvery = 200ms;
 constexpr std::size_t kHistoryLines = 40;
 constexpr std::size_t kMaxSteps = 2000;
 constexpr int kGlyphSize = 11;
+constexpr int kMostLeast = 400; ///< its least width in large letters: pages beside it need some, too
 } // namespace
 
 Inspector::Inspector(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_stack(new QStackedWidget(this)), m_empty(new QLabel(this))
 {
     setObjectName(u"inspector"_s);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 33);
+    setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 33, kMostLeast));
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(u"inspectorScroll"_s);
     scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
@@ -313,9 +314,11 @@ void Inspector::showTitle()
     const auto asOf = past();
     const QColor color = about.ended || asOf ? colors.mutedText : verdictColor(verdict, colors);
     m_key->setText(lanetext::name(about.key()));
-    const std::tuple glyph(verdictGlyph(verdict), color.rgba(), devicePixelRatioF());
+    m_glyph->setAccessibleName(verdictWord(verdict));
+    const int glyphSize = std::max(kGlyphSize, fontMetrics().ascent() * 9 / 10);
+    const std::tuple glyph(verdictGlyph(verdict), color.rgba(), glyphSize, devicePixelRatioF());
     if (std::exchange(m_glyphShown, glyph) != glyph) // with each pixmap a label asks for a new layout
-        m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, kGlyphSize, devicePixelRatioF()));
+        m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, glyphSize, devicePixelRatioF()));
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
     QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, m_now, seenSince);
     if (asOf)

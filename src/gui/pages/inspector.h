@@ -98,7 +98,7 @@ private:
     QLabel* m_empty;
     QLabel* m_key;
     QLabel* m_glyph;
-    std::tuple<Glyph, QRgb, qreal> m_glyphShown{};
+    std::tuple<Glyph, QRgb, int, qreal> m_glyphShown{};
     QLabel* m_verdict;
     SteadyParagraph* m_steadyVerdict; ///< in it the verdict is
     QFormLayout* m_form;

@@ -13,6 +13,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QStyleOptionButton>
 #include <QStylePainter>
@@ -81,8 +82,18 @@ QSize WrapLabel::minimumSizeHint() const
     return {40, fontMetrics().height()};
 }
 
+/// Its hint is another one for another width, and a form keeps the hints that it was told.
+void WrapLabel::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    if (event->oldSize().width() != width() && heightForWidth(width()) != height())
+        updateGeometry();
+}
+
 void WrapLabel::paintEvent(QPaintEvent*)
 {
+    if (heightForWidth(width()) > height())
+        updateGeometry(); // the form shared out its height by what it knew before
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
     const int flags = Qt::AlignTop | Qt::TextWordWrap;

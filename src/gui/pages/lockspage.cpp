@@ -97,18 +97,18 @@ void LocksPage::setUpTable()
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     // The lane is never narrower than 160 pixels; TTL and verdict are whole before others are; the name has what is
-    // left.
+    // left. On a small screen with large letters library, count, renewals and waiters are left to the inspector.
     const int character = table.fontMetrics().averageCharWidth();
     const int lane = (kLeastLane + character - 1) / character;
     auto* layout = new ColumnLayout(table, {{11, 1, 26},
-                                            {6, 0, 15},
+                                            {6, 0, 15, 4},
                                             {9, 0, 20},
-                                            {4, 0},
+                                            {4, 0, 0, 3},
                                             {10, 0, 11},
                                             {lane, 0},
                                             {10, 0, 11},
-                                            {7, 0, 12},
-                                            {8, 0, 15},
+                                            {7, 0, 12, 2},
+                                            {8, 0, 15, 1},
                                             {19, 0, 23}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));

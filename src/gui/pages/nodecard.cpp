@@ -137,6 +137,7 @@ void NodeCard::refresh()
     if (!std::exchange(m_dirty, false))
         return;
     const Colors& colors = m_theme.colors();
+    m_ui->glyphLabel->setAccessibleName(connectionWord(m_state));
     m_ui->glyphLabel->setPixmap(
         glyphPixmap(glyphOf(m_state), colorOf(m_state, colors), fontMetrics().height(), devicePixelRatioF()));
     m_ui->nameLabel->setText(text(m_info.address));

@@ -11,6 +11,7 @@
 
 #include <optional>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -56,6 +57,7 @@ public:
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* buildList();
@@ -91,6 +93,7 @@ private:
     QLabel* m_title = nullptr;
     QLabel* m_words = nullptr;
     QLabel* m_code = nullptr;
+    QBoxLayout* m_head = nullptr; ///< words and code
     QLabel* m_trouble = nullptr;
     QPushButton* m_start = nullptr;
     QPushButton* m_stop = nullptr;

@@ -20,8 +20,11 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -30,6 +33,8 @@ namespace lockscope::gui {
 namespace {
 constexpr std::chrono::milliseconds kFrame{33};
 constexpr int kListCharacters = 36;
+constexpr int kMostListWidth = 400; ///< in large letters
+constexpr int kCodeBeside = 120;    ///< characters from which on the code stands beside the words
 constexpr int kMargin = 12;
 } // namespace
 
@@ -48,13 +53,14 @@ SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
     runs->setSpacing(kMargin);
     runs->addWidget(m_panel, 1);
     runs->addWidget(m_rightPanel, 1);
-    auto* column = new QVBoxLayout;
+    auto* rest = new QWidget;
+    auto* column = new QVBoxLayout(rest);
     column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
     column->setSpacing(10);
     column->addWidget(buildHead());
     column->addWidget(buildCommands());
     column->addWidget(m_parameters);
-    m_trouble = new QLabel(this);
+    m_trouble = new QLabel(rest);
     m_trouble->setObjectName(u"simulatorTrouble"_s);
     m_trouble->setTextFormat(Qt::PlainText);
     m_trouble->setWordWrap(true);
@@ -62,11 +68,20 @@ SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
     column->addWidget(m_trouble);
     column->addLayout(runs, 1);
 
+    auto* scroll = new QScrollArea(this); // a small screen has no room for all of it in large letters
+    scroll->setObjectName(u"simulatorScroll"_s);
+    scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(rest);
+    scroll->viewport()->setAutoFillBackground(false);
+    rest->setAutoFillBackground(false);
+
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     row->addWidget(buildList());
-    row->addLayout(column, 1);
+    row->addWidget(scroll, 1);
 
     m_timer.setInterval(kFrame);
     connectCommands();
@@ -95,7 +110,7 @@ QWidget* SimulatorPage::buildList()
     column->setSpacing(8);
     column->addWidget(m_filter);
     column->addWidget(m_list, 1);
-    side->setFixedWidth(fontMetrics().averageCharWidth() * kListCharacters);
+    side->setFixedWidth(std::min(fontMetrics().averageCharWidth() * kListCharacters, kMostListWidth));
     return side;
 }
 
@@ -105,6 +120,7 @@ QWidget* SimulatorPage::buildHead()
     m_title = new QLabel(head);
     m_title->setObjectName(u"caseTitle"_s);
     m_title->setTextFormat(Qt::PlainText);
+    m_title->setWordWrap(true);
     QFont big = m_title->font();
     big.setPointSizeF(big.pointSizeF() * 1.3);
     big.setWeight(QFont::DemiBold);
@@ -125,12 +141,20 @@ QWidget* SimulatorPage::buildHead()
     left->addWidget(m_title);
     left->addWidget(m_words);
     left->addStretch();
-    auto* row = new QHBoxLayout(head);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2 * kMargin);
-    row->addLayout(left, 3);
-    row->addWidget(m_code, 2, Qt::AlignTop);
+    m_head = new QBoxLayout(QBoxLayout::LeftToRight, head);
+    m_head->setContentsMargins(0, 0, 0, 0);
+    m_head->setSpacing(2 * kMargin);
+    m_head->addLayout(left, 3);
+    m_head->addWidget(m_code, 2, Qt::AlignTop);
     return head;
+}
+
+void SimulatorPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    const bool isNarrow = width() < fontMetrics().averageCharWidth() * kCodeBeside;
+    m_head->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_head->setSpacing(isNarrow ? kMargin / 2 : 2 * kMargin);
 }
 
 QWidget* SimulatorPage::buildCommands()

@@ -10,6 +10,7 @@
 #include "gui/timeline/rangepanel.h"
 #include "gui/timeline/timelinelegend.h"
 #include "gui/timeline/timelinewidget.h"
+#include "gui/widgets/flowlayout.h"
 #include "gui/widgets/legendline.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
@@ -59,10 +60,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    auto* controls = new QHBoxLayout;
-    controls->setContentsMargins(10, 6, 10, 6);
-    buildControls(controls);
-    layout->addLayout(controls);
+    layout->addWidget(buildControls());
     auto* parts = new QSplitter(Qt::Vertical, this);
     parts->setObjectName(u"timelineParts"_s);
     parts->setChildrenCollapsible(false);
@@ -112,12 +110,12 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     retranslate();
 }
 
-void TimelinePage::buildControls(QHBoxLayout* row)
+/// Several lines of them where one is too narrow.
+QWidget* TimelinePage::buildControls()
 {
     m_filter->setObjectName(QStringLiteral("timelineFilter"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMinimumWidth(160);
-    m_filter->setMaximumWidth(280);
+    m_filter->setFixedWidth(std::max(280, fontMetrics().averageCharWidth() * 30));
     connect(m_filter, &QLineEdit::textChanged, m_timeline, &TimelineWidget::setFilterText);
     m_order->setObjectName(QStringLiteral("timelineOrder"));
     m_order->addItems({QString(), QString(), QString()});
@@ -148,20 +146,29 @@ void TimelinePage::buildControls(QHBoxLayout* row)
     m_status->setTextFormat(Qt::PlainText);
     m_footer->setTextFormat(Qt::PlainText);
     m_status->setContentsMargins(10, 4, 0, 6);
-    constexpr int kApart = 10;
-    row->addWidget(m_filter);
-    row->addSpacing(kApart);
-    row->addWidget(m_orderLabel);
-    row->addWidget(m_order);
-    row->addSpacing(kApart);
-    row->addWidget(m_spanLabel);
-    row->addWidget(m_span);
-    row->addSpacing(kApart);
-    for (QToolButton* each : {m_zoomIn, m_zoomOut, m_fit, m_previous, m_next})
-        row->addWidget(each);
-    row->addSpacing(kApart);
-    row->addStretch(1);
-    row->addWidget(m_live);
+    auto* controls = new QWidget(this);
+    auto* row = new QHBoxLayout(controls);
+    row->setContentsMargins(10, 6, 10, 6);
+    auto* parts = new QWidget(controls);
+    auto* flow = new FlowLayout(parts);
+    flow->setContentsMargins(0, 0, 0, 0);
+    constexpr int kApart = 12;
+    flow->setSpacing(kApart);
+    const auto group = [parts, flow](std::initializer_list<QWidget*> members) {
+        auto* together = new QWidget(parts);
+        auto* side = new QHBoxLayout(together);
+        side->setContentsMargins(0, 0, 0, 0);
+        for (QWidget* member : members)
+            side->addWidget(member);
+        flow->addWidget(together);
+    };
+    group({m_filter});
+    group({m_orderLabel, m_order});
+    group({m_spanLabel, m_span});
+    group({m_zoomIn, m_zoomOut, m_fit, m_previous, m_next});
+    row->addWidget(parts, 1);
+    row->addWidget(m_live, 0, Qt::AlignTop);
+    return controls;
 }
 
 void TimelinePage::retranslate()

@@ -8,7 +8,6 @@
 #include <optional>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -35,7 +34,7 @@ public:
     [[nodiscard]] TimelineWidget* timeline() const { return m_timeline; }
 
 private:
-    void buildControls(QHBoxLayout* row);
+    [[nodiscard]] QWidget* buildControls();
     void updateTexts();
     void showSpan();
     void showRange();

@@ -42,6 +42,10 @@ constexpr std::size_t kMostLeaves = 6;
 constexpr double kZoomStep = 1.25;
 const QString kTraceAction = u"action.trace"_s;
 constexpr int kSideBySide = 1200; ///< from this width on graph and ranking stand side by side: chains are long
+constexpr int kMostLeast = 520;   ///< least width of the ranking in large letters
+constexpr int kSideBySideCharacters = 130;
+constexpr int kLinesForLegend = 22; ///< in a lower page the graph and the table need the room; it is the headline's tip
+constexpr int kControlsBeside = 80; ///< characters from which on controls stand beside the headline
 
 QLabel* words(QWidget* parent, const char* name)
 {
@@ -90,14 +94,17 @@ QWidget* WaitsForPage::buildContent()
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* top = new QHBoxLayout;
-    top->setContentsMargins(12, 8, 10, 6);
+    m_top = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_top->setContentsMargins(12, 8, 10, 6);
     QFont bold = m_headline->font();
     bold.setWeight(QFont::DemiBold);
     m_headline->setFont(bold);
-    top->addWidget(m_headline, 1);
-    buildControls(top);
-    column->addLayout(top);
+    m_top->addWidget(m_headline, 1);
+    auto* controls = new QHBoxLayout;
+    buildControls(controls);
+    controls->addStretch(); // at the left when they stand below
+    m_top->addLayout(controls);
+    column->addLayout(m_top);
     m_asOf->setContentsMargins(12, 0, 12, 6);
     m_doubts->setContentsMargins(12, 0, 12, 6);
     m_outcome->setContentsMargins(12, 0, 12, 6);
@@ -115,10 +122,12 @@ QWidget* WaitsForPage::buildContent()
     sideColumn->addWidget(m_table, 1);
     m_table->setObjectName(u"waitsForRanking"_s);
     m_table->setModel(m_ranking.get());
+    m_table->setMinimumHeight(fontMetrics().height() * 3); // the worst is seen on a small screen, too
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
     new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {7, 0}, {9, 0}});
-    side->setMinimumWidth(fontMetrics().averageCharWidth() * 48); // all columns, and enough of the lock's name
+    // All columns, and enough of the lock's name; in large letters it scrolls.
+    side->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kMostLeast));
     m_splitter->addWidget(m_view);
     m_splitter->addWidget(side);
     m_splitter->setChildrenCollapsible(false);
@@ -220,6 +229,8 @@ void WaitsForPage::build(const PictureView& picture, ServerTime now)
         drawn.texts.push_back(waitsfortext::node(drawn.graph, i, picture, now));
         sentences << waitsfortext::sentence(drawn.graph, i, picture, now);
     }
+    for (std::size_t i = 0; i < drawn.graph.edges.size(); ++i)
+        drawn.lines.push_back(waitsfortext::edge(drawn.graph, i, picture, now));
     m_view->setGraph(std::move(drawn), std::move(sentences));
     m_ranking->update(m_data.ledger(), m_graph, picture, now);
     showWords(picture, now);
@@ -328,6 +339,7 @@ void WaitsForPage::retranslate()
         "Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was "
         "last seen). Drag moves, "
         "Ctrl+wheel zooms."));
+    m_headline->setToolTip(plainTip(m_legend->text()));
     m_view->retranslate();
     m_ranking->retranslate();
     build(m_services.frames.picture(), m_services.frames.now());
@@ -373,7 +385,11 @@ void WaitsForPage::showEvent(QShowEvent* event)
 void WaitsForPage::resizeEvent(QResizeEvent* event)
 {
     Page::resizeEvent(event);
-    m_splitter->setOrientation(width() < kSideBySide ? Qt::Vertical : Qt::Horizontal);
+    const int sideBySide = std::max(kSideBySide, fontMetrics().averageCharWidth() * kSideBySideCharacters);
+    m_legend->setVisible(height() >= fontMetrics().height() * kLinesForLegend);
+    m_splitter->setOrientation(width() < sideBySide ? Qt::Vertical : Qt::Horizontal);
+    const bool isNarrow = width() < fontMetrics().averageCharWidth() * kControlsBeside;
+    m_top->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 } // namespace lockscope::gui

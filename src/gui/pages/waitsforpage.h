@@ -10,6 +10,7 @@
 
 #include <memory>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 class QSplitter;
@@ -75,6 +76,7 @@ private:
     QLabel* m_legend;
     QLabel* m_outcome; ///< of saving
     QStackedWidget* m_stack;
+    QBoxLayout* m_top = nullptr; ///< headline and controls
     EmptyState* m_empty;
     QSplitter* m_splitter;
     WaitsForView* m_view;

@@ -40,8 +40,8 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     big.setWeight(QFont::DemiBold);
     m_title->setFont(big);
     m_text->setWordWrap(true);
-    m_text->setFixedWidth(fontMetrics().averageCharWidth() * 76);
-    m_text->setMinimumHeight(fontMetrics().lineSpacing() * 3);
+    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 76);
+    m_title->setWordWrap(true);
     for (QLabel* label : {m_picture, m_title, m_text})
         label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
 
@@ -59,7 +59,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     column->addStretch(3);
     column->addWidget(m_picture);
     column->addWidget(m_title);
-    column->addWidget(m_text, 0, Qt::AlignHCenter);
+    column->addWidget(m_text); // in the middle, as it has a largest width
     column->addSpacing(6);
     column->addLayout(buttons);
     column->addWidget(m_simulator, 0, Qt::AlignHCenter);
@@ -102,6 +102,7 @@ void EmptyPage::retranslate()
 
 void EmptyPage::restyle()
 {
+    m_picture->setAccessibleName(u"Lockscope"_s);
     m_picture->setPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(kPicture, kPicture), devicePixelRatioF()));
     m_connect->setIcon(m_theme.icon(u"connect"_s));
     m_demo->setIcon(m_theme.icon(u"demo"_s));

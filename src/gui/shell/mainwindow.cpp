@@ -198,8 +198,14 @@ void MainWindow::hideEvent(QHideEvent* event)
 void MainWindow::showEvent(QShowEvent* event)
 {
     setInView(true);
-    m_docks->startIn(width());
     QMainWindow::showEvent(event);
+}
+
+void MainWindow::setVisible(bool visible)
+{
+    if (visible)
+        m_docks->startIn(size());
+    QMainWindow::setVisible(visible);
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -54,6 +54,8 @@ public:
     void setBuild(const BuildInfo& build) { m_build = build; }
     /// Adds to the Tools menu, above the rest.
     void addToolAction(QAction* action) { m_menus->addTool(action); }
+    /// The first time docks that have no room start closed: before the layout asks for a larger window.
+    void setVisible(bool visible) override;
 
 Q_SIGNALS:
     /// The operator wants to choose a server; the dialog should show this saved one first (empty: none).
@@ -89,6 +91,7 @@ private:
     void applyZone(const QString& choice);
     void sessionChanged();
     void showAttention();
+    void nameBadge();
     void showAsOf();
     void setInView(bool inView);
     void boardChanged();

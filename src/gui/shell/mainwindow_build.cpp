@@ -17,11 +17,14 @@
 #include "settings/profilestore.h"
 
 #include <QLabel>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -30,6 +33,9 @@ namespace lockscope::gui {
 using Id = MainActions::Id;
 
 namespace {
+
+/// Pages ask for no more than this, whatever the font, so that they fit on a screen of 1280x720 with docks beside them.
+constexpr QSize kMostLeast(540, 300);
 
 /// The window gives its pages a size; none is asked which it would like, or how high it would be at a width. Each text
 /// that changes anywhere asks that anew, and all pages together took ten milliseconds to answer.
@@ -80,7 +86,10 @@ void MainWindow::buildPages()
     m_tabs = new Pages(this);
     m_tabs->setObjectName(u"pages"_s);
     m_tabs->setDocumentMode(true);
-    m_tabs->setMinimumSize(fontMetrics().averageCharWidth() * 40, fontMetrics().height() * 16);
+    const QFontMetrics metrics =
+        fontMetrics(); // with large letters there are other ways to make room than a large window
+    m_tabs->setMinimumSize(std::min(metrics.averageCharWidth() * 40, kMostLeast.width()),
+                           std::min(metrics.height() * 16, kMostLeast.height()));
     m_tabs->tabBar()->setObjectName(u"pageTabs"_s);
     m_tabs->tabBar()->setDrawBase(false);
     m_tabs->tabBar()->setExpanding(false);
@@ -123,7 +132,13 @@ void MainWindow::buildPages()
     m_empty = new EmptyPage(m_services.theme, m_services.profiles, this);
     m_stack = new QStackedWidget(this);
     m_stack->setObjectName(u"centre"_s);
-    m_stack->addWidget(m_empty);
+    auto* scroll = new QScrollArea(this); // on a small screen
+    scroll->setObjectName(u"emptyScroll"_s);
+    scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_empty);
+    m_stack->addWidget(scroll);
     m_stack->addWidget(live);
 
     auto* centre = new QWidget(this);

@@ -84,6 +84,8 @@ void MainWindow::restyle()
     m_actions.restyle(theme);
     m_services.actions.restyle(theme);
     m_tabs->tabBar()->setStyleSheet(tabBarStyle(colors));
+    // The style sheet of its bar keeps the tab widget, with all in it, from hearing of another palette.
+    m_tabs->setPalette(QPalette());
     m_attention->setFixedWidth(m_attention->fontMetrics().horizontalAdvance(u"999+"_s));
     QPalette alarm = m_attention->palette();
     alarm.setColor(QPalette::WindowText, colors.alarm);
@@ -159,12 +161,29 @@ void MainWindow::showAttention()
         m_attention->setToolTip(count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
         m_attention->setAccessibleName(m_attention->toolTip());
     }
+    nameBadge();
     QString title = m_session.isConnected() ? tr("%1 \u2013 Lockscope").arg(m_session.profile().name) : u"Lockscope"_s;
     if (count > 0)
         //: window title: how many locks need attention, and the title
         title = tr("(%1) %2").arg(number, title);
     if (windowTitle() != title)
         setWindowTitle(title);
+}
+
+/// A tab says its badge, too: who does not see it, or points at it, meets the tab only.
+void MainWindow::nameBadge()
+{
+    QTabBar& bar = *m_tabs->tabBar();
+    for (int i = 0; i < bar.count(); ++i) {
+        if (bar.tabButton(i, QTabBar::RightSide) != m_attention)
+            continue;
+        const QString count = m_attention->toolTip();
+        const QString name = count.isEmpty() ? QString() : bar.tabText(i) + u", "_s + count;
+        if (bar.accessibleTabName(i) != name)
+            bar.setAccessibleTabName(i, name);
+        if (bar.tabToolTip(i) != count)
+            bar.setTabToolTip(i, count);
+    }
 }
 
 /// What is of the past is grey, and the top bar says of when.

@@ -65,6 +65,7 @@ void MessageBar::showMessage(Kind kind, const QString& text, const QString& acti
     m_action->setVisible(!actionText.isEmpty());
     restyle();
     show();
+    m_icon->setAccessibleName(text);
     setAccessibleName(text);
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
@@ -73,6 +74,8 @@ void MessageBar::showMessage(Kind kind, const QString& text, const QString& acti
 void MessageBar::updateText(const QString& text)
 {
     m_text->setText(text);
+    m_icon->setAccessibleName(text);
+    setAccessibleName(text);
 }
 
 void MessageBar::dismiss()

@@ -53,6 +53,7 @@ void fill(QTreeWidgetItem* item, const RowContent& content)
     put(Role::DetailRole, content.detail);
     put(Role::ChoiceRole, content.choice);
     put(Qt::ToolTipRole, plainTip(content.tip));
+    put(Qt::AccessibleDescriptionRole, content.tip); // with what the glyph says
     put(Qt::AccessibleTextRole, content.value.isEmpty() ? content.label : content.label + u": "_s + content.value);
 }
 
@@ -121,7 +122,8 @@ QSize Sidebar::sizeHint() const
 
 QSize Sidebar::minimumSizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 21, 120};
+    constexpr int kMostLeast = 280; // in large letters: pages beside it need some room, too
+    return {std::min(fontMetrics().averageCharWidth() * 21, kMostLeast), 120};
 }
 
 void Sidebar::resizeChildren(QTreeWidgetItem* heading, int count)

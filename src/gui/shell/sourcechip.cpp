@@ -40,7 +40,8 @@ void SourceChip::setContent(const Content& content)
     const QString state = connectionWord(content.state);
     setToolTip(
         plainTip(content.where.isEmpty() ? content.name : tr("%1\n%2 (%3)").arg(content.name, content.where, state)));
-    setAccessibleName(tr("Watched server: %1, %2").arg(content.name, state));
+    const QString badge = content.badge.isEmpty() ? QString() : QStringLiteral(", ") + content.badge;
+    setAccessibleName(tr("Watched server: %1, %2").arg(content.name, state + badge));
     updateGeometry();
     update();
 }

@@ -12,6 +12,7 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
 
+#include <QEvent>
 #include <QLocale>
 #include <QStatusBar>
 #include <QStyle>
@@ -84,7 +85,37 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
         if (text.isEmpty())
             refresh();
     });
+    bar.setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the window may be narrower than all of it
+    bar.installEventFilter(this);
     retranslate();
+}
+
+bool StatusFields::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        showWhatFits();
+    return QObject::eventFilter(watched, event);
+}
+
+/// What is told last goes first.
+void StatusFields::showWhatFits()
+{
+    if (!m_bar.currentMessage().isEmpty()) // a tip stands in their place, and the bar has hidden them
+        return;
+    constexpr int kApart = 14; // the bar's own spacing and frames
+    const bool connected = m_session.isConnected() || m_frames.source();
+    const auto widthOf = [](const QWidget& field) { return std::max(field.sizeHint().width(), field.minimumWidth()); };
+    int room = m_bar.width() - 2 * kApart - widthOf(*m_sign) - widthOf(*m_connection) - kApart;
+    if (!m_permission->isHidden())
+        room -= widthOf(*m_permission) + kApart;
+    QStringList left;
+    for (QLabel* field : {m_locks, m_events, m_lag, m_gaps, m_oldest, m_clock}) {
+        room -= widthOf(*field) + kApart;
+        field->setVisible(connected && room >= 0);
+        if (connected && room < 0)
+            left << field->text();
+    }
+    m_bar.setToolTip(plainTip(left.join(u'\n')));
 }
 
 QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)
@@ -124,6 +155,7 @@ void StatusFields::refresh()
     const ConnectionState state = m_board.worst();
     const bool connected = m_session.isConnected() || m_frames.source();
     showSign(state);
+    m_sign->setAccessibleName(connectionWord(state));
     showSteadily(*m_connection, m_session.isStarting() ? tr("starting the demo") : connectionWord(state));
     QString why;
     for (const NodeStatus& node : m_board.nodes()) {
@@ -132,12 +164,8 @@ void StatusFields::refresh()
     }
     if (const QString tip = plainTip(why); m_connection->toolTip() != tip)
         m_connection->setToolTip(tip);
-    if (m_bar.currentMessage().isEmpty()) { // a tip stands in their place, and the bar has hidden them
-        for (QLabel* label : {m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
-            label->setVisible(connected);
-    }
     if (!connected)
-        return;
+        return showWhatFits();
 
     const QLocale locale;
     const Counters& counters = m_frames.counters();
@@ -156,6 +184,7 @@ void StatusFields::refresh()
     showSteadily(*m_clock, nodes.empty() || !nodes.front().offsetUs
                                ? tr("server clock unknown")
                                : tr("server clock %1").arg(signedDuration(*nodes.front().offsetUs)));
+    showWhatFits();
 }
 
 void StatusFields::setPermission(const QString& words, bool alarming)
@@ -166,6 +195,7 @@ void StatusFields::setPermission(const QString& words, bool alarming)
     m_permission->setProperty("alarming", alarming);
     m_permission->style()->unpolish(m_permission); // the style sheet looks at the property anew
     m_permission->style()->polish(m_permission);
+    showWhatFits();
 }
 
 } // namespace lockscope::gui

@@ -25,7 +25,8 @@ class WindowSession;
 class Theme;
 
 /// What the status bar says, all the time: connection, events a second, live locks, lag, gaps, oldest look, server
-/// clock, and on the right whether anything can be changed. Renewed a few times a second by the node board. GUI thread.
+/// clock, and on the right whether anything can be changed. Renewed a few times a second by the node board. In a narrow
+/// window what is asked for least is left to the bar's tool tip. GUI thread.
 class StatusFields final : public QObject
 {
     Q_OBJECT
@@ -41,8 +42,12 @@ Q_SIGNALS:
     /// The words of setPermission() were pressed.
     void permissionPressed();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void refresh();
+    void showWhatFits();
     void showSign(ConnectionState state);
     QLabel* addField(QStatusBar& bar, const QString& name);
 

@@ -20,6 +20,8 @@ using Id = MainActions::Id;
 namespace {
 /// Average characters that the tables of the pages need side by side.
 constexpr int kPageColumns = 124;
+/// Lines that a page, with the bars of the window, needs above a dock.
+constexpr int kPageLines = 30;
 } // namespace
 
 WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar)
@@ -68,16 +70,19 @@ void WindowDocks::restore()
         m_actions[each.toggle]->setChecked(!each.dock->isHidden());
 }
 
-void WindowDocks::startIn(int width)
+void WindowDocks::startIn(const QSize& size)
 {
     if (std::exchange(m_isRestored, true))
         return;
-    int room = width - kPageColumns * m_window.fontMetrics().averageCharWidth();
+    const QFontMetrics metrics = m_window.fontMetrics();
+    int across = size.width() - kPageColumns * metrics.averageCharWidth();
+    int down = size.height() - kPageLines * metrics.height();
     for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // the side bar is missed least
         const auto area = m_window.dockWidgetArea(each->dock);
-        if (area != Qt::LeftDockWidgetArea && area != Qt::RightDockWidgetArea)
-            continue;
-        room -= each->dock->minimumSizeHint().width();
+        const bool isBeside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+        const QSize least = each->dock->minimumSizeHint();
+        int& room = isBeside ? across : down;
+        room -= isBeside ? least.width() : least.height();
         if (room < 0)
             m_actions[each->toggle]->setChecked(false);
     }

@@ -40,9 +40,9 @@ public:
     /// What was saved, if anything was, for a window that has its first size.
     void restore();
     void save();
-    /// The first time a window of this width (pixels) shows: what has no room beside the pages starts closed, unless a
-    /// layout was restored.
-    void startIn(int width);
+    /// The first time a window of this size (pixels) shows: what has no room beside the pages, or below them, starts
+    /// closed, unless a layout was restored.
+    void startIn(const QSize& size);
     /// As they were at first, all of them.
     void reset();
     /// A dock shows when it is wanted, something is watched, and the page is one it belongs to.

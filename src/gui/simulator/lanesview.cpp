@@ -377,6 +377,17 @@ QString LanesView::itemText(int item) const
     return lockCount() == 1 ? text : lockName(lock) + QStringLiteral(" \u00b7 ") + text;
 }
 
+QString LanesView::itemValue(int item) const
+{
+    if (item >= workerCount())
+        return item - workerCount() < lockCount() ? lockText(static_cast<std::size_t>(item - workerCount()))
+                                                  : QString();
+    const WorkerLane& lane = m_run->lanes().lane(static_cast<std::size_t>(item));
+    const QString sections = tr("%Ln section(s)", nullptr, static_cast<int>(lane.of(LaneState::Inside).size()));
+    const QString overlaps = tr("%Ln of them shared", nullptr, static_cast<int>(lane.of(LaneState::Overlap).size()));
+    return sections + u", "_s + overlaps;
+}
+
 QRect LanesView::itemRect(int item) const
 {
     const int lock = item - workerCount();

@@ -50,6 +50,7 @@ public:
     /// The workers, then the locks as Redis has them.
     [[nodiscard]] int itemCount() const override;
     [[nodiscard]] QString itemText(int item) const override;
+    [[nodiscard]] QString itemValue(int item) const override; ///< the figures
     [[nodiscard]] QRect itemRect(int item) const override;
     [[nodiscard]] int currentItem() const override { return -1; }
 

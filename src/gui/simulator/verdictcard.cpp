@@ -295,6 +295,7 @@ void VerdictCard::showHeadline(const SimRun& run)
     const bool good = clean && run.stage() != SimRun::Stage::Failed;
     const QColor color = good ? colors.good : colors.alarm;
     m_headline->setText(text);
+    m_sign->setAccessibleName(text);
     QPalette palette;
     palette.setColor(QPalette::WindowText, color);
     m_headline->setPalette(palette);

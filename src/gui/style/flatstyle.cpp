@@ -12,6 +12,8 @@
 #include <QScrollBar>
 #include <QStyleOption>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -232,6 +234,13 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
         return kLeastSlider;
     case PM_DockWidgetSeparatorExtent:
         return 1; // Qt lets the mouse take hold of it two pixels beside
+    case PM_SmallIconSize:
+    case PM_ButtonIconSize:
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight: // as large as the letters beside them
+        return std::max(QProxyStyle::pixelMetric(metric, option, widget), QFontMetrics(QApplication::font()).ascent());
     case PM_HeaderMargin:
         return QProxyStyle::pixelMetric(metric, option, widget) + 3;
     default:

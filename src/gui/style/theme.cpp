@@ -70,10 +70,10 @@ Colors lightColors()
     return c;
 }
 
-/// Inter when it is installed, else what the desktop uses.
+/// Inter when it is installed, else what the desktop uses; in the size that the desktop asks for.
 QFont uiFont()
 {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    QFont font = QApplication::font();
     if (QFontDatabase::hasFamily(u"Inter"_s))
         font.setFamily(u"Inter"_s);
     if (font.pointSizeF() <= 0)

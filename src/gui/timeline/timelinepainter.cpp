@@ -173,12 +173,12 @@ void TimelinePainter::paintName(int row, LockId lock)
     const QFontMetrics metrics(m_painter.font());
     const int y = m_scene.rows.yOf(row);
     const int middle = y + m_scene.rows.rowHeight / 2;
-    constexpr int kGlyph = 8;
+    const int glyph = std::max(8, metrics.ascent() * 2 / 3);
     m_painter.setRenderHint(QPainter::Antialiasing, true);
-    paintGlyph(m_painter, QRectF(10, middle - kGlyph / 2.0, kGlyph, kGlyph), verdictGlyph(verdict),
+    paintGlyph(m_painter, QRectF(10, middle - glyph / 2.0, glyph, glyph), verdictGlyph(verdict),
                isPast ? m_scene.colors.mutedText : verdictColor(verdict, m_scene.colors));
     m_painter.setRenderHint(QPainter::Antialiasing, false);
-    int left = 24;
+    int left = 16 + glyph;
     if (m_scene.lanes.isPinned(lock)) {
         m_painter.fillRect(QRect(left, middle - 5, 2, 10), m_scene.colors.held);
         left += 6;

@@ -341,6 +341,17 @@ QString TimelineWidget::laneText(int row) const
     return past ? tr("%1; as of %2").arg(text, lanetext::clock(*past, Us{1'000'000})) : text;
 }
 
+QString TimelineWidget::itemValue(int item) const
+{
+    const LockId lock = m_lanes.at(item);
+    if (lock == kNoLock)
+        return {};
+    const PictureView& picture = m_frames.picture();
+    const NodeId node = picture.key(lock).node;
+    const ServerTime now = std::min(m_now, m_frames.known().of(node).value_or(m_now));
+    return verdictWord(analysis::verdictOf(picture.state(lock), now, m_frames.known().since(node)));
+}
+
 // --- frames ---
 
 bool TimelineWidget::isPresented() const

@@ -95,6 +95,7 @@ public:
 
     [[nodiscard]] int itemCount() const override { return static_cast<int>(m_lanes.lanes().size()); }
     [[nodiscard]] QString itemText(int item) const override { return laneText(item); }
+    [[nodiscard]] QString itemValue(int item) const override; ///< the verdict
     [[nodiscard]] QRect itemRect(int item) const override { return rowRect(item); }
     [[nodiscard]] int currentItem() const override;
     [[nodiscard]] QString itemsValue() const override { return statusText(); }

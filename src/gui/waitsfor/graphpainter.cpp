@@ -90,8 +90,8 @@ void paintBadge(QPainter& painter, const QString& text, const QRectF& box, const
 {
     const QFontMetricsF metrics(painter.font());
     const QSizeF size(metrics.horizontalAdvance(text) + 10, metrics.height() + 1);
-    const QRectF badge(box.right() - size.width() - kPadding, box.top() - size.height() / 2, size.width(),
-                       size.height());
+    const double top = box.top() - size.height() + kPadding / 2; // the title of the node stays free
+    const QRectF badge(box.right() - size.width() - kPadding, top, size.width(), size.height());
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
     painter.drawRoundedRect(badge, size.height() / 2, size.height() / 2);

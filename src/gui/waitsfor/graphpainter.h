@@ -23,6 +23,7 @@ struct DrawnGraph
     analysis::WaitsForGraph graph;
     GraphPicture picture;
     std::vector<waitsfortext::NodeText> texts; ///< by node
+    std::vector<waitsfortext::EdgeText> lines; ///< by edge, for who does not see them
 };
 
 /// What of the graph is pointed at.

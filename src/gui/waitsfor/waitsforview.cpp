@@ -81,6 +81,27 @@ QRect WaitsForView::nodeRect(int node) const
     return m_view.mapRect(m_drawn.picture.nodes[static_cast<std::size_t>(node)]).toAlignedRect();
 }
 
+QString WaitsForView::itemText(int item) const
+{
+    return item < nodeCount() ? sentence(item) : m_drawn.lines[static_cast<std::size_t>(item - nodeCount())].what;
+}
+
+QString WaitsForView::itemValue(int item) const
+{
+    if (item >= nodeCount())
+        return m_drawn.lines[static_cast<std::size_t>(item - nodeCount())].state;
+    const waitsfortext::NodeText& text = m_drawn.texts[static_cast<std::size_t>(item)];
+    return text.badge.isEmpty() ? text.detail : text.badge + u", "_s + text.detail;
+}
+
+QRect WaitsForView::itemRect(int item) const
+{
+    if (item < nodeCount())
+        return nodeRect(item);
+    const QPolygonF& line = m_drawn.picture.edges[static_cast<std::size_t>(item - nodeCount())];
+    return m_view.mapRect(line.boundingRect()).toAlignedRect();
+}
+
 LockId WaitsForView::lockOf(std::uint32_t node) const
 {
     const auto& graph = m_drawn.graph;

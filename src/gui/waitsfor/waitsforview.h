@@ -34,9 +34,12 @@ public:
     /// The lock that a node stands for: itself, the one it holds, or the one it waits for.
     [[nodiscard]] LockId lockOf(std::uint32_t node) const;
 
-    [[nodiscard]] int itemCount() const override { return nodeCount(); }
-    [[nodiscard]] QString itemText(int item) const override { return sentence(item); }
-    [[nodiscard]] QRect itemRect(int item) const override { return nodeRect(item); }
+    /// The nodes, then the lines between them.
+    [[nodiscard]] int itemCount() const override { return nodeCount() + static_cast<int>(m_drawn.lines.size()); }
+    [[nodiscard]] QString itemText(int item) const override;
+    [[nodiscard]] QString itemValue(int item) const override;
+    [[nodiscard]] QRect itemRect(int item) const override;
+    [[nodiscard]] bool isItemReachable(int item) const override { return item < nodeCount(); }
     [[nodiscard]] int currentItem() const override { return m_current ? static_cast<int>(*m_current) : -1; }
 
     void zoom(double factor);

@@ -36,7 +36,11 @@ public:
     void setText(QAccessible::Text, const QString&) override {}
     QString text(QAccessible::Text kind) const override
     {
-        return isValid() && kind == QAccessible::Name ? items()->itemText(m_place) : QString();
+        if (!isValid())
+            return {};
+        return kind == QAccessible::Name    ? items()->itemText(m_place)
+               : kind == QAccessible::Value ? items()->itemValue(m_place)
+                                            : QString();
     }
     QRect rect() const override
     {
@@ -48,11 +52,10 @@ public:
     QAccessible::State state() const override
     {
         QAccessible::State state;
-        state.selectable = true;
-        state.focusable = true;
         state.readOnly = true;
         if (!isValid())
             return state;
+        state.selectable = state.focusable = items()->isItemReachable(m_place);
         state.focused = m_area->hasFocus() && items()->currentItem() == m_place;
         state.offscreen = !m_area->viewport()->rect().intersects(items()->itemRect(m_place));
         return state;

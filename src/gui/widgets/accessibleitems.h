@@ -17,7 +17,10 @@ public:
     [[nodiscard]] virtual int itemCount() const = 0;
     /// One line about the item.
     [[nodiscard]] virtual QString itemText(int item) const = 0;
-    [[nodiscard]] virtual QRect itemRect(int item) const = 0; ///< in the viewport
+    [[nodiscard]] virtual QString itemValue(int item) const = 0; ///< of it, what changes: state, figure, time
+    [[nodiscard]] virtual QRect itemRect(int item) const = 0;    ///< in the viewport
+    /// Some are only to be read: a line between two others.
+    [[nodiscard]] virtual bool isItemReachable(int) const { return true; }
     /// The item that the keys are at, or -1.
     [[nodiscard]] virtual int currentItem() const = 0;
     /// What is shown as a whole, in words.

@@ -5,6 +5,8 @@
 #include <QStyleOptionButton>
 #include <QStylePainter>
 
+#include <algorithm>
+
 namespace lockscope::gui {
 
 namespace {
@@ -15,7 +17,9 @@ constexpr int kChoiceGap = 8;
 
 ChoiceButton::ChoiceButton(QWidget* parent) : QPushButton(parent)
 {
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Minimum);
+    QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setAutoDefault(true); // Enter presses it, too
 }
 
@@ -37,10 +41,22 @@ QFont ChoiceButton::titleFont() const
 
 QSize ChoiceButton::sizeHint() const
 {
-    const int title = QFontMetrics(titleFont()).height();
-    const int line = fontMetrics().averageCharWidth() * kChoiceCharacters;
-    const QRect words = fontMetrics().boundingRect({0, 0, line, QWIDGETSIZE_MAX}, Qt::TextWordWrap, m_sentence);
-    return {line + 2 * kChoicePadding, title + kChoiceGap + words.height() + 2 * kChoicePadding};
+    const int width = fontMetrics().averageCharWidth() * kChoiceCharacters + 2 * kChoicePadding;
+    return {width, heightForWidth(width)};
+}
+
+QSize ChoiceButton::minimumSizeHint() const
+{
+    const QFontMetrics title(titleFont());
+    const int width = title.height() + kChoiceGap + title.horizontalAdvance(text()) + 2 * kChoicePadding;
+    return {std::min(width, sizeHint().width()), sizeHint().height()};
+}
+
+int ChoiceButton::heightForWidth(int width) const
+{
+    const QRect line(0, 0, width - 2 * kChoicePadding, QWIDGETSIZE_MAX);
+    const int words = fontMetrics().boundingRect(line, Qt::TextWordWrap, m_sentence).height();
+    return QFontMetrics(titleFont()).height() + kChoiceGap + words + 2 * kChoicePadding;
 }
 
 void ChoiceButton::paintEvent(QPaintEvent*)

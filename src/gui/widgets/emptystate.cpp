@@ -22,6 +22,7 @@ EmptyState::EmptyState(QWidget* parent)
     m_icon->setAlignment(Qt::AlignCenter);
     m_title->setAlignment(Qt::AlignCenter);
     m_title->setTextFormat(Qt::PlainText);
+    m_title->setWordWrap(true);
     QFont big = font();
     big.setPointSizeF(big.pointSizeF() * 1.3);
     big.setWeight(QFont::DemiBold);
@@ -34,7 +35,7 @@ EmptyState::EmptyState(QWidget* parent)
     layout->addStretch(2);
     layout->addWidget(m_icon);
     layout->addWidget(m_title);
-    layout->addWidget(m_text, 0, Qt::AlignHCenter);
+    layout->addWidget(m_text); // in the middle, as it has a largest width
     layout->addSpacing(8);
     layout->addWidget(m_button, 0, Qt::AlignHCenter);
     layout->addStretch(3);
@@ -44,11 +45,8 @@ EmptyState::EmptyState(QWidget* parent)
 void EmptyState::setTexts(const QString& title, const QString& text, const QString& action)
 {
     m_title->setText(title);
+    m_icon->setAccessibleName(title);
     m_text->setText(text);
-    const int width = std::min(m_text->maximumWidth(), m_text->fontMetrics().horizontalAdvance(text) + 8);
-    m_text->setMinimumWidth(width);
-    // The layout asks an aligned label for no such thing; one without a text has no height for a width.
-    m_text->setMinimumHeight(std::max(0, m_text->heightForWidth(width)));
     m_button->setText(action);
     m_button->setVisible(!action.isEmpty());
 }

@@ -9,10 +9,11 @@
 #include <QPainter>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace lockscope::gui {
 
 namespace {
-constexpr int kSwatch = 10;
 constexpr int kBeforeWord = 5;
 constexpr int kApart = 14;
 } // namespace
@@ -37,9 +38,16 @@ void LegendLine::setEntries(std::vector<Entry> entries, const QString& hint)
     update();
 }
 
+/// As large as the letters.
+int LegendLine::swatch() const
+{
+    constexpr int kLeast = 10;
+    return std::max(kLeast, fontMetrics().ascent() * 5 / 6);
+}
+
 int LegendLine::widthOf(const Entry& entry) const
 {
-    return kSwatch + kBeforeWord + fontMetrics().horizontalAdvance(entry.word);
+    return swatch() + kBeforeWord + fontMetrics().horizontalAdvance(entry.word);
 }
 
 QSize LegendLine::sizeHint() const
@@ -60,16 +68,17 @@ QSize LegendLine::minimumSizeHint() const
 void LegendLine::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
+    const int side = swatch();
     int x = kApart;
     for (const Entry& entry : m_entries) {
         const int end = x + widthOf(entry);
         if (end > width())
             break;
         painter.save();
-        entry.sample(painter, QRect(x, (height() - kSwatch) / 2, kSwatch, kSwatch));
+        entry.sample(painter, QRect(x, (height() - side) / 2, side, side));
         painter.restore();
         painter.setPen(m_theme.colors().mutedText);
-        painter.drawText(QRect(x + kSwatch + kBeforeWord, 0, end - x, height()), Qt::AlignVCenter | Qt::TextSingleLine,
+        painter.drawText(QRect(x + side + kBeforeWord, 0, end - x, height()), Qt::AlignVCenter | Qt::TextSingleLine,
                          entry.word);
         x = end + kApart;
     }

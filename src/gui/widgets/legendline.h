@@ -38,6 +38,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    [[nodiscard]] int swatch() const;
     [[nodiscard]] int widthOf(const Entry& entry) const;
 
     const Theme& m_theme;

@@ -219,6 +219,34 @@ waitsfortext::NodeText waitsfortext::node(const WaitsForGraph& graph, std::uint3
     return text;
 }
 
+waitsfortext::EdgeText waitsfortext::edge(const WaitsForGraph& graph, std::size_t place, const PictureView& picture,
+                                          ServerTime now)
+{
+    const WaitsForEdge& edge = graph.edges[place];
+    const WaitsForNode& from = graph.nodes[edge.from];
+    const WaitsForNode& to = graph.nodes[edge.to];
+    EdgeText text;
+    if (!edge.waits)
+        text.what = WaitsForText::tr("%1 holds %2", "client, lock").arg(name(from, picture), name(to, picture));
+    else if (to.kind == Kind::Client)
+        text.what = WaitsForText::tr("%1 waits for %2", "client, lock").arg(name(to, picture), name(from, picture));
+    else
+        text.what =
+            WaitsForText::tr("%n wait for %1", "clients, lock", static_cast<int>(to.waiters)).arg(name(from, picture));
+    QStringList states;
+    const ServerTime since = edge.since != kUnknownTime ? edge.since : edge.waits ? kUnknownTime : to.since;
+    if (const QString length = forHowLong(since, edge.asOf == kUnknownTime ? now : edge.asOf); !length.isEmpty())
+        states << WaitsForText::tr("for %1", "length of time").arg(length);
+    else
+        states << WaitsForText::tr("since when is not known");
+    if (edge.asOf != kUnknownTime)
+        states << WaitsForText::tr("seen %1 ago").arg(forHowLong(edge.asOf, now));
+    if (edge.deadlock)
+        states << WaitsForText::tr("deadlock");
+    text.state = states.join(u", "_s);
+    return text;
+}
+
 QString waitsfortext::sentence(const WaitsForGraph& graph, std::uint32_t place, const PictureView& picture,
                                ServerTime now)
 {

@@ -20,6 +20,14 @@ struct NodeText
 };
 [[nodiscard]] NodeText node(const analysis::WaitsForGraph& graph, std::uint32_t node, const PictureView& picture,
                             ServerTime now);
+/// A line of the graph: who holds or waits for what, and since when.
+struct EdgeText
+{
+    QString what;  ///< "alice waits for lock:a"
+    QString state; ///< "for 12.3 s, deadlock"
+};
+[[nodiscard]] EdgeText edge(const analysis::WaitsForGraph& graph, std::size_t edge, const PictureView& picture,
+                            ServerTime now);
 /// The node with whom it waits for and who waits for it, one line: for tool tips and screen readers.
 [[nodiscard]] QString sentence(const analysis::WaitsForGraph& graph, std::uint32_t node, const PictureView& picture,
                                ServerTime now);
