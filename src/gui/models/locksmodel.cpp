@@ -85,7 +85,7 @@ struct LocksModel::Impl
     bool knows = true;                                 ///< no node is of the past
     std::pair<bool, bool> announcedKnown;              ///< knowsNow(), isSteady()
     std::map<NodeId, bool> blind;                      ///< may not list or read what is watched
-    LockIndex::Counts announced{};
+    std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all, and of the simulator's run
     std::vector<std::uint32_t> next; ///< scratch
     std::vector<bool> onScreen;      ///< by lock id
     std::vector<std::uint32_t> screen;
@@ -171,8 +171,9 @@ void LocksModel::present(const Frame& frame)
     if (m->countedAt == MonoTime{} || mono - m->countedAt >= kCountEvery) {
         m->countedAt = mono;
         const std::pair known(knowsNow(), isSteady());
-        if (m->index.counts() != m->announced || known != m->announcedKnown) {
-            m->announced = m->index.counts();
+        const std::pair counts(m->index.counts(), m->index.countsOfRun());
+        if (counts != m->announced || known != m->announcedKnown) {
+            m->announced = counts;
             m->announcedKnown = known;
             Q_EMIT countsChanged();
         }
@@ -307,6 +308,11 @@ SavedFilter LocksModel::savedFilter() const
 const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::savedFilterCounts() const
 {
     return m->index.counts();
+}
+
+const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::countsOfRun() const
+{
+    return m->index.countsOfRun();
 }
 
 void LocksModel::sort(int column, Qt::SortOrder order)
