@@ -80,14 +80,14 @@ struct LocksModel::Impl
     ServerTime paintedAt = ServerTime::min();
     ServerTime readyAt = ServerTime::min();
     QStringList patterns;
-    std::tuple<int, qsizetype, bool, bool> watching{}; ///< as announced
-    MonoTime knownAt{};                                ///< when `knows` became what it is
-    bool knows = true;                                 ///< no node is of the past
-    std::pair<bool, bool> announcedKnown;              ///< knowsNow(), isSteady()
-    std::map<NodeId, bool> blind;                      ///< may not list or read what is watched
+    std::tuple<int, qsizetype, bool, bool> watching{};           ///< as announced
+    MonoTime knownAt{};                                          ///< when `knows` became what it is
+    bool knows = true;                                           ///< no node is of the past
+    std::pair<bool, bool> announcedKnown;                        ///< knowsNow(), isSteady()
+    std::map<NodeId, bool> blind;                                ///< may not list or read what is watched
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all, and of the simulator's run
-    std::vector<std::uint32_t> next; ///< scratch
-    std::vector<bool> onScreen;      ///< by lock id
+    std::vector<std::uint32_t> next;                             ///< scratch
+    std::vector<bool> onScreen;                                  ///< by lock id
     std::vector<std::uint32_t> screen;
     int firstRow = 0;
     int lastRow = -1;

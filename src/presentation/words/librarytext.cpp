@@ -31,7 +31,7 @@ QString titleOf(LibraryId library)
 
 bool isWord(LibraryId library)
 {
-    return formats::library(library).title == "hand-written";
+    return std::string_view(formats::library(library).title) == "hand-written";
 }
 
 QString name(LibraryId library, bool isGuessed)
