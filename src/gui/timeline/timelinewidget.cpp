@@ -434,6 +434,7 @@ void TimelineWidget::refreshLanes()
     if (!changed)
         return;
     m_keptStats.reset();
+    ++m_rangeChanges; // the statistics are of these lanes
     updateScrollBar();
     Q_EMIT lanesChanged();
 }
