@@ -3928,16 +3928,16 @@ Try: lockscope %1 --help</translation>
         <translation>Needs attention</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
-        <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</translation>
-    </message>
-    <message>
         <source>Simulator</source>
         <translation>Simulator</translation>
     </message>
     <message>
         <source>Locks that runs of the simulator take on this server</source>
         <translation>Locks that runs of the simulator take on this server</translation>
+    </message>
+    <message>
+        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
+        <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator's run are not among them</translation>
     </message>
 </context>
 <context>
@@ -7376,6 +7376,13 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
         <translation>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>%n lock of the simulator's run not counted</numerusform>
+            <numerusform>%n locks of the simulator's run not counted</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3904,16 +3904,16 @@ Try: lockscope %1 --help</source>
         <translation>需要关注</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
-        <translation>可能需要人工处理的锁，最严重的在前：无 TTL、被接管、续期延迟、租约逾期、已过期、有争用</translation>
-    </message>
-    <message>
         <source>Simulator</source>
         <translation>模拟器</translation>
     </message>
     <message>
         <source>Locks that runs of the simulator take on this server</source>
         <translation>模拟器运行时在此服务器上获取的锁</translation>
+    </message>
+    <message>
+        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
+        <translation>可能需要人工处理的锁，最严重的在前：无 TTL、被接管、续期延迟、租约逾期、已过期、有争用。不含模拟器运行所用的锁</translation>
     </message>
 </context>
 <context>
@@ -7281,6 +7281,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
         <translation>持有者按什么归组：令牌中的主机名、您指定的服务，或命令跟踪得知的连接名称。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>模拟器运行的 %n 个锁未计入</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -1306,7 +1306,7 @@
     </message>
     <message>
         <source>%1 ms</source>
-        <translation>%1 ms</translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -2728,7 +2728,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>TTL %1 ms</source>
-        <translation>TTL %1 ms</translation>
+        <translation>TTL %1 毫秒</translation>
     </message>
     <message>
         <source>not read: too large</source>
@@ -3904,16 +3904,16 @@ Try: lockscope %1 --help</source>
         <translation>需要關注</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
-        <translation>可能需要人工處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用</translation>
-    </message>
-    <message>
         <source>Simulator</source>
         <translation>模擬器</translation>
     </message>
     <message>
         <source>Locks that runs of the simulator take on this server</source>
         <translation>模擬器執行時在這個伺服器上取得的鎖</translation>
+    </message>
+    <message>
+        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
+        <translation>可能需要人工處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用。不含模擬器執行所用的鎖</translation>
     </message>
 </context>
 <context>
@@ -4051,11 +4051,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 µs</source>
-        <translation>%1 µs</translation>
+        <translation>%1 微秒</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation>%1 ms</translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -7282,6 +7282,12 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>How holders are grouped: by the host in the token, the service you assigned, or the connection name found by a trace.</source>
         <translation>持有者依什麼分組：權杖中的主機名稱、您為其指定的服務，或側錄得知的連線名稱。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n lock(s) of the simulator&apos;s run not counted</source>
+        <translation>
+            <numerusform>模擬器執行的 %n 個鎖未計入</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -8708,7 +8714,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
-        <translation>%1 ms</translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>

@@ -148,6 +148,8 @@ void CataloguesTest::oneTermForOneThing_data()
     row("zh_CN: count of locks", u"zh_CN"_s, u"[一二三两几这那哪同每\\d] ?把锁"_s);
     row("zh_CN: budget, answer", u"zh_CN"_s, u"预算|回答"_s);
     row("zh_CN: stale write", u"zh_CN"_s, u"过期写入"_s);
+    row("zh_CN: units of time", u"zh_CN"_s, u"%L?\\d ?(ms|µs|s)(?!\\w)"_s);
+    row("zh_TW: units of time", u"zh_TW"_s, u"%L?\\d ?(ms|µs|s)(?!\\w)"_s);
     row("zh_TW: watch", u"zh_TW"_s, u"觀察|監視"_s);
     row("zh_TW: worker", u"zh_TW"_s, u"工作者"_s);
     row("zh_TW: renewal", u"zh_TW"_s, u"續期|續租"_s);

@@ -295,6 +295,28 @@ private Q_SLOTS:
         QCOMPARE(s.count(SavedFilter::RenewalLate), 0);
     }
 
+    void troubleOfASimulatorsRunIsNobodys()
+    {
+        Scene s;
+        s.source.nodeReady();
+        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck"), "w");
+        const LockId ofRun = s.source.lock("lockscope-sim:7:lock:a");
+        s.source.acquiredWithoutTtl(ofRun, "w");
+        s.model.setSavedFilter(SavedFilter::Attention);
+        s.settle();
+        QCOMPARE(s.count(SavedFilter::Attention), 1);
+        QCOMPARE(s.names(), QStringList{u"lock:stuck"_s});
+        QCOMPARE(s.model.countsOfRun()[static_cast<std::size_t>(SavedFilter::Attention)], 1);
+        s.model.setSavedFilter(SavedFilter::Simulator);
+        s.settle();
+        QCOMPARE(s.names(), QStringList{u"lockscope-sim:7:lock:a"_s});
+        s.source.released(ofRun);
+        s.source.advance(60s);
+        s.settle();
+        QCOMPARE(s.model.countsOfRun()[static_cast<std::size_t>(SavedFilter::Attention)], 0);
+        QCOMPARE(s.count(SavedFilter::Attention), 1);
+    }
+
     void aTextIsLookedForAmongAllLocks()
     {
         Scene s;

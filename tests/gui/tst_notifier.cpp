@@ -55,6 +55,21 @@ class DesktopNotifierTest final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void troubleOfASimulatorsRunIsNoNews()
+    {
+        Scene s;
+        s.source.nodeReady();
+        s.settle();
+        s.notifier.setEnabled(true);
+        s.source.acquiredWithoutTtl(s.source.lock("lockscope-sim:7:lock:a"), "t");
+        s.settle();
+        QCOMPARE(s.sink.bodies.size(), 0);
+        s.stuck();
+        s.settle();
+        QCOMPARE(s.sink.bodies.size(), 1);
+        QVERIFY2(s.sink.bodies.front().contains(u": 1 (was 0)"), qPrintable(s.sink.bodies.front()));
+    }
+
     void whatIsNotKnownIsNoNews()
     {
         Scene s;

@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTableView>
 #include <QToolButton>
 
@@ -112,6 +113,15 @@ private Q_SLOTS:
         QCOMPARE(lines.size(), 4);
         QVERIFY(lines[0].startsWith(u"key\tholds\theld_ms"_s));
         QVERIFY(lines[2].startsWith(u"lock:often\t5\t500\t0.1250\t100\t100\t100"_s));
+        // It follows the filter, also when nothing happens any more.
+        auto* const filter = s.page.findChild<QLineEdit*>(u"timelineFilter"_s);
+        filter->setText(u"often"_s);
+        s.advance(1s);
+        QCOMPARE(text(0, RangeModel::Lock), u"All, 1 lane(s)"_s);
+        QCOMPARE(text(0, RangeModel::Holds), u"5"_s);
+        filter->clear();
+        s.advance(1s);
+        QCOMPARE(text(0, RangeModel::Holds), u"6"_s);
         // Before it was watched nobody knows: that is no part of the share.
         s.page.timeline()->selectRange(from - 60s, s.source.now());
         QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);

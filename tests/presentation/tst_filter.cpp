@@ -4,7 +4,9 @@
 #include "presentation/filters/filter.h"
 #include "support/suite.h"
 
+#include <QCoreApplication>
 #include <QFile>
+#include <QTranslator>
 
 #include <random>
 
@@ -47,6 +49,16 @@ struct Sample
         return filter->matches({key, token, node, database, state, analysis::verdictOf(state, kNow), kNow,
                                 state.heldSince, state.heldSince == kUnknownTime ? seen : state.heldSince});
     }
+};
+
+class HandWritten final : public QTranslator
+{
+public:
+    QString translate(const char*, const char* source, const char*, int) const override
+    {
+        return source == QByteArray("hand-written") ? u"手写"_s : QString();
+    }
+    bool isEmpty() const override { return false; }
 };
 
 } // namespace
@@ -201,6 +213,21 @@ private Q_SLOTS:
         QVERIFY(lock.matches(u"订单"_s));
         QVERIFY(lock.matches(u"锁:*"_s));
         QVERIFY(lock.matches(u"key:"_s + filterQuoted(lock.key)));
+    }
+
+    /// What the table says finds it, and what stands in scripts goes on doing so.
+    void libraryIsFoundByItsTranslatedTitle()
+    {
+        Sample lock;
+        lock.state.library = formats::libraryFromName("handwritten");
+        HandWritten translator;
+        QCoreApplication::installTranslator(&translator);
+        QVERIFY(lock.matches(u"library:手写"_s));
+        QVERIFY(lock.matches(u"library:handwritten"_s));
+        QVERIFY(lock.matches(u"library:hand-written"_s));
+        lock.state.library = formats::libraryFromName("redisson");
+        QVERIFY(!lock.matches(u"library:手写"_s));
+        QCoreApplication::removeTranslator(&translator);
     }
 
     void filterOfAHolderFindsIt()

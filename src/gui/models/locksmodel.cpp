@@ -93,14 +93,14 @@ struct LocksModel::Impl
     ServerTime lookedAt = ServerTime::min();
     ServerTime readyAt = ServerTime::min();
     QStringList patterns;
-    std::tuple<int, qsizetype, bool, bool> watching{}; ///< as announced
-    MonoTime knownAt{};                                ///< when `knows` became what it is
-    bool knows = true;                                 ///< no node is of the past
-    std::pair<bool, bool> announcedKnown;              ///< knowsNow(), isSteady()
-    std::map<NodeId, bool> blind;                      ///< may not list or read what is watched
-    LockIndex::Counts announced{};
-    std::vector<std::uint32_t> next; ///< scratch
-    std::vector<bool> onScreen;      ///< by lock id
+    std::tuple<int, qsizetype, bool, bool> watching{};           ///< as announced
+    MonoTime knownAt{};                                          ///< when `knows` became what it is
+    bool knows = true;                                           ///< no node is of the past
+    std::pair<bool, bool> announcedKnown;                        ///< knowsNow(), isSteady()
+    std::map<NodeId, bool> blind;                                ///< may not list or read what is watched
+    std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all, and of the simulator's run
+    std::vector<std::uint32_t> next;                             ///< scratch
+    std::vector<bool> onScreen;                                  ///< by lock id
     std::vector<std::uint32_t> screen;
     std::vector<bool> touched; ///< by lock id; only those on screen
     ScreenCells cells{ColumnCount + 1};
@@ -187,8 +187,9 @@ void LocksModel::present(const Frame& frame)
     if (m->countedAt == MonoTime{} || mono - m->countedAt >= kCountEvery) {
         m->countedAt = mono;
         const std::pair known(knowsNow(), isSteady());
-        if (m->index.counts() != m->announced || known != m->announcedKnown) {
-            m->announced = m->index.counts();
+        const std::pair counts(m->index.counts(), m->index.countsOfRun());
+        if (counts != m->announced || known != m->announcedKnown) {
+            m->announced = counts;
             m->announcedKnown = known;
             Q_EMIT countsChanged();
         }
@@ -369,6 +370,11 @@ SavedFilter LocksModel::savedFilter() const
 const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::savedFilterCounts() const
 {
     return m->index.counts();
+}
+
+const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::countsOfRun() const
+{
+    return m->index.countsOfRun();
 }
 
 void LocksModel::sort(int column, Qt::SortOrder order)

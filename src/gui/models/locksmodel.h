@@ -59,6 +59,8 @@ public:
     [[nodiscard]] SavedFilter savedFilter() const;
     /// Counts over all locks of which now is known, refreshed about 4 times a second.
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& savedFilterCounts() const;
+    /// Those of them that a run of the simulator takes; of Attention: those that are left out of it.
+    [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& countsOfRun() const;
     /// While true rows keep their order (mouse over the table, open menu, keyboard selection).
     void setOrderFrozen(bool frozen);
     [[nodiscard]] LockId lockAt(int row) const;

@@ -144,6 +144,7 @@ void LocksPage::setUpTable()
             m_announce.start();
     });
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
+    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
     connect(&model, &LocksModel::watchingChanged, this, &LocksPage::updateEmptyState);
 }
 
@@ -326,10 +327,12 @@ void LocksPage::updateCount()
     if (!model.knowsNow())
         //: how many locks, as they were when the connection was lost
         m_ui->countLabel->setText(tr("%1 as last seen").arg(locale.toString(model.rowCount())));
-    else if (!all) // rows under the pointer may outlive their locks
-        m_ui->countLabel->setText(
-            tr("%1 of %2").arg(locale.toString(std::min(model.rowCount(), model.totalLocks())), total));
-    else if (ended > 0)
+    else if (!all) { // rows under the pointer may outlive their locks
+        QStringList parts{tr("%1 of %2").arg(locale.toString(std::min(model.rowCount(), model.totalLocks())), total)};
+        if (const QString left = notCounted(); !left.isEmpty())
+            parts.append(left);
+        m_ui->countLabel->setText(parts.join(u" · "_s));
+    } else if (ended > 0)
         //: how many locks are held, and how many ended a moment ago
         m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
     else
@@ -370,7 +373,8 @@ void LocksPage::updateEmptyState()
     else if (model.totalLocks() > 0 && showsAttentionOnly())
         say(tr("Nothing needs attention"),
             tr("%n lock(s) are held: none without TTL, late, taken over, expired or contended.", nullptr,
-               model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]),
+               model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]) +
+                (notCounted().isEmpty() ? QString() : u"\n"_s + notCounted()),
             tr("Show All Locks"), EmptyDoes::ClearFilters);
     else if (model.totalLocks() > 0)
         say(tr("No locks match"), tr("%n lock(s) are hidden by the filter.", nullptr, model.totalLocks()),
@@ -400,6 +404,15 @@ void LocksPage::emptyStateTriggered()
     case EmptyDoes::Nothing:
         break;
     }
+}
+
+/// Empty where what needs attention is not all that is shown, or no run of the simulator is watched.
+QString LocksPage::notCounted() const
+{
+    const int count = m_services.locks.countsOfRun()[static_cast<std::size_t>(SavedFilter::Attention)];
+    if (m_services.locks.savedFilter() != SavedFilter::Attention || count == 0)
+        return {};
+    return tr("%n lock(s) of the simulator's run not counted", nullptr, count);
 }
 
 bool LocksPage::showsAttentionOnly() const

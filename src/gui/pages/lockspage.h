@@ -62,6 +62,7 @@ private:
     /// What the button of the empty state does.
     enum class EmptyDoes { Nothing, ClearFilters, FindLocks };
     [[nodiscard]] bool showsAttentionOnly() const;
+    [[nodiscard]] QString notCounted() const;
     void explainRows();
     void clearFilters();
     void typeIntoFilter(const QString& text);

@@ -67,6 +67,15 @@ private:
     TraySink m_tray;
 };
 
+/// The trouble of the simulator's run is wanted: it is no news.
+std::array<int, static_cast<std::size_t>(SavedFilter::Count)> countsWithoutRun(const LocksModel& model)
+{
+    auto counts = model.savedFilterCounts();
+    for (const SavedFilter filter : kWatched)
+        counts[static_cast<std::size_t>(filter)] -= model.countsOfRun()[static_cast<std::size_t>(filter)];
+    return counts;
+}
+
 } // namespace
 
 std::unique_ptr<NotificationSink> desktopNotifications()
@@ -95,7 +104,7 @@ void DesktopNotifier::setEnabled(bool enabled)
 
 void DesktopNotifier::forget()
 {
-    m_known = m_model.savedFilterCounts();
+    m_known = countsWithoutRun(m_model);
     m_later.stop();
 }
 
@@ -109,7 +118,7 @@ void DesktopNotifier::check()
         m_lateSince = {};
         return; // what is not known is no news; afterwards it is compared with what was told
     }
-    const Counts& now = m_model.savedFilterCounts();
+    const Counts now = countsWithoutRun(m_model);
     const MonoTime time = m_clock.mono();
     // What only time tells may be the silence of a server that stopped answering: that is known some seconds later.
     constexpr auto kLate = static_cast<std::size_t>(SavedFilter::RenewalLate);

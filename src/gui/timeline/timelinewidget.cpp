@@ -446,6 +446,7 @@ void TimelineWidget::refreshLanes()
         return;
     viewport()->update();
     m_keptStats.reset();
+    ++m_rangeChanges; // the statistics are of these lanes
     updateScrollBar();
     Q_EMIT lanesChanged();
 }

@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "formats/decode.h"
+#include "presentation/words/librarytext.h"
 
 #include <algorithm>
 
@@ -119,7 +120,9 @@ bool anyMatches(const Filter::Term& term, std::string_view text)
 bool libraryMatches(const Filter::Term& term, const LockFacts& facts)
 {
     const formats::Library& library = formats::library(facts.state.library);
-    return anyMatches(term, library.name) || anyMatches(term, library.title);
+    return anyMatches(term, library.name) || anyMatches(term, library.title) ||
+           (librarytext::isWord(facts.state.library) &&
+            anyMatches(term, librarytext::name(facts.state.library, false).toStdString()));
 }
 
 /// The bytes first, then what they say to people, which takes ten times as long.

@@ -23,8 +23,9 @@ constexpr Row kRows[] = {
     {SavedFilter::All, "all", QT_TRANSLATE_NOOP("SavedFilterText", "All"),
      QT_TRANSLATE_NOOP("SavedFilterText", "All locks: the number is of those held now")},
     {SavedFilter::Attention, "attention", QT_TRANSLATE_NOOP("SavedFilterText", "Needs attention"),
-     QT_TRANSLATE_NOOP("SavedFilterText", "Whatever may need a person, most serious first: no TTL, taken over, renewal "
-                                          "late, overdue, expired, contended")},
+     QT_TRANSLATE_NOOP("SavedFilterText",
+                       "Whatever may need a person, most serious first: no TTL, taken over, renewal "
+                       "late, overdue, expired, contended. Locks of the simulator's run are not among them")},
     {SavedFilter::Contended, "contended", QT_TRANSLATE_NOOP("SavedFilterText", "Contended"),
      QT_TRANSLATE_NOOP("SavedFilterText",
                        "Held while others wait for it, or handed over at once again and again (an estimate)")},

@@ -27,13 +27,23 @@ constexpr std::uint16_t bit(SavedFilter filter)
 {
     return static_cast<std::uint16_t>(1u << static_cast<unsigned>(filter));
 }
-static_assert(static_cast<int>(SavedFilter::Count) <= 15);
+static_assert(static_cast<int>(SavedFilter::Count) <= 14);
 /// It is in the counts; not while its node tells nothing.
 constexpr std::uint16_t kCounted = 1u << 15;
+
+/// Instead of Attention, where a run of the simulator takes the lock.
+constexpr std::uint16_t kTroubleOfRun = 1u << 14;
 
 constexpr std::uint16_t counted(std::uint16_t bits)
 {
     return bits & kCounted ? bits : 0;
+}
+
+constexpr std::uint16_t countedOfRun(std::uint16_t bits)
+{
+    if ((bits & kCounted) == 0 || (bits & bit(SavedFilter::Simulator)) == 0)
+        return 0;
+    return bits & kTroubleOfRun ? bits | bit(SavedFilter::Attention) : bits;
 }
 
 /// What a person has to know; the strip has a filter for each, and one for all of them.
@@ -169,7 +179,8 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
             markDirty(id);
     }
     const auto bits = static_cast<std::uint16_t>(savedBits(state, verdict, id, now) | (past ? 0 : kCounted));
-    count(counted(m_bits[id]), counted(bits));
+    count(m_counts, counted(m_bits[id]), counted(bits));
+    count(m_countsOfRun, countedOfRun(m_bits[id]), countedOfRun(bits));
     m_bits[id] = bits;
     m_total += static_cast<int>(known) - static_cast<int>(has(id, Known));
     m_marks[id] = static_cast<std::uint8_t>(known ? m_marks[id] | Known : m_marks[id] & ~Known);
@@ -225,9 +236,10 @@ analysis::Verdict LockIndex::verdict(LockId id) const
 std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
     std::uint16_t bits = causes(state, verdict, id, now);
+    const bool isTrouble = (bits & kAttention) != 0 || verdict == Verdict::Overdue;
     if (has(id, OfRun))
-        bits |= bit(SavedFilter::Simulator);
-    return (bits & kAttention) != 0 || verdict == Verdict::Overdue ? bits | bit(SavedFilter::Attention) : bits;
+        return static_cast<std::uint16_t>(bits | bit(SavedFilter::Simulator) | (isTrouble ? kTroubleOfRun : 0));
+    return isTrouble ? bits | bit(SavedFilter::Attention) : bits;
 }
 
 std::uint16_t LockIndex::causes(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
@@ -255,12 +267,12 @@ std::uint16_t LockIndex::causes(const LockState& state, Verdict verdict, std::ui
     return bits;
 }
 
-void LockIndex::count(std::uint16_t before, std::uint16_t after)
+void LockIndex::count(Counts& counts, std::uint16_t before, std::uint16_t after)
 {
     if (before == after)
         return;
-    for (std::size_t i = 0; i < m_counts.size(); ++i)
-        m_counts[i] += ((after >> i) & 1) - ((before >> i) & 1);
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        counts[i] += ((after >> i) & 1) - ((before >> i) & 1);
 }
 
 void LockIndex::markDirty(std::uint32_t id)

@@ -54,6 +54,9 @@ public:
 
     /// All is the locks held; the others are those that the filter would show. Of what is known now.
     [[nodiscard]] const Counts& counts() const { return m_counts; }
+    /// Those in counts() that a run of the simulator takes. Its trouble is wanted, so that Attention is without them:
+    /// here it is how many it would have more.
+    [[nodiscard]] const Counts& countsOfRun() const { return m_countsOfRun; }
     /// Held, and free ones that ended a moment ago.
     [[nodiscard]] int total() const { return m_total; }
     [[nodiscard]] analysis::Verdict verdict(LockId id) const;
@@ -102,7 +105,7 @@ private:
     /// All of them but Attention, which follows from the others.
     [[nodiscard]] std::uint16_t causes(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
                                        ServerTime now) const;
-    void count(std::uint16_t before, std::uint16_t after);
+    static void count(Counts& counts, std::uint16_t before, std::uint16_t after);
     void markDirty(std::uint32_t id);
     [[nodiscard]] bool matches(const PictureView& picture, std::uint32_t id, ServerTime now) const;
 
@@ -140,6 +143,7 @@ private:
     ServerTime m_sweptAt{};
     std::size_t m_refilterLeft = 0; ///< locks that the sweep has to filter again
     Counts m_counts{};
+    Counts m_countsOfRun{};
     int m_total = 0;
     bool m_membershipChanged = false;
     bool m_stale = true;

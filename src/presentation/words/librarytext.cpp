@@ -22,14 +22,17 @@ struct LibraryText
 
 constexpr int kNamed = 4;
 
-/// The one title that is a word and not a name.
 QString titleOf(LibraryId library)
 {
-    const QString title = QString::fromUtf8(formats::library(library).title);
-    return title == "hand-written"_L1 ? LibraryText::tr("hand-written") : title;
+    return isWord(library) ? LibraryText::tr("hand-written") : QString::fromUtf8(formats::library(library).title);
 }
 
 } // namespace
+
+bool isWord(LibraryId library)
+{
+    return std::string_view(formats::library(library).title) == "hand-written";
+}
 
 QString name(LibraryId library, bool isGuessed)
 {

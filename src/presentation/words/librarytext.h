@@ -11,6 +11,9 @@
 /// Which library wrote a lock, and how sure that is. In the application's language.
 namespace lockscope::presentation::librarytext {
 
+/// Its title is a word, not a name, so that other languages have another.
+[[nodiscard]] bool isWord(LibraryId library);
+
 /// "Redisson"; "node-redlock?" where several libraries write the same; empty when it is not known.
 [[nodiscard]] QString name(LibraryId library, bool isGuessed);
 [[nodiscard]] inline QString name(const LockState& state)
