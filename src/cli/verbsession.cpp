@@ -24,10 +24,11 @@ monitor::WatchOptions watchOptions(const Options& options)
 
 OpenSource openLive(const Options& options, const Clock& clock)
 {
-    auto live = std::make_unique<monitor::LiveSource>(std::vector{watchOptions(options)}, clock);
+    auto live = std::make_unique<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), clock);
     auto* control = live.get();
+    control->join(watchOptions(options), options.keyspace);
     const std::string name = options.endpoint.nodeName();
-    return {std::move(live), control, {name, name}};
+    return {std::move(live), control, {name, options.keyspace.empty() ? name : options.keyspace}};
 }
 
 } // namespace

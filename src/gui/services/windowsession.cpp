@@ -7,6 +7,7 @@
 #include "gui/services/demo.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
+#include "topology/primarysearch.h"
 
 namespace lockscope::gui {
 
@@ -39,11 +40,36 @@ WindowSession::~WindowSession()
 void WindowSession::connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
     close();
+    if (profile.sentinel)
+        return search(profile, password, actionsPassword);
     Endpoint endpoint = profile.endpoint;
     endpoint.password = password;
+    connectTo(profile, endpoint, actionsPassword);
+}
+
+void WindowSession::search(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
+{
+    Deployment deployment = settings::deploymentOf(profile);
+    deployment.server.password = password;
+    m_search = std::make_unique<topology::PrimarySearch>(deployment, m_clock);
+    connect(m_search.get(), &topology::PrimarySearch::finished, this, [this, profile, actionsPassword] {
+        auto* search = m_search.release(); // it is in the middle of telling us
+        search->deleteLater();
+        if (search->primary())
+            return connectTo(profile, *search->primary(), actionsPassword);
+        Q_EMIT changed();
+        Q_EMIT failed(search->error());
+    });
+    m_search->start();
+    Q_EMIT changed();
+}
+
+void WindowSession::connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword)
+{
     auto options = watchOptions(profile, endpoint);
     options.attended = m_windowVisible;
-    const auto live = std::make_shared<monitor::LiveSource>(std::vector{options}, m_clock);
+    const auto live = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
+    live->join(options, profile.sentinel ? profile.sentinel->name : std::string());
     live->start();
     adopt(profile, live, live);
     m_endpoint = endpoint;
@@ -158,6 +184,10 @@ void WindowSession::close()
     m_live.reset();
     m_source.reset();
     m_demo.reset();
+    if (m_search) {
+        m_search->disconnect(this);
+        m_search.release()->deleteLater();
+    }
     m_profile.reset();
     m_endpoint = {};
     m_actionsPassword = {};
