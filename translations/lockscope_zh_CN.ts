@@ -9755,6 +9755,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::GroupWatch</name>
+    <message>
+        <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
+        <translation>%1 同时有两个主节点：除 %3 外，%2 也自称主节点。两边都可能授予同一个锁。两者都在监控中；%2 上的锁列在 %4 下。</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of %2.</source>
+        <translation>%1 不再自称是 %2 的主节点。</translation>
+    </message>
+    <message>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
+        <translation>%1 发生故障转移：主节点现为 %2，之前为 %3。新主节点上没有的锁将报告为消失。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>

@@ -9755,6 +9755,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::GroupWatch</name>
+    <message>
+        <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
+        <translation>%1 同時有兩個主節點：除 %3 外，%2 也自稱主節點。兩邊都可能授予同一個鎖。兩者都在監控中；%2 上的鎖列在 %4 下。</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of %2.</source>
+        <translation>%1 不再自稱是 %2 的主節點。</translation>
+    </message>
+    <message>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
+        <translation>%1 發生容錯移轉：主節點現為 %2，先前為 %3。新主節點上沒有的鎖會回報為消失。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>

@@ -13,8 +13,21 @@ using Kind = redis::ConnectErrorKind;
 RoleQuestion::RoleQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
                            const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
                            QObject* parent)
-    : QObject(parent), m_deployment(deployment), m_announced(announced), m_announcedBy(announcedBy),
+    : QObject(parent), m_announced(announced), m_announcedBy(announcedBy),
       m_endpoint(deployment.primaryEndpoint(announced, announcedBy)), m_deadline(this)
+{
+    prepare(clock, std::move(options), deadline);
+}
+
+RoleQuestion::RoleQuestion(const Endpoint& server, const Clock& clock, redis::ConnectionOptions options,
+                           std::chrono::milliseconds deadline, QObject* parent)
+    : QObject(parent), m_announced{server.host, server.port}, m_announcedBy(m_announced), m_endpoint(server),
+      m_deadline(this)
+{
+    prepare(clock, std::move(options), deadline);
+}
+
+void RoleQuestion::prepare(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline)
 {
     m_hop.kind = Hop::Kind::Primary;
     m_hop.address = m_endpoint.nodeName();

@@ -19,10 +19,13 @@ class RoleQuestion final : public QObject
 {
     Q_OBJECT
 public:
-    /// `clock` and `deployment` must outlive it.
+    /// `clock` must outlive it.
     RoleQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
                  const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
                  QObject* parent);
+    /// Of a server that was found before.
+    RoleQuestion(const Endpoint& server, const Clock& clock, redis::ConnectionOptions options,
+                 std::chrono::milliseconds deadline, QObject* parent);
     ~RoleQuestion() override;
 
     void ask();
@@ -37,12 +40,12 @@ Q_SIGNALS:
     void answered();
 
 private:
+    void prepare(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline);
     void onRole(const redis::Answer& answer);
     void onError(const redis::ConnectError& error);
     [[nodiscard]] bool isUnreachable(const redis::ConnectError& error) const;
     void finish(Hop::State state, const QString& result, const QString& remedy = {});
 
-    const Deployment& m_deployment;
     const HostPort m_announced;
     const HostPort m_announcedBy;
     const Endpoint m_endpoint;

@@ -20,8 +20,9 @@ QString shown(std::string_view bytes)
     return QString::fromStdString(printableElided(bytes, 60));
 }
 
-/// Nothing: it is no address.
-std::optional<HostPort> addressOf(const redis::ReplyView& reply)
+} // namespace
+
+std::optional<HostPort> announcedAddress(const redis::ReplyView& reply)
 {
     if (reply.size() != 2 || !reply.at(0).isText())
         return std::nullopt;
@@ -31,8 +32,6 @@ std::optional<HostPort> addressOf(const redis::ReplyView& reply)
         return std::nullopt;
     return HostPort{std::string(host), static_cast<std::uint16_t>(*port)};
 }
-
-} // namespace
 
 const char* name(Hop::Kind kind)
 {
@@ -107,7 +106,7 @@ void SentinelQuestion::onAddress(const redis::Answer& answer)
         return finish(Verdict::NotASentinel,
                       tr("It refuses the question of a Sentinel's client (%1).").arg(shown(reply.text())),
                       tr("Give the address of a Sentinel, usually port 26379."));
-    m_announced = addressOf(reply);
+    m_announced = announcedAddress(reply);
     if (!m_announced)
         return finish(Verdict::BadAnswer, tr("Its answer is not the address of a server."),
                       tr("Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel."));

@@ -16,6 +16,9 @@
 
 namespace lockscope::topology {
 
+/// What GET-MASTER-ADDR-BY-NAME was answered with; nothing: it is no address that can be dialled.
+[[nodiscard]] std::optional<HostPort> announcedAddress(const redis::ReplyView& reply);
+
 /// Asks one Sentinel once where the primary of a group is. Whatever it says is checked: an address that cannot be one
 /// is an error, and so is an answer that does not end within the deadline.
 class SentinelQuestion final : public QObject

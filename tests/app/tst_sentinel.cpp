@@ -47,6 +47,7 @@ private Q_SLOTS:
     void lsNamesTheGroup();
     void inspectAndReleaseGoToThePrimary();
     void watchAndTraceSeeThePrimary();
+    void watchFollowsAFailover();
     void doctorWalksEveryHop();
     void theSentencesForWrongSettingsDiffer();
     void aSentinelIsNoRedisServer();
@@ -162,6 +163,49 @@ void SentinelTest::watchAndTraceSeeThePrimary()
 
     const Run trace = run({u"trace"_s, u"--for"_s, u"200ms"_s, u"--json"_s, u"--uri"_s, uri()});
     QVERIFY2(trace.code == 0, trace.err);
+}
+
+void SentinelTest::watchFollowsAFailover()
+{
+    sandbox::RedisOptions options;
+    options.notifications = "Kg$lshzxe";
+    options.password = m_primary->password();
+    const auto primary = value(sandbox::RedisServer::start(options));
+    auto replica = value(sandbox::RedisServer::start(options));
+    QVERIFY(replica.follow(primary.tcpEndpoint()));
+    auto sentinels = value(sandbox::SentinelSet::start(primary, 1));
+    QVERIFY(primary.ask({"SET", "lock:kept", "me", "PX", "600000"}).has_value());
+    QProcess watch;
+    start(watch,
+          {u"watch"_s, u"--json"_s, u"--uri"_s, u"redis+sentinel://127.0.0.1:%1/shop"_s.arg(sentinels.endpoint().port)},
+          {}, {});
+    QByteArray out;
+    QByteArray err;
+    const auto read = [&] {
+        out += watch.readAllStandardOutput();
+        err += watch.readAllStandardError();
+        return out;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(read().contains("\"found\""), 30'000);
+    QVERIFY(sentinels.failOver());
+    const QByteArray node = "\"node\":\"127.0.0.1:" + QByteArray::number(replica.port());
+    QTRY_VERIFY_WITH_TIMEOUT(read().count("\"ready\"") >= 2 && err.contains("Failover of shop"), 60'000);
+    QVERIFY(replica.ask({"SET", "lock:new", "you", "PX", "600000"}).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(read().contains("lock:new"), 30'000);
+    for (const QByteArray& line : out.trimmed().split('\n')) {
+        const Json event = Json::parse(line.toStdString());
+        const bool isNew = event["key"].is_string() && event["key"].get<std::string>() == "lock:new";
+        if (isNew)
+            QVERIFY2(line.contains(node) && line.contains("\"keyspace\":\"shop\""), line);
+        // What both have is told once.
+        const bool isKept = event["key"].is_string() && event["key"].get<std::string>() == "lock:kept" &&
+                            event["keyspace"].get<std::string>() == "shop";
+        if (isKept)
+            QCOMPARE(event["event"].get<std::string>(), std::string("found"));
+    }
+    watch.terminate();
+    QVERIFY(watch.waitForFinished(30'000));
+    QCOMPARE(watch.exitCode(), 0);
 }
 
 void SentinelTest::doctorWalksEveryHop()

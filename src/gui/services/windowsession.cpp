@@ -5,6 +5,7 @@
 #include "gui/dialogs/profileoptions.h"
 #include "gui/presentation.h"
 #include "gui/services/demo.h"
+#include "monitor/groupwatch.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
 #include "topology/primarysearch.h"
@@ -69,12 +70,25 @@ void WindowSession::connectTo(const settings::Profile& profile, const Endpoint& 
     auto options = watchOptions(profile, endpoint);
     options.attended = m_windowVisible;
     const auto live = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
-    live->join(options, profile.sentinel ? profile.sentinel->name : std::string());
+    if (profile.sentinel)
+        follow(profile, *live, options);
+    else
+        live->join(options, {});
     live->start();
     adopt(profile, live, live);
     m_endpoint = endpoint;
     m_actionsPassword = actionsPassword;
     Q_EMIT changed();
+}
+
+void WindowSession::follow(const settings::Profile& profile, monitor::LiveControl& live,
+                           const monitor::WatchOptions& options)
+{
+    m_group =
+        std::make_unique<monitor::GroupWatch>(live, Deployment{options.endpoint, profile.sentinel}, options, m_clock);
+    connect(m_group.get(), &monitor::GroupWatch::moved, this, [this] { m_endpoint = m_group->primary(); });
+    connect(m_group.get(), &monitor::GroupWatch::noticed, this, &WindowSession::noticed);
+    m_group->start();
 }
 
 void WindowSession::watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
@@ -181,6 +195,7 @@ void WindowSession::close()
 {
     if (m_frames.source() == m_source.get())
         m_frames.setSource(nullptr);
+    m_group.reset();
     m_live.reset();
     m_source.reset();
     m_demo.reset();

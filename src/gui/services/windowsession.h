@@ -21,8 +21,10 @@ namespace lockscope {
 class Clock;
 class EventSource;
 namespace monitor {
+class GroupWatch;
+struct WatchOptions;
 class LiveControl;
-}
+} // namespace monitor
 namespace topology {
 class PrimarySearch;
 }
@@ -85,12 +87,15 @@ Q_SIGNALS:
     void changed();
     /// The demo could not be started, or no primary was found; a sentence for a person.
     void failed(const QString& why);
+    /// Of a group behind Sentinels: another server is the primary, or there are two. For a person.
+    void noticed(const QString& text);
 
 private:
     void adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
                std::shared_ptr<monitor::LiveControl> live);
     void close();
     void connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword);
+    void follow(const settings::Profile& profile, monitor::LiveControl& live, const monitor::WatchOptions& options);
     void search(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword);
 
     FrameLoop& m_frames;
@@ -102,6 +107,7 @@ private:
     std::unique_ptr<topology::PrimarySearch> m_search;
     std::shared_ptr<EventSource> m_source;
     std::shared_ptr<monitor::LiveControl> m_live; ///< shares m_source
+    std::unique_ptr<monitor::GroupWatch> m_group; ///< of a group behind Sentinels
     bool m_windowVisible = true;
 };
 
