@@ -27,6 +27,7 @@ Json hopsJson(const std::vector<Hop>& hops)
 void printHops(const std::vector<Hop>& hops, Output& output)
 {
     std::vector<std::vector<std::string>> rows;
+    rows.reserve(hops.size());
     for (const Hop& hop : hops)
         rows.push_back({name(hop.kind), printable(hop.address), name(hop.state), hop.result.toStdString()});
     const auto lines = textTable(rows);

@@ -16,6 +16,7 @@ using namespace lockscope;
 using namespace lockscope::test;
 using namespace lockscope::topology;
 using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -86,6 +87,8 @@ private Q_SLOTS:
     void anUnreachableAddressIsNamedAndMended();
     void everyHopIsToldWhenAsked();
     void namesOfGroupsAreBounded();
+    void nothingIsSentInPlainTextBehindTls();
+    void certificatesOfAnnouncedServersAreVerified();
     void theSentencesForWrongSettingsDiffer();
     void thePasswordOfSentinelIsNotThatOfRedis();
 };
@@ -277,6 +280,59 @@ void TestPrimarySearch::namesOfGroupsAreBounded()
     const Found found(groupAt({sentinel.port()}), quick());
     QVERIFY(found.says("group4") && !found.says("group5"));
     QVERIFY(found.search.error().size() < 1000 && !found.search.error().contains(QChar(0x1b)));
+}
+
+void TestPrimarySearch::nothingIsSentInPlainTextBehindTls()
+{
+    Certificates certificates;
+    const auto pair = certificates.issue(u"localhost"_s, u"DNS:localhost"_s);
+    QVERIFY2(certificates.isValid(), qPrintable(certificates.error()));
+    ScriptedServer plain; // what a Sentinel announces that knows no TLS port, or that lies
+    plain.expectAny().reply("-ERR what\r\n");
+    QVERIFY(plain.listen());
+    ScriptedServer sentinel;
+    scriptSentinel(sentinel, addressReply("127.0.0.1", QByteArray::number(plain.port())));
+    QVERIFY(sentinel.listenTls(pair));
+    Deployment deployment = groupAt({});
+    deployment.server.transport = Transport::Tls;
+    deployment.server.tls.caFile = certificates.caFile().toStdString();
+    deployment.server.password = Secret("hunter2");
+    deployment.sentinel->password = Secret("hunter3");
+    deployment.sentinel->sentinels.push_back({"localhost", sentinel.port()});
+    auto options = quick();
+    options.deadline = 5s;
+    const Found found(deployment, options);
+    QVERIFY(!found.search.primary());
+    QVERIFY(sentinel.received().contains("hunter3") && !sentinel.received().contains("hunter2"));
+    QVERIFY(plain.connections() > 0 && !plain.received().contains("hunter"));
+}
+
+void TestPrimarySearch::certificatesOfAnnouncedServersAreVerified()
+{
+    Certificates certificates;
+    const auto own = certificates.issue(u"localhost"_s, u"DNS:localhost"_s);
+    const auto other = certificates.issue(u"evil"_s, u"DNS:evil.example,IP:127.0.0.1"_s);
+    QVERIFY2(certificates.isValid(), qPrintable(certificates.error()));
+    for (const bool isGood : {true, false}) {
+        ScriptedServer server;
+        scriptServer(server, kMaster);
+        QVERIFY(server.listenTls(isGood ? own : other));
+        ScriptedServer sentinel;
+        scriptSentinel(sentinel, addressReply("127.0.0.1", QByteArray::number(server.port())));
+        QVERIFY(sentinel.listenTls(own));
+        Deployment deployment = groupAt({});
+        deployment.server.transport = Transport::Tls;
+        deployment.server.tls.caFile = certificates.caFile().toStdString();
+        deployment.server.password = Secret("hunter2");
+        deployment.sentinel->sentinels.push_back({"localhost", sentinel.port()});
+        auto options = quick();
+        options.deadline = 5s;
+        const Found found(deployment, options); // of the name that was given, not of whatever is announced
+        QCOMPARE(found.search.primary().has_value(), isGood);
+        QCOMPARE(server.received().contains("hunter2"), isGood);
+        if (!isGood)
+            QVERIFY2(found.says("No trusted TLS connection"), qPrintable(found.search.error()));
+    }
 }
 
 void TestPrimarySearch::theSentencesForWrongSettingsDiffer()
