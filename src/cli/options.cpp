@@ -363,6 +363,7 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
 std::vector<VerbHelp> verbs()
 {
     std::vector<VerbHelp> all;
+    all.reserve(kVerbs.size());
     for (const VerbSpec& verb : kVerbs)
         all.push_back({QLatin1StringView(verb.name), QLatin1StringView(verb.argument), argumentHelp(verb),
                        Tr::tr(verb.help), optionsOf(verb)});

@@ -145,7 +145,7 @@ public:
         if (!value.isArray() || value.toArray().size() > kMaxProfiles)
             return fail(Text::tr("\"%1\" is not a list").arg(member));
         into.clear();
-        for (const QJsonValue& element : value.toArray()) {
+        for (const auto& element : value.toArray()) {
             if (!element.isString() || element.toString().size() > kMaxText)
                 return fail(Text::tr("\"%1\" holds something that is not a text").arg(member));
             into << element.toString();
@@ -194,7 +194,7 @@ Result<SentinelGroup, QString> groupOf(const QJsonObject& object)
         else
             members.fail(Text::tr("\"%1\" holds something that is not host:port").arg("sentinels"_L1));
     }
-    for (const QJsonValue& each : object.value("reach"_L1).toArray()) {
+    for (const auto& each : object.value("reach"_L1).toArray()) {
         const QJsonObject row = each.toObject();
         const auto announced = parseHostPort(row.value("announced"_L1).toString().toStdString(), 6379);
         const auto reachable = parseHostPort(row.value("reachable"_L1).toString().toStdString(), 6379);

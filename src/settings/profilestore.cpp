@@ -94,7 +94,7 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
 Result<void, QString> ProfileStore::remove(const QString& id)
 {
     std::optional<Removed> removed;
-    const auto done = change([&](QList<Profile>& profiles) {
+    auto done = change([&](QList<Profile>& profiles) {
         const auto found = std::ranges::find_if(profiles, byId(id));
         if (found == profiles.end())
             return;
@@ -110,7 +110,7 @@ Result<void, QString> ProfileStore::undoRemove()
 {
     if (!m_removed)
         return {};
-    const auto done = change([this](QList<Profile>& profiles) {
+    auto done = change([this](QList<Profile>& profiles) {
         if (std::ranges::none_of(profiles, byId(m_removed->profile.id)))
             profiles.insert(std::min(m_removed->place, profiles.size()), m_removed->profile);
     });

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int kPatience = 40'000;
+constexpr int kPatience = 30'000;
 
 template <class T>
 T value(Result<T, sandbox::Error> result)
