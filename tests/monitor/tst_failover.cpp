@@ -121,6 +121,7 @@ private Q_SLOTS:
     void aKilledPrimaryIsReplacedAndItsLossesAreTold();
     void bothPrimariesAreShownWhileThereAreTwo();
     void stoppedSentinelsStopNobody();
+    void aNewReplicationIdIsNoFlush();
 };
 
 void TestFailover::aKilledPrimaryIsReplacedAndItsLossesAreTold()
@@ -224,6 +225,26 @@ void TestFailover::stoppedSentinelsStopNobody()
     QCOMPARE(search.primary()->port, s.primary.port());
     s.sentinels->resume(0);
     s.sentinels->resume(1);
+}
+
+void TestFailover::aNewReplicationIdIsNoFlush()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe", "--enable-debug-command", "yes"});
+    QVERIFY(server.start());
+    server.command({"SET", "lock:a", "me", "PX", "600000"});
+    auto options = watch(server.tcpEndpoint());
+    options.sampleEvery = 200ms;
+    SourceReader watcher(options);
+    QTRY_VERIFY_WITH_TIMEOUT(watcher.isReady(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Sample) > 1, kPatience);
+    QVERIFY(!server.command({"DEBUG", "CHANGE-REPL-ID"}).isError());
+    server.command({"CLIENT", "KILL", "TYPE", "replica"});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Gap), std::size_t{1}, kPatience);
+    QVERIFY2(!watcher.said("flush") && !watcher.said("FLUSH"), watcher.log().c_str());
+    const auto samples = watcher.count(NodeEvent::Kind::Sample);
+    QTRY_VERIFY_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Sample) > samples + 2, kPatience);
+    QCOMPARE(watcher.held()["lock:a"], std::string("me")); // looked at again, and there
+    QCOMPARE(watcher.count(EventKind::Vanished), std::size_t{0});
 }
 
 LOCKSCOPE_TEST_MAIN(TestFailover)

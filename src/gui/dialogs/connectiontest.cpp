@@ -339,7 +339,8 @@ void ConnectionTest::end()
 
 const TestStep& ConnectionTest::step(int index) const
 {
-    return m_steps[static_cast<std::size_t>(m_hops + index)];
+    const int row = m_hops + index;
+    return m_steps[static_cast<std::size_t>(row)];
 }
 
 void ConnectionTest::set(int at, TestStep::State state, const QString& result, const QString& remedy)
