@@ -12,10 +12,6 @@
         <translation>uri</translation>
     </message>
     <message>
-        <source>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</source>
-        <translation>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</translation>
-    </message>
-    <message>
         <source>name</source>
         <translation>name</translation>
     </message>
@@ -156,6 +152,10 @@
     <message>
         <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
         <translation>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</translation>
+    </message>
+    <message>
+        <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
+        <translation>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</translation>
     </message>
 </context>
 <context>
@@ -1421,10 +1421,6 @@
         <translation>Name of the lock&apos;s key.</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0.</translation>
-    </message>
-    <message>
         <source>Read the password from this file descriptor.</source>
         <translation>Read the password from this file descriptor.</translation>
     </message>
@@ -1477,10 +1473,6 @@
 Try: lockscope %1 --help</source>
         <translation>lockscope %1: %2
 Try: lockscope %1 --help</translation>
-    </message>
-    <message>
-        <source>--password-fd needs the number of an open file descriptor</source>
-        <translation>--password-fd needs the number of an open file descriptor</translation>
     </message>
     <message>
         <source>--%1 is for TLS; write the address as rediss://...</source>
@@ -2069,6 +2061,22 @@ Try: lockscope %1 --help</translation>
         <source>LONGEST WAIT</source>
         <translation>LONGEST WAIT</translation>
     </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</source>
+        <translation>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</translation>
+    </message>
+    <message>
+        <source>Read the password of the Sentinels from this file descriptor.</source>
+        <translation>Read the password of the Sentinels from this file descriptor.</translation>
+    </message>
+    <message>
+        <source>--%1 needs the number of an open file descriptor</source>
+        <translation>--%1 needs the number of an open file descriptor</translation>
+    </message>
+    <message>
+        <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
+        <translation>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2111,10 +2119,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Paste a &amp;URI</source>
         <translation>Paste a &amp;URI</translation>
-    </message>
-    <message>
-        <source>redis://user@host:6379/0, rediss://…, unix:///path</source>
-        <translation>redis://user@host:6379/0, rediss://…, unix:///path</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
@@ -2331,6 +2335,70 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
         <translation>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</translation>
+    </message>
+    <message>
+        <source>redis://user@host:6379/0, rediss://…, unix:///path, redis+sentinel://…</source>
+        <translation>redis://user@host:6379/0, rediss://…, unix:///path, redis+sentinel://…</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Kind</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message>
+        <source>Group name</source>
+        <translation>Group name</translation>
+    </message>
+    <message>
+        <source>mymaster</source>
+        <translation>mymaster</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>Sentinels</translation>
+    </message>
+    <message>
+        <source>host:26379, host2:26379</source>
+        <translation>host:26379, host2:26379</translation>
+    </message>
+    <message>
+        <source>All are asked at once; one that does not answer delays nobody.</source>
+        <translation>All are asked at once; one that does not answer delays nobody.</translation>
+    </message>
+    <message>
+        <source>Sentinel user</source>
+        <translation>Sentinel user</translation>
+    </message>
+    <message>
+        <source>Sentinel password</source>
+        <translation>Sentinel password</translation>
+    </message>
+    <message>
+        <source>The Sentinels have a password of their own. That of Redis is below.</source>
+        <translation>The Sentinels have a password of their own. That of Redis is below.</translation>
+    </message>
+    <message>
+        <source>Reached at</source>
+        <translation>Reached at</translation>
+    </message>
+    <message>
+        <source>172.17.0.2:6379~host:7000</source>
+        <translation>172.17.0.2:6379~host:7000</translation>
+    </message>
+    <message>
+        <source>Look for announced ports at the host of the Sentinel</source>
+        <translation>Look for announced ports at the host of the Sentinel</translation>
+    </message>
+    <message>
+        <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
+        <translation>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</translation>
+    </message>
+    <message>
+        <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
+        <translation>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</translation>
     </message>
 </context>
 <context>
@@ -3551,6 +3619,10 @@ Try: lockscope %1 --help</translation>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
         <translation>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</translation>
     </message>
+    <message>
+        <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
+        <translation>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -4065,6 +4137,26 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
         <translation>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds something that is not host:port</source>
+        <translation>&quot;%1&quot; holds something that is not host:port</translation>
+    </message>
+    <message>
+        <source>Sentinels are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>Sentinels are reached by TCP or TLS, not by a unix socket.</translation>
+    </message>
+    <message>
+        <source>Enter the name of the group, as the Sentinels call it: mymaster, for example.</source>
+        <translation>Enter the name of the group, as the Sentinels call it: mymaster, for example.</translation>
+    </message>
+    <message>
+        <source>Enter the Sentinels as host:port, separated by commas; several are better than one. They usually listen on 26379.</source>
+        <translation>Enter the Sentinels as host:port, separated by commas; several are better than one. They usually listen on 26379.</translation>
+    </message>
+    <message>
+        <source>Enter each address as announced:port~reachable:port.</source>
+        <translation>Enter each address as announced:port~reachable:port.</translation>
     </message>
 </context>
 <context>
@@ -5563,6 +5655,10 @@ Try: lockscope %1 --help</translation>
         <source>✗ This server cannot be watched with these settings.</source>
         <translation>✗ This server cannot be watched with these settings.</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: the primary of the group is known only then.</source>
+        <translation>Connect first, then find locks: the primary of the group is known only then.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -5697,6 +5793,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>off: everything travels in clear text</source>
         <translation>off: everything travels in clear text</translation>
+    </message>
+    <message>
+        <source>Sentinel %1</source>
+        <translation>Sentinel %1</translation>
+    </message>
+    <message>
+        <source>Primary %1</source>
+        <translation>Primary %1</translation>
     </message>
 </context>
 <context>
@@ -8167,6 +8271,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
         <translation>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</translation>
     </message>
+    <message>
+        <source>One server</source>
+        <translation>One server</translation>
+    </message>
+    <message>
+        <source>Group behind Sentinels</source>
+        <translation>Group behind Sentinels</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfilesModel</name>
@@ -9107,6 +9219,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1. Their rows are grey, and not counted.</source>
         <translation>%1. Their rows are grey, and not counted.</translation>
     </message>
+    <message>
+        <source>Asking the Sentinels</source>
+        <translation>Asking the Sentinels</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
@@ -9787,6 +9903,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::GroupWatch</name>
+    <message>
+        <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
+        <translation>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of %2.</source>
+        <translation>%1 does not say any more that it is a primary of %2.</translation>
+    </message>
+    <message>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
+        <translation>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
@@ -10391,6 +10522,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
         <translation>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</translation>
     </message>
+    <message>
+        <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
+        <translation>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
@@ -10417,6 +10552,112 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
         <translation>The profiles cannot be written to %1: %2. Nothing was changed.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied to %2, so it is not replaced.</source>
+        <translation>%1 cannot be copied to %2, so it is not replaced.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::PrimarySearch</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>address: what it said</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::RoleQuestion</name>
+    <message>
+        <source>It says that it is the primary.</source>
+        <translation>It says that it is the primary.</translation>
+    </message>
+    <message>
+        <source>It is a replica, although a Sentinel calls it the primary.</source>
+        <translation>It is a replica, although a Sentinel calls it the primary.</translation>
+    </message>
+    <message>
+        <source>A failover may be under way: try again in a few seconds.</source>
+        <translation>A failover may be under way: try again in a few seconds.</translation>
+    </message>
+    <message>
+        <source>It does not say whether it is the primary (%1).</source>
+        <translation>It does not say whether it is the primary (%1).</translation>
+    </message>
+    <message>
+        <source>The Sentinel at %1 announces %2, which cannot be reached from here. %3</source>
+        <translation>The Sentinel at %1 announces %2, which cannot be reached from here. %3</translation>
+    </message>
+    <message>
+        <source>If the server runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every server at the host of its Sentinel.</source>
+        <translation>If the server runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every server at the host of its Sentinel.</translation>
+    </message>
+    <message>
+        <source>This is the user name and password of Redis, not those of the Sentinels.</source>
+        <translation>This is the user name and password of Redis, not those of the Sentinels.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::SentinelQuestion</name>
+    <message>
+        <source>This is a Redis server, not a Sentinel.</source>
+        <translation>This is a Redis server, not a Sentinel.</translation>
+    </message>
+    <message>
+        <source>Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server alone.</source>
+        <translation>Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server alone.</translation>
+    </message>
+    <message>
+        <source>This user may not ask where the primary is.</source>
+        <translation>This user may not ask where the primary is.</translation>
+    </message>
+    <message>
+        <source>It refuses the question of a Sentinel&apos;s client (%1).</source>
+        <translation>It refuses the question of a Sentinel&apos;s client (%1).</translation>
+    </message>
+    <message>
+        <source>Give the address of a Sentinel, usually port 26379.</source>
+        <translation>Give the address of a Sentinel, usually port 26379.</translation>
+    </message>
+    <message>
+        <source>Its answer is not the address of a server.</source>
+        <translation>Its answer is not the address of a server.</translation>
+    </message>
+    <message>
+        <source>Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel.</source>
+        <translation>Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel.</translation>
+    </message>
+    <message>
+        <source>The primary of %1 is %2.</source>
+        <translation>The primary of %1 is %2.</translation>
+    </message>
+    <message>
+        <source>It knows no group &quot;%1&quot;.</source>
+        <translation>It knows no group &quot;%1&quot;.</translation>
+    </message>
+    <message>
+        <source>Check the name of the group: in the address it stands behind the Sentinels and a /.</source>
+        <translation>Check the name of the group: in the address it stands behind the Sentinels and a /.</translation>
+    </message>
+    <message>
+        <source>Check the name of the group: in the address it stands behind the Sentinels and a /. This Sentinel watches: %1.</source>
+        <translation>Check the name of the group: in the address it stands behind the Sentinels and a /. This Sentinel watches: %1.</translation>
+    </message>
+    <message>
+        <source>This Sentinel requires a password of its own.</source>
+        <translation>This Sentinel requires a password of its own.</translation>
+    </message>
+    <message>
+        <source>Give Sentinel&apos;s password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the profile&apos;s field for it. The password of Redis is another one.</source>
+        <translation>Give Sentinel&apos;s password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the profile&apos;s field for it. The password of Redis is another one.</translation>
+    </message>
+    <message>
+        <source>This Sentinel does not accept the user name and password given for it.</source>
+        <translation>This Sentinel does not accept the user name and password given for it.</translation>
+    </message>
+    <message>
+        <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
+        <translation>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</translation>
     </message>
 </context>
 <context>

@@ -12,10 +12,6 @@
         <translation>uri</translation>
     </message>
     <message>
-        <source>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</source>
-        <translation>监控此服务器：redis://、rediss:// 或 unix://；参见 docs/cli.md。</translation>
-    </message>
-    <message>
         <source>name</source>
         <translation>名称</translation>
     </message>
@@ -156,6 +152,10 @@
     <message>
         <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
         <translation>--pattern 需要一个 glob 模式，例如 lock:*，并与 --uri 一起使用：保存的服务器有自己的模式。</translation>
+    </message>
+    <message>
+        <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
+        <translation>监控此地址：redis://、rediss://、unix:// 或 redis+sentinel://；参见 docs/cli.md。</translation>
     </message>
 </context>
 <context>
@@ -1420,10 +1420,6 @@
         <translation>锁的键名。</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]。默认：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
         <source>Read the password from this file descriptor.</source>
         <translation>从此文件描述符读取密码。</translation>
     </message>
@@ -1476,10 +1472,6 @@
 Try: lockscope %1 --help</source>
         <translation>lockscope %1：%2
 请试：lockscope %1 --help</translation>
-    </message>
-    <message>
-        <source>--password-fd needs the number of an open file descriptor</source>
-        <translation>--password-fd 需要一个已打开的文件描述符的编号</translation>
     </message>
     <message>
         <source>--%1 is for TLS; write the address as rediss://...</source>
@@ -2067,6 +2059,22 @@ Try: lockscope %1 --help</source>
         <source>LONGEST WAIT</source>
         <translation>最长等待</translation>
     </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</source>
+        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]。默认：redis://127.0.0.1:6379/0。</translation>
+    </message>
+    <message>
+        <source>Read the password of the Sentinels from this file descriptor.</source>
+        <translation>从此文件描述符读取 Sentinel 的密码。</translation>
+    </message>
+    <message>
+        <source>--%1 needs the number of an open file descriptor</source>
+        <translation>--%1 需要一个已打开的文件描述符编号</translation>
+    </message>
+    <message>
+        <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
+        <translation>警告：%1 也自称是 %2 的主节点；现使用 %3。可能刚发生过故障转移，或网络出现分区：两边都可能授予同一个锁。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2109,10 +2117,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Paste a &amp;URI</source>
         <translation>粘贴 URI(&amp;U)</translation>
-    </message>
-    <message>
-        <source>redis://user@host:6379/0, rediss://…, unix:///path</source>
-        <translation>redis://user@host:6379/0、rediss://…、unix:///path</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
@@ -2329,6 +2333,70 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
         <translation>监控可以让服务器承受的开销。事件触发的读取以读取配额为限，获取优先；其余的会计数并显示。0 表示不读取、不轮询，或不询问谁在等待。</translation>
+    </message>
+    <message>
+        <source>redis://user@host:6379/0, rediss://…, unix:///path, redis+sentinel://…</source>
+        <translation>redis://user@host:6379/0、rediss://…、unix:///path、redis+sentinel://…</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message>
+        <source>Group name</source>
+        <translation>组名</translation>
+    </message>
+    <message>
+        <source>mymaster</source>
+        <translation>mymaster</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>Sentinel 地址</translation>
+    </message>
+    <message>
+        <source>host:26379, host2:26379</source>
+        <translation>host:26379, host2:26379</translation>
+    </message>
+    <message>
+        <source>All are asked at once; one that does not answer delays nobody.</source>
+        <translation>同时询问所有 Sentinel；其中一个无响应不会拖慢其余。</translation>
+    </message>
+    <message>
+        <source>Sentinel user</source>
+        <translation>Sentinel 用户</translation>
+    </message>
+    <message>
+        <source>Sentinel password</source>
+        <translation>Sentinel 密码</translation>
+    </message>
+    <message>
+        <source>The Sentinels have a password of their own. That of Redis is below.</source>
+        <translation>Sentinel 有自己的密码。Redis 的密码在下方填写。</translation>
+    </message>
+    <message>
+        <source>Reached at</source>
+        <translation>可达地址</translation>
+    </message>
+    <message>
+        <source>172.17.0.2:6379~host:7000</source>
+        <translation>172.17.0.2:6379~host:7000</translation>
+    </message>
+    <message>
+        <source>Look for announced ports at the host of the Sentinel</source>
+        <translation>在 Sentinel 所在主机上访问公布的端口</translation>
+    </message>
+    <message>
+        <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
+        <translation>用于从本机无法访问的公布地址：announced:port~reachable:port, …</translation>
+    </message>
+    <message>
+        <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
+        <translation>Sentinel 对主节点及其副本的称呼：sentinel monitor NAME …</translation>
     </message>
 </context>
 <context>
@@ -3527,6 +3595,10 @@ Try: lockscope %1 --help</source>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
         <translation>警告：命令行上的密码会被本机上的其他人看到；请改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
+    <message>
+        <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
+        <translation>--sentinel-password-fd 只用于 Sentinel 地址：redis+sentinel://...</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -4041,6 +4113,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
         <translation>读取配额为每秒 0 到 %1 个键，轮询配额为每秒 0 到 %2 条命令，等待者配额为每秒 0 到 %3 条命令。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds something that is not host:port</source>
+        <translation>“%1”中有不是 host:port 的内容</translation>
+    </message>
+    <message>
+        <source>Sentinels are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>Sentinel 通过 TCP 或 TLS 访问，不能用 unix 套接字。</translation>
+    </message>
+    <message>
+        <source>Enter the name of the group, as the Sentinels call it: mymaster, for example.</source>
+        <translation>请输入 Sentinel 所用的组名，例如 mymaster。</translation>
+    </message>
+    <message>
+        <source>Enter the Sentinels as host:port, separated by commas; several are better than one. They usually listen on 26379.</source>
+        <translation>请以 host:port 填写 Sentinel，用逗号分隔；最好填写多个。通常监听 26379 端口。</translation>
+    </message>
+    <message>
+        <source>Enter each address as announced:port~reachable:port.</source>
+        <translation>请以 announced:port~reachable:port 的格式填写每个地址。</translation>
     </message>
 </context>
 <context>
@@ -5492,6 +5584,10 @@ Try: lockscope %1 --help</source>
         <source>✗ This server cannot be watched with these settings.</source>
         <translation>✗ 无法以当前设置监控此服务器。</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: the primary of the group is known only then.</source>
+        <translation>请先连接再查找锁：连接后才知道该组的主节点。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -5626,6 +5722,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>off: everything travels in clear text</source>
         <translation>未启用：全部以明文传输</translation>
+    </message>
+    <message>
+        <source>Sentinel %1</source>
+        <translation>Sentinel %1</translation>
+    </message>
+    <message>
+        <source>Primary %1</source>
+        <translation>主节点 %1</translation>
     </message>
 </context>
 <context>
@@ -8065,6 +8169,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
         <translation>每次操作都会先询问，操作前比较，并写入审计日志。把服务器标为生产环境，可在允许十分钟之前锁定操作。</translation>
     </message>
+    <message>
+        <source>One server</source>
+        <translation>单台服务器</translation>
+    </message>
+    <message>
+        <source>Group behind Sentinels</source>
+        <translation>Sentinel 管理的组</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfilesModel</name>
@@ -8995,6 +9107,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1. Their rows are grey, and not counted.</source>
         <translation>%1。其行显示为灰色，不计入统计。</translation>
     </message>
+    <message>
+        <source>Asking the Sentinels</source>
+        <translation>正在询问 Sentinel</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
@@ -9671,6 +9787,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::GroupWatch</name>
+    <message>
+        <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
+        <translation>%1 同时有两个主节点：除 %3 外，%2 也自称主节点。两边都可能授予同一个锁。两者都在监控中；%2 上的锁列在 %4 下。</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of %2.</source>
+        <translation>%1 不再自称是 %2 的主节点。</translation>
+    </message>
+    <message>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
+        <translation>%1 发生故障转移：主节点现为 %2，之前为 %3。新主节点上没有的锁将报告为消失。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
@@ -10275,6 +10406,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
         <translation>证书的 subjectAltName 中没有此主机，而其 common name 会被忽略：请重新签发证书，在其中写入主机的名称或地址，或用 --sni 给出证书中已有的名称</translation>
     </message>
+    <message>
+        <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
+        <translation>%1 是 Sentinel，不是 Redis 服务器：请写成 redis+sentinel://%1/GROUP（GROUP 为其监控的组名），或将类型选为“Sentinel 管理的组”。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
@@ -10301,6 +10436,112 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
         <translation>无法把连接配置写入 %1：%2。没有更改任何东西。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied to %2, so it is not replaced.</source>
+        <translation>无法将 %1 复制到 %2，因此未替换。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::PrimarySearch</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>address: what it said</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::RoleQuestion</name>
+    <message>
+        <source>It says that it is the primary.</source>
+        <translation>它自称是主节点。</translation>
+    </message>
+    <message>
+        <source>It is a replica, although a Sentinel calls it the primary.</source>
+        <translation>它是副本，但有 Sentinel 称其为主节点。</translation>
+    </message>
+    <message>
+        <source>A failover may be under way: try again in a few seconds.</source>
+        <translation>可能正在进行故障转移：请几秒后重试。</translation>
+    </message>
+    <message>
+        <source>It does not say whether it is the primary (%1).</source>
+        <translation>它没有说明自己是否为主节点（%1）。</translation>
+    </message>
+    <message>
+        <source>The Sentinel at %1 announces %2, which cannot be reached from here. %3</source>
+        <translation>位于 %1 的 Sentinel 公布的地址是 %2，从本机无法访问。%3</translation>
+    </message>
+    <message>
+        <source>If the server runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every server at the host of its Sentinel.</source>
+        <translation>如果该服务器正在运行，请指定其可达地址：在地址中加上 reach=%1~%2；若各服务器都在其 Sentinel 所在主机上，用 reach=same-host。</translation>
+    </message>
+    <message>
+        <source>This is the user name and password of Redis, not those of the Sentinels.</source>
+        <translation>这里指的是 Redis 的用户名和密码，不是 Sentinel 的。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::SentinelQuestion</name>
+    <message>
+        <source>This is a Redis server, not a Sentinel.</source>
+        <translation>这是 Redis 服务器，不是 Sentinel。</translation>
+    </message>
+    <message>
+        <source>Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server alone.</source>
+        <translation>请给出 Sentinel 的地址（通常为 26379 端口）；如只监控这台服务器，请写 redis://%1。</translation>
+    </message>
+    <message>
+        <source>This user may not ask where the primary is.</source>
+        <translation>此用户无权查询主节点的位置。</translation>
+    </message>
+    <message>
+        <source>It refuses the question of a Sentinel&apos;s client (%1).</source>
+        <translation>它拒绝了 Sentinel 客户端的查询（%1）。</translation>
+    </message>
+    <message>
+        <source>Give the address of a Sentinel, usually port 26379.</source>
+        <translation>请给出 Sentinel 的地址，通常为 26379 端口。</translation>
+    </message>
+    <message>
+        <source>Its answer is not the address of a server.</source>
+        <translation>它的回复不是服务器地址。</translation>
+    </message>
+    <message>
+        <source>Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel.</source>
+        <translation>请检查该端口上运行的是什么，以及 Sentinel 的 announce-hostnames 和 resolve-hostnames 设置。</translation>
+    </message>
+    <message>
+        <source>The primary of %1 is %2.</source>
+        <translation>%1 的主节点是 %2。</translation>
+    </message>
+    <message>
+        <source>It knows no group &quot;%1&quot;.</source>
+        <translation>它不知道名为“%1”的组。</translation>
+    </message>
+    <message>
+        <source>Check the name of the group: in the address it stands behind the Sentinels and a /.</source>
+        <translation>请检查组名：在地址中位于 Sentinel 和 / 之后。</translation>
+    </message>
+    <message>
+        <source>Check the name of the group: in the address it stands behind the Sentinels and a /. This Sentinel watches: %1.</source>
+        <translation>请检查组名：在地址中位于 Sentinel 和 / 之后。此 Sentinel 监控的组：%1。</translation>
+    </message>
+    <message>
+        <source>This Sentinel requires a password of its own.</source>
+        <translation>此 Sentinel 需要它自己的密码。</translation>
+    </message>
+    <message>
+        <source>Give Sentinel&apos;s password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the profile&apos;s field for it. The password of Redis is another one.</source>
+        <translation>请提供 Sentinel 的密码：LOCKSCOPE_SENTINEL_PASSWORD、--sentinel-password-fd 或配置中的对应字段。它不同于 Redis 的密码。</translation>
+    </message>
+    <message>
+        <source>This Sentinel does not accept the user name and password given for it.</source>
+        <translation>此 Sentinel 不接受为其提供的用户名和密码。</translation>
+    </message>
+    <message>
+        <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
+        <translation>请检查 Sentinel 的用户和密码（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或配置中的对应字段）。它们不同于 Redis 的用户和密码。</translation>
     </message>
 </context>
 <context>

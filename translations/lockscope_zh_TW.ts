@@ -12,10 +12,6 @@
         <translation>uri</translation>
     </message>
     <message>
-        <source>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</source>
-        <translation>監控此伺服器：redis://、rediss:// 或 unix://；請見 docs/cli.md。</translation>
-    </message>
-    <message>
         <source>name</source>
         <translation>名稱</translation>
     </message>
@@ -156,6 +152,10 @@
     <message>
         <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
         <translation>--pattern 需要一個 glob 樣式，例如 lock:*，並與 --uri 一起使用：儲存的伺服器有自己的樣式。</translation>
+    </message>
+    <message>
+        <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
+        <translation>監控此位址：redis://、rediss://、unix:// 或 redis+sentinel://；請見 docs/cli.md。</translation>
     </message>
 </context>
 <context>
@@ -1420,10 +1420,6 @@
         <translation>鎖的鍵名。</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]。預設：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
         <source>Read the password from this file descriptor.</source>
         <translation>從此檔案描述元讀取密碼。</translation>
     </message>
@@ -1476,10 +1472,6 @@
 Try: lockscope %1 --help</source>
         <translation>lockscope %1：%2
 請試：lockscope %1 --help</translation>
-    </message>
-    <message>
-        <source>--password-fd needs the number of an open file descriptor</source>
-        <translation>--password-fd 需要一個已開啟的檔案描述元編號</translation>
     </message>
     <message>
         <source>--%1 is for TLS; write the address as rediss://...</source>
@@ -2067,6 +2059,22 @@ Try: lockscope %1 --help</source>
         <source>LONGEST WAIT</source>
         <translation>最長等待</translation>
     </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</source>
+        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]。預設：redis://127.0.0.1:6379/0。</translation>
+    </message>
+    <message>
+        <source>Read the password of the Sentinels from this file descriptor.</source>
+        <translation>從此檔案描述子讀取 Sentinel 的密碼。</translation>
+    </message>
+    <message>
+        <source>--%1 needs the number of an open file descriptor</source>
+        <translation>--%1 需要一個已開啟的檔案描述子編號</translation>
+    </message>
+    <message>
+        <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
+        <translation>警告：%1 也自稱是 %2 的主節點；目前使用 %3。可能剛發生過容錯移轉，或網路出現分割：兩邊都可能授予同一個鎖。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2109,10 +2117,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Paste a &amp;URI</source>
         <translation>貼上 URI(&amp;U)</translation>
-    </message>
-    <message>
-        <source>redis://user@host:6379/0, rediss://…, unix:///path</source>
-        <translation>redis://user@host:6379/0，rediss://…，unix:///path</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
@@ -2329,6 +2333,70 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
         <translation>監控可讓伺服器承受的負擔。事件觸發的讀取以讀取配額為限，取得優先；其餘會計數並顯示。0 表示不讀取、不輪詢，或不詢問誰在等待。</translation>
+    </message>
+    <message>
+        <source>redis://user@host:6379/0, rediss://…, unix:///path, redis+sentinel://…</source>
+        <translation>redis://user@host:6379/0、rediss://…、unix:///path、redis+sentinel://…</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>類型</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message>
+        <source>Group name</source>
+        <translation>群組名稱</translation>
+    </message>
+    <message>
+        <source>mymaster</source>
+        <translation>mymaster</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>Sentinel 位址</translation>
+    </message>
+    <message>
+        <source>host:26379, host2:26379</source>
+        <translation>host:26379, host2:26379</translation>
+    </message>
+    <message>
+        <source>All are asked at once; one that does not answer delays nobody.</source>
+        <translation>同時詢問所有 Sentinel；其中一個沒有回應不會拖慢其餘。</translation>
+    </message>
+    <message>
+        <source>Sentinel user</source>
+        <translation>Sentinel 使用者</translation>
+    </message>
+    <message>
+        <source>Sentinel password</source>
+        <translation>Sentinel 密碼</translation>
+    </message>
+    <message>
+        <source>The Sentinels have a password of their own. That of Redis is below.</source>
+        <translation>Sentinel 有自己的密碼。Redis 的密碼請填在下方。</translation>
+    </message>
+    <message>
+        <source>Reached at</source>
+        <translation>可達位址</translation>
+    </message>
+    <message>
+        <source>172.17.0.2:6379~host:7000</source>
+        <translation>172.17.0.2:6379~host:7000</translation>
+    </message>
+    <message>
+        <source>Look for announced ports at the host of the Sentinel</source>
+        <translation>在 Sentinel 所在主機上連線公布的連接埠</translation>
+    </message>
+    <message>
+        <source>For announced addresses that lead nowhere from here: announced:port~reachable:port, …</source>
+        <translation>用於從本機無法連上的公布位址：announced:port~reachable:port, …</translation>
+    </message>
+    <message>
+        <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
+        <translation>Sentinel 對主節點及其複本的稱呼：sentinel monitor NAME …</translation>
     </message>
 </context>
 <context>
@@ -3527,6 +3595,10 @@ Try: lockscope %1 --help</source>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
         <translation>警告：命令列上的密碼會被本機上的其他人看到；請改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
+    <message>
+        <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
+        <translation>--sentinel-password-fd 只用於 Sentinel 位址：redis+sentinel://...</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -4041,6 +4113,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
         <translation>讀取配額為每秒 0 到 %1 個鍵，輪詢配額為每秒 0 到 %2 個指令，等待者配額為每秒 0 到 %3 個指令。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds something that is not host:port</source>
+        <translation>「%1」中有不是 host:port 的內容</translation>
+    </message>
+    <message>
+        <source>Sentinels are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>Sentinel 透過 TCP 或 TLS 連線，不能用 unix socket。</translation>
+    </message>
+    <message>
+        <source>Enter the name of the group, as the Sentinels call it: mymaster, for example.</source>
+        <translation>請輸入 Sentinel 所用的群組名稱，例如 mymaster。</translation>
+    </message>
+    <message>
+        <source>Enter the Sentinels as host:port, separated by commas; several are better than one. They usually listen on 26379.</source>
+        <translation>請以 host:port 填寫 Sentinel，以逗號分隔；最好填寫多個。通常監聽 26379 連接埠。</translation>
+    </message>
+    <message>
+        <source>Enter each address as announced:port~reachable:port.</source>
+        <translation>請以 announced:port~reachable:port 的格式填寫每個位址。</translation>
     </message>
 </context>
 <context>
@@ -5492,6 +5584,10 @@ Try: lockscope %1 --help</source>
         <source>✗ This server cannot be watched with these settings.</source>
         <translation>✗ 無法以目前設定監控此伺服器。</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: the primary of the group is known only then.</source>
+        <translation>請先連線再尋找鎖：連線後才知道該群組的主節點。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -5626,6 +5722,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>off: everything travels in clear text</source>
         <translation>未啟用：全部以明文傳輸</translation>
+    </message>
+    <message>
+        <source>Sentinel %1</source>
+        <translation>Sentinel %1</translation>
+    </message>
+    <message>
+        <source>Primary %1</source>
+        <translation>主節點 %1</translation>
     </message>
 </context>
 <context>
@@ -8065,6 +8169,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
         <translation>每次操作都會先詢問，操作前比較，並寫入稽核記錄。將伺服器標為正式環境，可在允許十分鐘之前鎖定操作。</translation>
     </message>
+    <message>
+        <source>One server</source>
+        <translation>單一伺服器</translation>
+    </message>
+    <message>
+        <source>Group behind Sentinels</source>
+        <translation>Sentinel 管理的群組</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfilesModel</name>
@@ -8995,6 +9107,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1. Their rows are grey, and not counted.</source>
         <translation>%1。其資料列顯示為灰色，不計入統計。</translation>
     </message>
+    <message>
+        <source>Asking the Sentinels</source>
+        <translation>正在詢問 Sentinel</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Tour</name>
@@ -9671,6 +9787,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::GroupWatch</name>
+    <message>
+        <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
+        <translation>%1 同時有兩個主節點：除 %3 外，%2 也自稱主節點。兩邊都可能授予同一個鎖。兩者都在監控中；%2 上的鎖列在 %4 下。</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of %2.</source>
+        <translation>%1 不再自稱是 %2 的主節點。</translation>
+    </message>
+    <message>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
+        <translation>%1 發生容錯移轉：主節點現為 %2，先前為 %3。新主節點上沒有的鎖會回報為消失。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
@@ -10275,6 +10406,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
         <translation>憑證的 subjectAltName 中沒有此主機，而其 common name 會被忽略：請重新簽發憑證，在其中寫入主機的名稱或位址，或以 --sni 給出憑證中已有的名稱</translation>
     </message>
+    <message>
+        <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
+        <translation>%1 是 Sentinel，不是 Redis 伺服器：請寫成 redis+sentinel://%1/GROUP（GROUP 為其監控的群組名稱），或將類型選為「Sentinel 管理的群組」。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
@@ -10301,6 +10436,112 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
         <translation>無法將設定檔寫入 %1：%2。沒有變更任何東西。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied to %2, so it is not replaced.</source>
+        <translation>無法將 %1 複製到 %2，因此未取代。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::PrimarySearch</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>address: what it said</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::RoleQuestion</name>
+    <message>
+        <source>It says that it is the primary.</source>
+        <translation>它自稱是主節點。</translation>
+    </message>
+    <message>
+        <source>It is a replica, although a Sentinel calls it the primary.</source>
+        <translation>它是複本，但有 Sentinel 稱其為主節點。</translation>
+    </message>
+    <message>
+        <source>A failover may be under way: try again in a few seconds.</source>
+        <translation>可能正在進行容錯移轉：請幾秒後重試。</translation>
+    </message>
+    <message>
+        <source>It does not say whether it is the primary (%1).</source>
+        <translation>它沒有說明自己是否為主節點（%1）。</translation>
+    </message>
+    <message>
+        <source>The Sentinel at %1 announces %2, which cannot be reached from here. %3</source>
+        <translation>位於 %1 的 Sentinel 公布的位址是 %2，從本機無法連上。%3</translation>
+    </message>
+    <message>
+        <source>If the server runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every server at the host of its Sentinel.</source>
+        <translation>如果該伺服器正在執行，請指定其可達位址：在位址中加上 reach=%1~%2；若各伺服器都在其 Sentinel 所在主機上，用 reach=same-host。</translation>
+    </message>
+    <message>
+        <source>This is the user name and password of Redis, not those of the Sentinels.</source>
+        <translation>這裡指的是 Redis 的使用者名稱和密碼，不是 Sentinel 的。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::SentinelQuestion</name>
+    <message>
+        <source>This is a Redis server, not a Sentinel.</source>
+        <translation>這是 Redis 伺服器，不是 Sentinel。</translation>
+    </message>
+    <message>
+        <source>Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server alone.</source>
+        <translation>請給出 Sentinel 的位址（通常為 26379 連接埠）；若只監控這台伺服器，請寫 redis://%1。</translation>
+    </message>
+    <message>
+        <source>This user may not ask where the primary is.</source>
+        <translation>此使用者無權查詢主節點的位置。</translation>
+    </message>
+    <message>
+        <source>It refuses the question of a Sentinel&apos;s client (%1).</source>
+        <translation>它拒絕了 Sentinel 用戶端的查詢（%1）。</translation>
+    </message>
+    <message>
+        <source>Give the address of a Sentinel, usually port 26379.</source>
+        <translation>請給出 Sentinel 的位址，通常為 26379 連接埠。</translation>
+    </message>
+    <message>
+        <source>Its answer is not the address of a server.</source>
+        <translation>它的回覆不是伺服器位址。</translation>
+    </message>
+    <message>
+        <source>Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel.</source>
+        <translation>請檢查該連接埠上執行的是什麼，以及 Sentinel 的 announce-hostnames 與 resolve-hostnames 設定。</translation>
+    </message>
+    <message>
+        <source>The primary of %1 is %2.</source>
+        <translation>%1 的主節點是 %2。</translation>
+    </message>
+    <message>
+        <source>It knows no group &quot;%1&quot;.</source>
+        <translation>它不知道名為「%1」的群組。</translation>
+    </message>
+    <message>
+        <source>Check the name of the group: in the address it stands behind the Sentinels and a /.</source>
+        <translation>請檢查群組名稱：在位址中位於 Sentinel 與 / 之後。</translation>
+    </message>
+    <message>
+        <source>Check the name of the group: in the address it stands behind the Sentinels and a /. This Sentinel watches: %1.</source>
+        <translation>請檢查群組名稱：在位址中位於 Sentinel 與 / 之後。此 Sentinel 監控的群組：%1。</translation>
+    </message>
+    <message>
+        <source>This Sentinel requires a password of its own.</source>
+        <translation>此 Sentinel 需要它自己的密碼。</translation>
+    </message>
+    <message>
+        <source>Give Sentinel&apos;s password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the profile&apos;s field for it. The password of Redis is another one.</source>
+        <translation>請提供 Sentinel 的密碼：LOCKSCOPE_SENTINEL_PASSWORD、--sentinel-password-fd 或設定檔中的對應欄位。它不同於 Redis 的密碼。</translation>
+    </message>
+    <message>
+        <source>This Sentinel does not accept the user name and password given for it.</source>
+        <translation>此 Sentinel 不接受為其提供的使用者名稱和密碼。</translation>
+    </message>
+    <message>
+        <source>Check Sentinel&apos;s user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the profile&apos;s fields for them). Those of Redis are others.</source>
+        <translation>請檢查 Sentinel 的使用者與密碼（sentinel_user、LOCKSCOPE_SENTINEL_PASSWORD 或設定檔中的對應欄位）。它們不同於 Redis 的使用者與密碼。</translation>
     </message>
 </context>
 <context>

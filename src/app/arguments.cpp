@@ -34,7 +34,7 @@ constexpr OptionSpec kOptions[] = {
     {"demo", nullptr,
      QT_TRANSLATE_NOOP("Arguments", "Start a private redis-server with a running scenario and watch it.")},
     {"uri", QT_TRANSLATE_NOOP("Arguments", "uri"),
-     QT_TRANSLATE_NOOP("Arguments", "Watch this server: redis://, rediss:// or unix://; see docs/cli.md.")},
+     QT_TRANSLATE_NOOP("Arguments", "Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.")},
     {"pattern", QT_TRANSLATE_NOOP("Arguments", "glob"),
      QT_TRANSLATE_NOOP("Arguments", "With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.")},
     {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},
@@ -218,14 +218,15 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     }
     // A saved server takes its password from the same places; the URI only carries it here.
     if (parser.isSet(u"uri"_s) || !out.profile.isEmpty()) {
-        const auto login =
-            cli::resolveLogin(parser.isSet(u"uri"_s) ? parser.value(u"uri"_s) : u"redis://127.0.0.1"_s, passwordFd);
+        const auto login = cli::resolveLogin(parser.isSet(u"uri"_s) ? parser.value(u"uri"_s) : u"redis://127.0.0.1"_s,
+                                             {passwordFd, {}});
         if (!login)
             return Stop{2, u"lockscope: "_s + login.error() + u'\n'};
+        const Endpoint& server = login->deployment.server;
         if (parser.isSet(u"uri"_s))
-            out.endpoint = login->endpoint;
-        else if (!login->endpoint.password.isEmpty())
-            out.password = login->endpoint.password;
+            out.deployment = login->deployment;
+        else if (!server.password.isEmpty())
+            out.password = server.password;
         out.uriHadPassword = login->uriHadPassword;
     }
     return out;

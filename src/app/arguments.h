@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/endpoint.h"
+#include "core/deployment.h"
 
 #include <QSize>
 #include <QString>
@@ -18,7 +18,7 @@ namespace lockscope::app {
 struct WindowArguments
 {
     bool demo = false;
-    std::optional<Endpoint> endpoint; ///< --uri, with its password
+    std::optional<Deployment> deployment; ///< --uri, with its passwords
     bool uriHadPassword = false;
     QStringList patterns;           ///< --pattern, of --uri; empty: those of the saved server, or the default
     QString profile;                ///< --profile: name of a saved server

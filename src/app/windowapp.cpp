@@ -196,13 +196,15 @@ void WindowApp::connectByArguments()
 {
     if (m_arguments.demo) {
         m_session.startDemo();
-    } else if (m_arguments.endpoint) {
-        auto profile = gui::profileOf(*m_arguments.endpoint, m_profiles.profiles());
+    } else if (m_arguments.deployment) {
+        auto profile = gui::profileOf(*m_arguments.deployment, m_profiles.profiles());
         if (!m_arguments.patterns.isEmpty()) {
             profile.patterns = m_arguments.patterns;
             profile.presets.clear();
         }
-        m_session.connectTo(profile, m_arguments.endpoint->password);
+        if (profile.sentinel)
+            profile.sentinel->password = m_arguments.deployment->sentinel->password;
+        m_session.connectTo(profile, m_arguments.deployment->server.password);
     } else if (!m_arguments.profile.isEmpty()) {
         if (const auto profile = m_profiles.findByName(m_arguments.profile))
             connectToProfile(*profile);

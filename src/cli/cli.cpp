@@ -5,6 +5,7 @@
 #include "cli/actionverbs.h"
 #include "cli/decodeverb.h"
 #include "cli/findverb.h"
+#include "cli/groupverb.h"
 #include "cli/login.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -86,7 +87,12 @@ int run(int argc, char** argv)
     const SystemClock clock;
     TerminationSignals signals;
     Output output;
-    const auto verb = makeVerb(std::move(options), clock, output);
+    const auto make = [&](Options found) { return makeVerb(std::move(found), clock, output); };
+    std::unique_ptr<Verb> verb;
+    if (options.sentinel)
+        verb = std::make_unique<GroupVerb>(std::move(options), clock, output, make);
+    else
+        verb = make(std::move(options));
     ExitCode code = ExitCode::Done;
     // Queued: a verb may finish in the middle of handling a batch, or before the loop runs.
     QObject::connect(

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/hoptext.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "cli/verbs.h"
@@ -26,7 +27,7 @@ void DoctorVerb::look(const Batch& batch)
     const auto& capabilities = m_session.info().capabilities;
     const bool finding = std::any_of(capabilities.begin(), capabilities.end(),
                                      [](const CapabilityReport& c) { return c.state == CapabilityState::No; });
-    Q_EMIT finished(finding ? ExitCode::Finding : ExitCode::Done);
+    Q_EMIT finished(finding || hasFinding(m_options.hops) ? ExitCode::Finding : ExitCode::Done);
 }
 
 std::optional<std::string> DoctorVerb::unnamingPattern() const
@@ -60,13 +61,17 @@ void DoctorVerb::print()
         Json others = Json::array();
         for (const auto& [database, keys] : info.otherDatabases)
             others.push_back({{"db", database}, {"keys", keys}});
-        m_output.line(jsonLine({{"server", server},
-                                {"source", source},
-                                {"capabilities", capabilities},
-                                {"unread", unread},
-                                {"other_databases", others}}));
+        Json line{{"server", server},
+                  {"source", source},
+                  {"capabilities", capabilities},
+                  {"unread", unread},
+                  {"other_databases", others}};
+        if (m_options.sentinel)
+            line["hops"] = hopsJson(m_options.hops);
+        m_output.line(jsonLine(line));
         return;
     }
+    printHops(m_options.hops, m_output);
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
     m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
     if (!info.notShown.empty())

@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <initializer_list>
 #include <unistd.h>
 #include <vector>
 
@@ -45,6 +46,27 @@ Result<std::string, QString> readPassword(int fd)
     return password;
 }
 
+/// What the URI left in `password` counts, unless a file descriptor is given; an environment variable where neither
+/// has one. Returns what is wrong.
+std::optional<QString> takePassword(Secret& password, bool& uriHadPassword, std::optional<int> fd,
+                                    std::initializer_list<const char*> variables)
+{
+    uriHadPassword = uriHadPassword || !password.isEmpty();
+    if (fd) {
+        auto read = readPassword(*fd);
+        if (!read)
+            return read.error();
+        password = Secret(std::move(*read));
+        return std::nullopt;
+    }
+    for (const char* variable : variables) {
+        if (!password.isEmpty())
+            break;
+        password = Secret(qgetenv(variable).toStdString());
+    }
+    return std::nullopt;
+}
+
 struct Masked
 {
     QString words; ///< as an argument has them
@@ -77,28 +99,22 @@ std::vector<Masked> secretsIn(const QString& argument)
 
 } // namespace
 
-Result<Login, QString> resolveLogin(const QString& uri, std::optional<int> passwordFd)
+Result<Login, QString> resolveLogin(const QString& uri, const PasswordFds& fds)
 {
-    const auto parsed = parseUri(uri.toStdString());
+    auto parsed = parseDeployment(uri.toStdString());
     if (!parsed)
         return failure(QString::fromStdString(parsed.error().message));
-    Login login{*parsed, !parsed->password.isEmpty()};
-    if (passwordFd) {
-        auto password = readPassword(*passwordFd);
-        if (!password)
-            return failure(password.error());
-        login.endpoint.password = Secret(std::move(*password));
+    Login login{std::move(*parsed), false};
+    if (auto problem = takePassword(login.deployment.server.password, login.uriHadPassword, fds.server,
+                                    {"LOCKSCOPE_PASSWORD", "REDISCLI_AUTH"}))
+        return failure(*problem);
+    if (!login.deployment.sentinel && fds.sentinel)
+        return failure(LoginTr::tr("--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://..."));
+    if (!login.deployment.sentinel)
         return login;
-    }
-    if (login.uriHadPassword)
-        return login;
-    for (const char* variable : {"LOCKSCOPE_PASSWORD", "REDISCLI_AUTH"}) {
-        const QByteArray value = qgetenv(variable);
-        if (!value.isEmpty()) {
-            login.endpoint.password = Secret(value.toStdString());
-            break;
-        }
-    }
+    if (auto problem = takePassword(login.deployment.sentinel->password, login.uriHadPassword, fds.sentinel,
+                                    {"LOCKSCOPE_SENTINEL_PASSWORD"}))
+        return failure(*problem);
     return login;
 }
 
@@ -127,8 +143,8 @@ QString withoutPasswords(QString sentence, const QStringList& arguments)
 bool isAddressWithLogin(const QString& argument)
 {
     static const QRegularExpression address(
-        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkey)[+-](tls|ssl|unix|socket))://"
-                       "(.*@|.*[?&]password=)"),
+        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkeys?)[+-](tls|ssl|unix|socket|sentinel))://"
+                       "(.*@|.*[?&](sentinel_)?password=)"),
         QRegularExpression::CaseInsensitiveOption | QRegularExpression::DotMatchesEverythingOption);
     return address.match(argument).hasMatch();
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/endpoint.h"
+#include "core/deployment.h"
 #include "core/result.h"
 
 #include <QString>
@@ -12,15 +12,22 @@
 
 namespace lockscope::cli {
 
+/// File descriptors to read passwords from.
+struct PasswordFds
+{
+    std::optional<int> server;
+    std::optional<int> sentinel;
+};
+
 /// Where the password of a connection comes from, in this order: --password-fd, the URI, LOCKSCOPE_PASSWORD,
-/// REDISCLI_AUTH. Errors are sentences for a person. `uriHadPassword` asks the caller to say kPasswordInUriWarning once
-/// on standard error.
+/// REDISCLI_AUTH; Sentinel's own: --sentinel-password-fd, the URI, LOCKSCOPE_SENTINEL_PASSWORD. Errors are sentences
+/// for a person. `uriHadPassword` asks the caller to say passwordInUriWarning() once on standard error.
 struct Login
 {
-    Endpoint endpoint;
+    Deployment deployment;
     bool uriHadPassword = false;
 };
-[[nodiscard]] Result<Login, QString> resolveLogin(const QString& uri, std::optional<int> passwordFd);
+[[nodiscard]] Result<Login, QString> resolveLogin(const QString& uri, const PasswordFds& fds);
 
 /// One line that names the safe ways; never contains the password.
 [[nodiscard]] QString passwordInUriWarning();

@@ -86,10 +86,13 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
                             ? Tr::tr("Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. "
                                      "Default: private servers of its own.")
                             : Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, "
-                                     "unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0."),
+                                     "unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. "
+                                     "Default: redis://127.0.0.1:6379/0."),
                         QStringLiteral("URI"));
     options.emplaceBack(QStringLiteral("password-fd"), Tr::tr("Read the password from this file descriptor."),
                         QStringLiteral("FD"));
+    options.emplaceBack(QStringLiteral("sentinel-password-fd"),
+                        Tr::tr("Read the password of the Sentinels from this file descriptor."), QStringLiteral("FD"));
     options.emplaceBack(QStringLiteral("cacert"), Tr::tr("TLS: file of the certificate authority (PEM)."),
                         QStringLiteral("FILE"));
     options.emplaceBack(QStringLiteral("cert"), Tr::tr("TLS: client certificate (PEM)."), QStringLiteral("FILE"));
@@ -210,19 +213,24 @@ std::string standardInputLine()
 /// Fills what concerns the server. Returns the problem, empty when there is none.
 QString readServer(const QCommandLineParser& parser, Options& options)
 {
-    std::optional<int> passwordFd;
-    if (parser.isSet(QStringLiteral("password-fd"))) {
+    PasswordFds fds;
+    for (auto [option, fd] :
+         {std::pair("password-fd", &fds.server), std::pair("sentinel-password-fd", &fds.sentinel)}) {
+        const QLatin1StringView name(option);
+        if (!parser.isSet(name))
+            continue;
         bool ok = false;
-        passwordFd = parser.value(QStringLiteral("password-fd")).toInt(&ok);
-        if (!ok || *passwordFd < 0)
-            return Tr::tr("--password-fd needs the number of an open file descriptor");
+        *fd = parser.value(name).toInt(&ok);
+        if (!ok || **fd < 0)
+            return Tr::tr("--%1 needs the number of an open file descriptor").arg(name);
     }
     const QString uri = parser.isSet(QStringLiteral("uri")) ? parser.value(QStringLiteral("uri"))
                                                             : QStringLiteral("redis://127.0.0.1:6379/0");
-    const auto login = resolveLogin(uri, passwordFd);
+    const auto login = resolveLogin(uri, fds);
     if (!login)
         return login.error();
-    options.endpoint = login->endpoint;
+    options.endpoint = login->deployment.server;
+    options.sentinel = login->deployment.sentinel;
     options.uriHadPassword = login->uriHadPassword;
 
     TlsFiles& tls = options.endpoint.tls;
@@ -355,6 +363,7 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
 std::vector<VerbHelp> verbs()
 {
     std::vector<VerbHelp> all;
+    all.reserve(kVerbs.size());
     for (const VerbSpec& verb : kVerbs)
         all.push_back({QLatin1StringView(verb.name), QLatin1StringView(verb.argument), argumentHelp(verb),
                        Tr::tr(verb.help), optionsOf(verb)});

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "cli/cli.h"
-#include "core/endpoint.h"
+#include "core/deployment.h"
+#include "topology/hop.h"
 
 #include <QCommandLineOption>
 #include <QList>
@@ -50,8 +51,11 @@ enum class VerbId : std::uint8_t { Ls, Watch, Trace, Inspect, Release, Find, Dec
 struct Options
 {
     VerbId id = VerbId::Ls;
-    QString verb; ///< its name, for sentences
-    Endpoint endpoint;
+    QString verb;      ///< its name, for sentences
+    Endpoint endpoint; ///< the server; of a group behind Sentinels its primary, once it was found
+    std::optional<SentinelGroup> sentinel;
+    std::vector<topology::Hop> hops; ///< doctor: how its primary was found
+    std::string keyspace;            ///< name of the group; empty: a server of its own
     bool uriHadPassword = false;
     std::vector<std::string> patterns{"lock:*"};
     bool json = false;
@@ -67,6 +71,8 @@ struct Options
     std::optional<std::string> input;                  ///< release: a file of NDJSON, "-" for standard input
     SimulateOptions simulate;
     TraceOptions trace;
+
+    [[nodiscard]] Deployment deployment() const { return {endpoint, sentinel}; }
 };
 
 /// Instead of options: something to print and an exit code (help, version, a usage error).

@@ -9,14 +9,14 @@
 
 namespace lockscope::cli {
 
-QString productionRefusal(const Endpoint& endpoint)
+QString productionRefusal(const Deployment& deployment)
 {
     const settings::ProfileStore profiles;
     if (!profiles.loadError().isEmpty())
         return profiles.loadError();
-    if (const settings::Profile* profile = settings::productionAt(profiles.profiles(), endpoint))
+    if (const settings::Profile* profile = settings::productionAt(profiles.profiles(), deployment))
         return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
-            .arg(QString::fromStdString(endpoint.nodeName()), profile->name);
+            .arg(QString::fromStdString(deployment.name()), profile->name);
     return {};
 }
 

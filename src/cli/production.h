@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/endpoint.h"
+#include "core/deployment.h"
 
 #include <QString>
 
@@ -10,6 +10,6 @@ namespace lockscope::cli {
 
 /// Why nothing that costs or changes may be done on this server without more ado: a saved profile marks it as
 /// production, or the profiles cannot be read, so that nobody knows. Empty: it may. One or two sentences.
-[[nodiscard]] QString productionRefusal(const Endpoint& endpoint);
+[[nodiscard]] QString productionRefusal(const Deployment& deployment);
 
 } // namespace lockscope::cli

@@ -92,7 +92,7 @@ void SimulateVerb::start()
             m_waiting.push_back(&pattern);
     if (!m_options.simulate.ownServer)
         return runNext();
-    if (const QString refusal = productionRefusal(m_options.endpoint); !refusal.isEmpty()) {
+    if (const QString refusal = productionRefusal(m_options.deployment()); !refusal.isEmpty()) {
         complain(QStringLiteral("lockscope simulate: ") + refusal + QLatin1Char(' ') +
                  Tr::tr("The simulator never runs there; leave --uri away and it starts a server of its own."));
         Q_EMIT finished(ExitCode::Permission);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/verbsession.h"
 
+#include "cli/output.h"
 #include "monitor/livesource.h"
 
 #include <algorithm>
@@ -22,12 +23,20 @@ monitor::WatchOptions watchOptions(const Options& options)
     return watch;
 }
 
+/// A verb that goes on for long goes where the primary of a group goes.
+bool isFollowed(const Options& options)
+{
+    return options.sentinel && options.id == VerbId::Watch;
+}
+
 OpenSource openLive(const Options& options, const Clock& clock)
 {
-    auto live = std::make_unique<monitor::LiveSource>(std::vector{watchOptions(options)}, clock);
+    auto live = std::make_unique<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), clock);
     auto* control = live.get();
+    if (!isFollowed(options))
+        control->join(watchOptions(options), options.keyspace);
     const std::string name = options.endpoint.nodeName();
-    return {std::move(live), control, {name, name}};
+    return {std::move(live), control, {name, options.keyspace.empty() ? name : options.keyspace}};
 }
 
 } // namespace
@@ -43,12 +52,25 @@ VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* pa
 {
     connect(static_cast<monitor::LiveSource*>(m_open.source.get()), &monitor::LiveSource::dataWaiting, this,
             &VerbSession::refresh);
+    if (isFollowed(options))
+        follow(options, clock);
+}
+
+void VerbSession::follow(const Options& options, const Clock& clock)
+{
+    topology::PrimaryFollower::Options follow;
+    follow.clientName = "lockscope-" + options.verb.toStdString();
+    m_group = std::make_unique<monitor::GroupWatch>(*m_open.live, options.deployment(), watchOptions(options), clock,
+                                                    std::move(follow));
+    connect(m_group.get(), &monitor::GroupWatch::noticed, this, [](const QString& text) { complain(text); });
 }
 
 VerbSession::~VerbSession() = default;
 
 void VerbSession::start()
 {
+    if (m_group)
+        m_group->start();
     if (m_open.live)
         m_open.live->start();
 }

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/options.h"
-#include "monitor/livecontrol.h"
+#include "monitor/groupwatch.h"
 #include "presentation/stream/streamfold.h"
 
 #include <QObject>
@@ -74,6 +74,7 @@ Q_SIGNALS:
     void lost(lockscope::cli::ExitCode code, const QString& sentence);
 
 private:
+    void follow(const Options& options, const Clock& clock);
     struct Node
     {
         NodeNames names;
@@ -86,6 +87,7 @@ private:
     void lookWhetherReady();
 
     OpenSource m_open;
+    std::unique_ptr<monitor::GroupWatch> m_group; ///< of a group behind Sentinels that is watched for long
     presentation::StreamFold m_fold;
     std::vector<presentation::BatchConsumer*> m_told;
     std::map<NodeId, Node> m_nodes;

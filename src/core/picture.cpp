@@ -23,6 +23,15 @@ void Picture::retire(NodeId id)
     m_registry.forget(id);
 }
 
+void Picture::replace(NodeId id, const ObservedAt& where, Reduction& out)
+{
+    auto* reducer = m_reducers.find(id);
+    auto* next = m_reducers.find(where.node);
+    if (reducer != nullptr && next != nullptr)
+        reducer->loseTo(*next, where, out);
+    retire(id);
+}
+
 void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
 {
     if (index(lock) >= size())

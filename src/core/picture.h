@@ -35,6 +35,9 @@ public:
     Reducer& join(NodeId id, KeyspaceId keyspace);
     /// The node is no more: what is left of its locks leaves the picture, without an event, and its reducer goes.
     void retire(NodeId id);
+    /// The same, of one whose place another has taken with all that it had, and that was looked through at `where`:
+    /// what that one did not show is lost, and told as vanished there.
+    void replace(NodeId id, const ObservedAt& where, Reduction& out);
     [[nodiscard]] bool has(NodeId id) const { return m_reducers.find(id) != nullptr; }
 
     /// How many wait for a held lock, as far as is known; nothing: not known. No event: it shows in its state only,

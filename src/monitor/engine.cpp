@@ -90,17 +90,22 @@ void Engine::show(NodeMonitor& node) const
 
 void Engine::retire(NodeId id)
 {
+    replace(id, kNoNode);
+}
+
+void Engine::replace(NodeId id, NodeId by)
+{
     // Not here: it may be the node's own chunk that is being handled.
     QMetaObject::invokeMethod(
         this,
-        [this, id] {
-            end(id);
+        [this, id, by] {
+            end(id, by);
             publish();
         },
         Qt::QueuedConnection);
 }
 
-void Engine::end(NodeId id)
+void Engine::end(NodeId id, NodeId by)
 {
     const auto place = std::find_if(m_nodes.begin(), m_nodes.end(), [id](const auto& n) { return n->nodeId() == id; });
     if (place == m_nodes.end())
@@ -112,7 +117,7 @@ void Engine::end(NodeId id)
     m_pagesBefore += (*place)->scanPages();
     const auto keyspace = (*place)->keyspace();
     m_nodes.erase(place);
-    m_leaving.push_back({id, keyspace, m_clock.mono()});
+    m_leaving.push_back({id, keyspace, m_clock.mono(), by});
     for (const auto& node : m_nodes) {
         if (node->keyspace() == keyspace)
             node->lookForMoved();
@@ -129,9 +134,17 @@ void Engine::letLeave()
         });
         if (isSought && now - leaving.since < kSeekMoved)
             return false;
-        m_picture.retire(leaving.node);
+        leave(leaving);
         return true;
     });
+}
+
+void Engine::leave(const Leaving& leaving)
+{
+    auto* next = leaving.by == kNoNode ? nullptr : node(leaving.by);
+    if (next == nullptr || !next->hasSeenAll())
+        return m_picture.retire(leaving.node); // nobody knows what became of what it had
+    m_picture.replace(leaving.node, next->now(), m_reduction);
 }
 
 void Engine::setVisible(std::vector<LockId> locks)

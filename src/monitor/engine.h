@@ -42,6 +42,9 @@ public:
     /// Does not watch it any more, from the next turn of the event loop on. What it showed last stays until the other
     /// nodes of its keyspace were asked for it, half a minute at most; what none of them shows leaves the picture.
     void retire(NodeId id);
+    /// The same; `by` has taken its place, with all that it had. What it does not show, once it was looked through, is
+    /// told as vanished.
+    void replace(NodeId id, NodeId by);
     void setVisible(std::vector<LockId> locks);
     void setSelected(LockId lock);
     void setPollingPaused(bool paused);
@@ -78,9 +81,11 @@ private:
         NodeId node;
         KeyspaceId keyspace;
         MonoTime since;
+        NodeId by = kNoNode; ///< has taken its place
     };
 
-    void end(NodeId id);
+    void end(NodeId id, NodeId by);
+    void leave(const Leaving& leaving);
     void letLeave();
     void show(NodeMonitor& node) const;
     void tick();

@@ -110,6 +110,12 @@ void LiveSource::retire(NodeId node)
         m->engine->post([node](Engine& engine) { engine.retire(node); });
 }
 
+void LiveSource::replace(NodeId node, NodeId by)
+{
+    if (m->directory.retire(node))
+        m->engine->post([node, by](Engine& engine) { engine.replace(node, by); });
+}
+
 void LiveSource::watchAlso(NodeId id, std::string pattern)
 {
     m->engine->post([id, pattern = std::move(pattern)](Engine& engine) {

@@ -44,6 +44,7 @@ public:
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const override;
     NodeId join(WatchOptions options, const std::string& keyspace) override;
     void retire(NodeId node) override;
+    void replace(NodeId node, NodeId by) override;
     void watchAlso(NodeId node, std::string pattern) override;
     void setPollingPaused(bool paused) override;
     void setAttended(bool attended) override;

@@ -441,6 +441,13 @@ void NodeMonitor::resync()
     beginScan();
 }
 
+ObservedAt NodeMonitor::now() const
+{
+    ObservedAt now = m_time.observed();
+    now.server = std::max(now.server, serverTime(clock().mono()));
+    return now;
+}
+
 void NodeMonitor::lookForMoved()
 {
     if (m_stage == Stage::Live && m_walk.isPermitted())

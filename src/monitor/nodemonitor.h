@@ -67,6 +67,11 @@ public:
         return m_stage == Stage::Live && !m_walk.isRunning() && m_reader.bulkLeft() == 0;
     }
 
+    /// And was the whole of it walked through?
+    [[nodiscard]] bool hasSeenAll() const { return isSettled() && m_walk.isWhole(); }
+    /// For what is found out between two chunks.
+    [[nodiscard]] ObservedAt now() const;
+
     /// The first scan is under way, or is to begin again: events wait until `ready` can be said first.
     [[nodiscard]] FirstEvents& firstEvents() { return m_firstEvents; }
     [[nodiscard]] bool isHolding() const { return m_recovery.isHolding(); }

@@ -40,6 +40,10 @@ const char* sentence(ConnectErrorKind kind)
     case ConnectErrorKind::NotRedis:
         return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
                                  "What answers at %1 is not Redis: check host and port.");
+    case ConnectErrorKind::IsSentinel:
+        return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
+                                 "%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name "
+                                 "of the group that it watches, or choose the kind Group behind Sentinels.");
     case ConnectErrorKind::TooOld:
         return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
                                  "The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.");
@@ -105,6 +109,7 @@ bool ConnectError::isTransient() const
     case ConnectErrorKind::NotTls:
     case ConnectErrorKind::TlsFailed:
     case ConnectErrorKind::NotRedis:
+    case ConnectErrorKind::IsSentinel:
     case ConnectErrorKind::TooOld:
     case ConnectErrorKind::PasswordNeeded:
     case ConnectErrorKind::WrongPassword:
@@ -152,6 +157,8 @@ const char* name(ConnectErrorKind kind)
         return "tls_failed";
     case ConnectErrorKind::NotRedis:
         return "not_redis";
+    case ConnectErrorKind::IsSentinel:
+        return "is_sentinel";
     case ConnectErrorKind::TooOld:
         return "too_old";
     case ConnectErrorKind::PasswordNeeded:

@@ -21,6 +21,7 @@ enum class ConnectErrorKind : std::uint8_t {
     NotTls,      ///< we speak TLS, the server does not
     TlsFailed,   ///< certificate, host name, client certificate; `detail` holds the reasons
     NotRedis,    ///< something else answers there
+    IsSentinel,  ///< a Sentinel answers where a Redis server was expected
     TooOld,      ///< older than Redis 6
     PasswordNeeded,
     WrongPassword,

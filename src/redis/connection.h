@@ -37,6 +37,7 @@ struct ConnectionOptions
     Deadlines deadlines;
     std::string clientName = "lockscope"; ///< shown by CLIENT LIST; no blanks
     int protocol = 3;                     ///< 2 forces RESP2
+    bool isSentinel = false;              ///< a Sentinel is expected: one is an error where it is not
     bool isKnownPeer = false;             ///< spoke this transport a moment ago: not asked whether it speaks the other
     SocketFactory makeSocket;             ///< empty: the network
 };

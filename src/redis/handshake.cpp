@@ -177,6 +177,8 @@ Handshake::Step Handshake::infoAnswered(ReplyView reply)
 
 Handshake::Step Handshake::select()
 {
+    if (m_hello.mode == "sentinel" && !m_options.isSentinel)
+        return fail(ConnectErrorKind::IsSentinel);
     if (m_options.endpoint.database == 0)
         return ask(Stage::Ping, Command{"PING"});
     return ask(Stage::Select, Command("SELECT").arg(m_options.endpoint.database));

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <csignal>
 #include <fstream>
 #include <sstream>
 #include <sys/stat.h>
@@ -122,6 +123,16 @@ Endpoint SentinelSet::endpoint(std::size_t member) const
     result.port = m_members[member].port;
     result.password = Secret(m_password);
     return result;
+}
+
+void SentinelSet::suspend(std::size_t member)
+{
+    m_members[member].process.signal(SIGSTOP);
+}
+
+void SentinelSet::resume(std::size_t member)
+{
+    m_members[member].process.signal(SIGCONT);
 }
 
 Result<std::uint16_t, Error> SentinelSet::primaryPort() const

@@ -40,6 +40,10 @@ public:
     /// Of one of them; they have the password of the servers.
     [[nodiscard]] Endpoint endpoint(std::size_t member = 0) const;
 
+    /// SIGSTOP and SIGCONT of one of them: it is there and does not answer.
+    void suspend(std::size_t member);
+    void resume(std::size_t member);
+
     /// Where the first of them says the primary is.
     [[nodiscard]] Result<std::uint16_t, Error> primaryPort() const;
     /// Orders a change to a replica, although the primary is well. Returns when it was taken on.

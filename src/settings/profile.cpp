@@ -7,6 +7,8 @@
 #include <QRegularExpression>
 #include <QUuid>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::settings {
@@ -15,6 +17,24 @@ namespace {
 
 constexpr qsizetype kMaxNameLength = 200;
 constexpr int kMaxDatabase = 65535; // Redis itself allows 2^31, the engine keeps 16 bits a lock
+
+void checkGroup(const SentinelGroup& group, const Endpoint& endpoint, QList<Problem>& problems)
+{
+    if (endpoint.transport == Transport::Unix)
+        problems << Problem{Field::Sentinels, Text::tr("Sentinels are reached by TCP or TLS, not by a unix socket.")};
+    if (group.name.empty() || group.name.size() > 255 || group.name.starts_with('-'))
+        problems << Problem{Field::Group, Text::tr("Enter the name of the group, as the Sentinels call it: mymaster, "
+                                                   "for example.")};
+    const auto bad = [](const HostPort& each) { return !isDialable(each.host) || each.port == 0; };
+    if (group.sentinels.empty() || group.sentinels.size() > kMostSentinels ||
+        std::any_of(group.sentinels.begin(), group.sentinels.end(), bad))
+        problems << Problem{Field::Sentinels,
+                            Text::tr("Enter the Sentinels as host:port, separated by commas; several are better than "
+                                     "one. They usually listen on 26379.")};
+    const auto badRow = [&](const ReachTable::Row& row) { return bad(row.announced) || bad(row.reachable); };
+    if (std::any_of(group.reach.rows.begin(), group.reach.rows.end(), badRow))
+        problems << Problem{Field::Reach, Text::tr("Enter each address as announced:port~reachable:port.")};
+}
 
 void checkPlace(const Endpoint& endpoint, QList<Problem>& problems)
 {
@@ -63,6 +83,11 @@ std::optional<Environment> environmentFromName(QStringView text)
     return std::nullopt;
 }
 
+Deployment deploymentOf(const Profile& profile)
+{
+    return {profile.endpoint, profile.sentinel};
+}
+
 Profile newProfile()
 {
     Profile profile;
@@ -81,7 +106,10 @@ QList<Problem> problemsOf(const Profile& profile)
     static const QRegularExpression colour(u"^#[0-9a-fA-F]{6}$"_s);
     if (!profile.colour.isEmpty() && !colour.match(profile.colour).hasMatch())
         problems << Problem{Field::Colour, Text::tr("A colour is written as #rrggbb.")};
-    checkPlace(profile.endpoint, problems);
+    if (profile.sentinel)
+        checkGroup(*profile.sentinel, profile.endpoint, problems);
+    else
+        checkPlace(profile.endpoint, problems);
     if (profile.endpoint.database < 0 || profile.endpoint.database > kMaxDatabase)
         problems << Problem{Field::Database, Text::tr("Enter a database number from 0 to %1.").arg(kMaxDatabase)};
     if (profile.patterns.isEmpty() && profile.presets.isEmpty())

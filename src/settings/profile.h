@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/endpoint.h"
+#include "core/deployment.h"
 #include "core/result.h"
 
 #include <QByteArray>
@@ -28,7 +28,8 @@ struct Profile
     QString name;
     QString colour; ///< "#rrggbb"; empty: the colour of the environment
     Environment environment = Environment::Development;
-    Endpoint endpoint;                                 ///< its password is always empty
+    Endpoint endpoint;                     ///< its password is always empty
+    std::optional<SentinelGroup> sentinel; ///< the endpoint is its primary's login then; never saved with a password
     QStringList patterns = {QStringLiteral("lock:*")}; ///< glob patterns of watched keys
     QStringList presets;                               ///< names of presets whose patterns are watched too
     bool readOnly = false;                             ///< never act on this server from here
@@ -47,7 +48,20 @@ inline constexpr double kMaxWaitBudget = 10'000;
 [[nodiscard]] Profile newProfile();
 
 /// What a person can get wrong, so that a form shows the sentence under the right field.
-enum class Field : quint8 { Name, Colour, Host, Port, SocketPath, Database, Patterns, TlsFiles, Budget };
+enum class Field : quint8 {
+    Name,
+    Colour,
+    Host,
+    Port,
+    SocketPath,
+    Database,
+    Patterns,
+    TlsFiles,
+    Budget,
+    Group,
+    Sentinels,
+    Reach
+};
 struct Problem
 {
     Field field;
@@ -56,8 +70,15 @@ struct Problem
 /// Why a profile cannot be used; empty when it can. Does not look at the file system.
 [[nodiscard]] QList<Problem> problemsOf(const Profile& profile);
 
-/// The file's content: {"version":1,"profiles":[...]}.
+/// What it asks to watch, without passwords.
+[[nodiscard]] Deployment deploymentOf(const Profile& profile);
+
+/// The format that toJson() writes; fromJson() reads older ones, too.
+inline constexpr int kProfileFormat = 2;
+/// The file's content: {"version":2,"profiles":[...]}.
 [[nodiscard]] QByteArray toJson(const QList<Profile>& profiles);
+/// What fromJson() would read it as; 0: it says none.
+[[nodiscard]] int formatOf(const QByteArray& json);
 /// Reads any bytes: the error is a sentence that says what is wrong and where (translated). Unknown members are
 /// ignored, values out of range are an error: a profile is never half taken. A password that somebody wrote into the
 /// file is not read.

@@ -17,7 +17,6 @@ namespace lockscope::settings {
 
 namespace {
 
-constexpr int kVersion = 1;
 constexpr qsizetype kMaxFile = 4 << 20;
 constexpr qsizetype kMaxProfiles = 1000;
 constexpr qsizetype kMaxText = 4096;
@@ -35,11 +34,27 @@ QLatin1StringView name(Transport transport)
     Q_UNREACHABLE();
 }
 
+QJsonObject toObject(const SentinelGroup& group)
+{
+    QJsonArray sentinels;
+    for (const HostPort& each : group.sentinels)
+        sentinels << QString::fromStdString(each.text());
+    QJsonArray reach;
+    for (const ReachTable::Row& row : group.reach.rows)
+        reach << QJsonObject{{u"announced"_s, QString::fromStdString(row.announced.text())},
+                             {u"reachable"_s, QString::fromStdString(row.reachable.text())}};
+    return {{u"group"_s, QString::fromStdString(group.name)},
+            {u"sentinels"_s, sentinels},
+            {u"user"_s, QString::fromStdString(group.user)},
+            {u"reach"_s, reach},
+            {u"sameHost"_s, group.reach.sameHost}};
+}
+
 QJsonObject toObject(const Profile& profile)
 {
     const auto text = [](const std::string& s) { return QString::fromStdString(s); };
     const Endpoint& endpoint = profile.endpoint;
-    return {
+    QJsonObject object{
         {u"id"_s, profile.id},
         {u"name"_s, profile.name},
         {u"colour"_s, profile.colour},
@@ -62,6 +77,9 @@ QJsonObject toObject(const Profile& profile)
         {u"pollBudget"_s, profile.pollBudget},
         {u"waitBudget"_s, profile.waitBudget},
     };
+    if (profile.sentinel)
+        object.insert(u"sentinel"_s, toObject(*profile.sentinel));
+    return object;
 }
 
 /// Takes typed members out of one object; the first thing that is wrong stays in error().
@@ -127,7 +145,7 @@ public:
         if (!value.isArray() || value.toArray().size() > kMaxProfiles)
             return fail(Text::tr("\"%1\" is not a list").arg(member));
         into.clear();
-        for (const QJsonValue& element : value.toArray()) {
+        for (const auto& element : value.toArray()) {
             if (!element.isString() || element.toString().size() > kMaxText)
                 return fail(Text::tr("\"%1\" holds something that is not a text").arg(member));
             into << element.toString();
@@ -161,6 +179,35 @@ void takeWords(Members& members, Profile& profile)
         members.fail(Text::tr("\"transport\" is not tcp, tls or unix"));
 }
 
+Result<SentinelGroup, QString> groupOf(const QJsonObject& object)
+{
+    SentinelGroup group;
+    Members members(object);
+    QStringList sentinels;
+    members.take("group"_L1, group.name);
+    members.take("sentinels"_L1, sentinels);
+    members.take("user"_L1, group.user);
+    members.take("sameHost"_L1, group.reach.sameHost);
+    for (const QString& each : sentinels) {
+        if (const auto address = parseHostPort(each.toStdString(), kSentinelPort))
+            group.sentinels.push_back(*address);
+        else
+            members.fail(Text::tr("\"%1\" holds something that is not host:port").arg("sentinels"_L1));
+    }
+    for (const auto& each : object.value("reach"_L1).toArray()) {
+        const QJsonObject row = each.toObject();
+        const auto announced = parseHostPort(row.value("announced"_L1).toString().toStdString(), 6379);
+        const auto reachable = parseHostPort(row.value("reachable"_L1).toString().toStdString(), 6379);
+        if (announced && reachable)
+            group.reach.rows.push_back({*announced, *reachable});
+        else
+            members.fail(Text::tr("\"%1\" holds something that is not host:port").arg("reach"_L1));
+    }
+    if (!members.error().isEmpty())
+        return failure(members.error());
+    return group;
+}
+
 Result<Profile, QString> fromObject(const QJsonObject& object)
 {
     Profile profile;
@@ -190,6 +237,12 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
     tls.take("key"_L1, endpoint.tls.keyFile);
     tls.take("serverName"_L1, endpoint.tls.serverName);
 
+    if (const QJsonValue sentinel = object.value("sentinel"_L1); !sentinel.isUndefined()) {
+        auto group = groupOf(sentinel.toObject());
+        if (!group)
+            return failure(group.error());
+        profile.sentinel = std::move(*group);
+    }
     if (profile.id.isEmpty())
         members.fail(Text::tr("it has no \"id\""));
     for (const Members& part : {members, tls}) {
@@ -208,7 +261,12 @@ QByteArray toJson(const QList<Profile>& profiles)
     QJsonArray array;
     for (const Profile& profile : profiles)
         array << toObject(profile);
-    return QJsonDocument(QJsonObject{{u"version"_s, kVersion}, {u"profiles"_s, array}}).toJson();
+    return QJsonDocument(QJsonObject{{u"version"_s, kProfileFormat}, {u"profiles"_s, array}}).toJson();
+}
+
+int formatOf(const QByteArray& json)
+{
+    return QJsonDocument::fromJson(json).object().value("version"_L1).toInt(0);
 }
 
 Result<QList<Profile>, QString> fromJson(const QByteArray& json)
@@ -220,10 +278,11 @@ Result<QList<Profile>, QString> fromJson(const QByteArray& json)
     if (problem.error != QJsonParseError::NoError)
         return failure(Text::tr("it is not JSON: %1 at byte %2").arg(problem.errorString()).arg(problem.offset));
     const double version = root.value("version"_L1).toDouble(0);
-    if (version > kVersion)
-        return failure(
-            Text::tr("it was written by a newer Lockscope (format %1, this one reads %2)").arg(version).arg(kVersion));
-    if (version != kVersion || !root.value("profiles"_L1).isArray())
+    if (version > kProfileFormat)
+        return failure(Text::tr("it was written by a newer Lockscope (format %1, this one reads %2)")
+                           .arg(version)
+                           .arg(kProfileFormat));
+    if (version < 1 || version != std::floor(version) || !root.value("profiles"_L1).isArray())
         return failure(Text::tr("it is not a list of profiles"));
     const QJsonArray array = root.value("profiles"_L1).toArray();
     if (array.size() > kMaxProfiles)

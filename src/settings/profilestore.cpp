@@ -80,6 +80,8 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
         return failure(problems.first().text);
     Profile clean = profile;
     clean.endpoint.password = Secret();
+    if (clean.sentinel)
+        clean.sentinel->password = Secret();
     return change([&clean](QList<Profile>& profiles) {
         const auto found = std::ranges::find_if(profiles, byId(clean.id));
         if (found != profiles.end())
@@ -92,7 +94,7 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
 Result<void, QString> ProfileStore::remove(const QString& id)
 {
     std::optional<Removed> removed;
-    const auto done = change([&](QList<Profile>& profiles) {
+    auto done = change([&](QList<Profile>& profiles) {
         const auto found = std::ranges::find_if(profiles, byId(id));
         if (found == profiles.end())
             return;
@@ -108,7 +110,7 @@ Result<void, QString> ProfileStore::undoRemove()
 {
     if (!m_removed)
         return {};
-    const auto done = change([this](QList<Profile>& profiles) {
+    auto done = change([this](QList<Profile>& profiles) {
         if (std::ranges::none_of(profiles, byId(m_removed->profile.id)))
             profiles.insert(std::min(m_removed->place, profiles.size()), m_removed->profile);
     });
@@ -134,12 +136,29 @@ Result<void, QString> ProfileStore::change(const std::function<void(QList<Profil
             return failure(tr("%1 cannot be moved to %2, so it is not replaced.").arg(m_path, backup));
         profiles = QList<Profile>();
     }
+    if (auto kept = keepOlder(); !kept)
+        return kept;
     edit(*profiles);
     if (auto written = write(*profiles); !written)
         return written;
     m_profiles = *profiles;
     m_loadError.clear();
     Q_EMIT changed();
+    return {};
+}
+
+/// A file of an older format is copied beside itself, once, so that an older Lockscope can be given it back.
+Result<void, QString> ProfileStore::keepOlder() const
+{
+    QFile file(m_path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const int version = formatOf(file.readAll());
+    const QString copy = m_path + u".format-%1"_s.arg(version);
+    if (version < 1 || version >= kProfileFormat || QFile::exists(copy))
+        return {};
+    if (!QFile::copy(m_path, copy) || !QFile::setPermissions(copy, QFileDevice::ReadOwner | QFileDevice::WriteOwner))
+        return failure(tr("%1 cannot be copied to %2, so it is not replaced.").arg(m_path, copy));
     return {};
 }
 

@@ -14,6 +14,8 @@ namespace lockscope::settings {
 /// The saved profiles: one JSON file, mode 0600, written whole and atomically. A change re-reads the file under a lock
 /// file first, so that two windows do not undo each other's work. GUI thread.
 ///
+/// A file of an older format is read, and copied beside itself (profiles.json.format-1) before it is first written.
+///
 /// A file that cannot be understood is left alone: loadError() says what is wrong, the list is empty, and the first
 /// change moves the file to a backup beside it.
 class ProfileStore final : public QObject
@@ -52,6 +54,7 @@ private:
         qsizetype place;
     };
     Result<void, QString> change(const std::function<void(QList<Profile>&)>& edit);
+    [[nodiscard]] Result<void, QString> keepOlder() const;
     Result<void, QString> write(const QList<Profile>& profiles) const;
     [[nodiscard]] Result<QList<Profile>, QString> read() const;
 

@@ -29,10 +29,31 @@ bool isSameServer(const Endpoint& a, const Endpoint& b)
     return a.port == b.port && canonicalHost(a.host) == canonicalHost(b.host);
 }
 
-const Profile* productionAt(const QList<Profile>& profiles, const Endpoint& server)
+bool namesSame(const Profile& profile, const Deployment& deployment)
+{
+    if (!profile.sentinel)
+        return isSameServer(profile.endpoint, deployment.server);
+    if (!deployment.sentinel || profile.sentinel->name != deployment.sentinel->name)
+        return false;
+    const auto at = [](const HostPort& where) {
+        Endpoint endpoint;
+        endpoint.host = where.host;
+        endpoint.port = where.port;
+        return endpoint;
+    };
+    for (const HostPort& ours : profile.sentinel->sentinels) {
+        for (const HostPort& other : deployment.sentinel->sentinels) {
+            if (isSameServer(at(ours), at(other)))
+                return true;
+        }
+    }
+    return false;
+}
+
+const Profile* productionAt(const QList<Profile>& profiles, const Deployment& deployment)
 {
     for (const Profile& profile : profiles)
-        if (profile.environment == Environment::Production && isSameServer(profile.endpoint, server))
+        if (profile.environment == Environment::Production && namesSame(profile, deployment))
             return &profile;
     return nullptr;
 }

@@ -11,7 +11,11 @@ namespace lockscope::settings {
 /// count as one: letters' case, a dot at the end, the names of this machine. Names are not resolved. Thread: any.
 [[nodiscard]] bool isSameServer(const Endpoint& a, const Endpoint& b);
 
-/// The first profile that calls this server production, by whatever spelling; nullptr: none does. Thread: any.
-[[nodiscard]] const Profile* productionAt(const QList<Profile>& profiles, const Endpoint& server);
+/// Does the profile name what is asked for: the same server, or a group of the same name with a Sentinel in common? Of
+/// a group whose primary was found, also the profile of that server alone. Thread: any.
+[[nodiscard]] bool namesSame(const Profile& profile, const Deployment& deployment);
+
+/// The first profile that calls this deployment production, by whatever spelling; nullptr: none does. Thread: any.
+[[nodiscard]] const Profile* productionAt(const QList<Profile>& profiles, const Deployment& deployment);
 
 } // namespace lockscope::settings

@@ -33,7 +33,7 @@ public:
     void startWatching(const Endpoint& endpoint)
     {
         app::WindowArguments arguments;
-        arguments.endpoint = endpoint;
+        arguments.deployment = Deployment{endpoint, std::nullopt};
         open(std::move(arguments));
     }
 

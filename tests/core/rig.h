@@ -33,6 +33,7 @@ namespace lockscope::test {
 ///   on0 on1 on2        what follows is seen on this node of the keyspace; not a step
 ///   away back          nothing is heard of that node any more; it is heard of again
 ///   retire             that node is no more
+///   replaces0          that node has taken the place of node 0
 ///   k2:set             the same for another key
 class Rig
 {
@@ -135,6 +136,8 @@ inline void Rig::step(std::string_view word)
         node().comeBack();
     else if (word == "retire")
         picture.retire(m_node);
+    else if (word == "replaces0")
+        picture.replace(NodeId{0}, {m_node, 0, time(nowMs), 0}, m_out);
     else if (word == "unread")
         node().setReadsHolders(false);
     else if (word == "covered" || word == "uncovered")

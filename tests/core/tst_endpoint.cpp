@@ -136,7 +136,7 @@ void TestEndpoint::refuses_data()
     row("newline", "redis://h\n", "control");
     row("NUL", QByteArray("redis://h\0x", 11), "control");
     row("unknown scheme", "http://h", "rediss://");
-    row("Sentinel", "redis-sentinel://h?sentinelMasterId=m", "SENTINEL GET-MASTER-ADDR-BY-NAME");
+    row("Sentinel", "redis-sentinel://h?sentinelMasterId=m", "redis+sentinel://");
     row("port of letters", "redis://h:port", "1 to 65535");
     row("port 0", "redis://h:0", "1 to 65535");
     row("port too high", "redis://h:65536", "1 to 65535");

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void theOtherNodeIsAsked();
     void nothingIsDueWhereItWas();
     void whoRetiresTakesWhatNobodyElseHas();
+    void whoIsReplacedLosesWhatTheOtherDoesNotShow();
     void aThousandNodesLeaveNothing();
     void anyOrderFits();
 };
@@ -142,6 +143,32 @@ void TestMove::whoRetiresTakesWhatNobodyElseHas()
     rig.play("on1 del");
     QCOMPARE(rig.told.back(), std::string("released:a@" + std::to_string(rig.nowMs)));
     QCOMPARE(rig.picture.heldCount(), 0u);
+}
+
+void TestMove::whoIsReplacedLosesWhatTheOtherDoesNotShow()
+{
+    Rig rig;
+    rig.play("set =a/9000 k2:set k2:=b/9000 k3:set k3:=c/9000 k3:del");
+    rig.play("away on1 =a/8990");
+    const auto kept = rig.lock();
+    const auto lost = rig.lock("k2");
+    const auto told = rig.told.size();
+    rig.play("~5 replaces0");
+    QCOMPARE(rig.told.size(), told + 1); // the free one is not spoken of
+    QVERIFY2(rig.told.back().starts_with("k2:vanished:b@" + std::to_string(rig.nowMs) + "+-"),
+             rig.told.back().c_str()); // since it was seen last
+    QVERIFY(!rig.picture.has(NodeId{0}));
+    Batch batch;
+    rig.collect(batch);
+    QCOMPARE(rig.picture.heldCount(), 1u);
+    QCOMPARE(rig.view.heldCount(), 1u);
+    QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
+    QCOMPARE(int(rig.view.key(lost).node), 1); // told by the one that has not got it
+    rig.play("k2:set k2:=d/9000 del");
+    QCOMPARE(rig.lock(), kept);
+    QCOMPARE(rig.lock("k2"), lost); // the name has its id again
+    QCOMPARE(rig.told.back(), std::string("released:a@" + std::to_string(rig.nowMs)));
+    QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
 }
 
 void TestMove::aThousandNodesLeaveNothing()

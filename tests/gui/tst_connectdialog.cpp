@@ -177,6 +177,61 @@ private Q_SLOTS:
         QVERIFY(bench.labelText("socketError").contains(u"socket"_s));
     }
 
+    void aGroupHasItsOwnFields()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(!bench.get<QWidget>("sentinelBox")->isVisibleTo(bench.dialog.get()));
+        bench.paste(u"rediss+sentinel://app:redis-pw@s1,s2:26380/shop/2?sentinel_user=ops&sentinel_password=own-pw&"
+                    "reach=172.17.0.2:6379~gate:7000"_s);
+        QCOMPARE(bench.labelText("uriError"), QString());
+        QCOMPARE(bench.get<QComboBox>("kindCombo")->currentIndex(), 1);
+        QVERIFY(bench.get<QWidget>("sentinelBox")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(!bench.get<QWidget>("hostEdit")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(bench.get<QWidget>("tlsBox")->isVisibleTo(bench.dialog.get()));
+        QCOMPARE(bench.get<QLineEdit>("groupEdit")->text(), u"shop"_s);
+        QCOMPARE(bench.get<QLineEdit>("sentinelsEdit")->text(), u"s1:26379, s2:26380"_s);
+        QCOMPARE(bench.get<QLineEdit>("sentinelUserEdit")->text(), u"ops"_s);
+        QCOMPARE(bench.get<QLineEdit>("sentinelPasswordEdit")->text(), u"own-pw"_s);
+        QCOMPARE(bench.get<QLineEdit>("sentinelPasswordEdit")->echoMode(), QLineEdit::Password);
+        QCOMPARE(bench.get<QLineEdit>("passwordEdit")->text(), u"redis-pw"_s);
+        QCOMPARE(bench.get<QLineEdit>("reachEdit")->text(), u"172.17.0.2:6379~gate:7000"_s);
+        QVERIFY(!bench.get<QLineEdit>("uriEdit")->text().contains(u"pw"_s));
+
+        // What is wrong stands under its field.
+        bench.type("sentinelsEdit", u"s1, -oProxyCommand=x"_s);
+        QVERIFY(bench.labelText("sentinelsError").contains(u"host:port"_s));
+        bench.type("sentinelsEdit", u"s1 s2:26380"_s);
+        QCOMPARE(bench.labelText("sentinelsError"), QString());
+        bench.type("groupEdit", QString());
+        QVERIFY(!bench.labelText("groupError").isEmpty());
+        bench.type("groupEdit", u"shop"_s);
+        bench.type("reachEdit", u"172.17.0.2:6379"_s);
+        QVERIFY(bench.labelText("reachError").contains(u'~'));
+        bench.type("reachEdit", QString());
+
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        bench.get<QCheckBox>("rememberCheck")->setChecked(true);
+        bench.press("connectButton");
+        QCOMPARE(wanted.size(), 1);
+        auto profile = wanted.first().at(0).value<settings::Profile>();
+        QCOMPARE(profile.name, u"shop"_s);
+        QCOMPARE(profile.sentinel->password.reveal(), std::string("own-pw"));
+        QCOMPARE(wanted.first().at(1).value<Secret>().reveal(), std::string("redis-pw"));
+        profile.sentinel->password = {};
+        QCOMPARE(settings::ProfileStore(bench.store.path()).profiles(), QList{profile});
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.keyring->entries.value(profile.id + u"/sentinel"_s).reveal(), std::string("own-pw"));
+
+        // The next time all of it is there again.
+        bench.open();
+        QTRY_COMPARE(bench.get<QLineEdit>("sentinelPasswordEdit")->text(), u"own-pw"_s);
+        QCOMPARE(bench.get<QLineEdit>("sentinelsEdit")->text(), u"s1:26379, s2:26380"_s);
+        bench.press("newButton");
+        QCOMPARE(bench.get<QComboBox>("kindCombo")->currentIndex(), 0);
+        QCOMPARE(bench.get<QLineEdit>("sentinelPasswordEdit")->text(), QString());
+    }
+
     void connectGoesToTheWrongFieldOnItsTab()
     {
         Bench bench;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/connectiontest.h"
 #include "sandbox/redisserver.h"
+#include "sandbox/sentinel.h"
 #include "support/manualclock.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -30,10 +31,11 @@ struct Run
     ConnectionTest test{clock};
     QAbstractItemModelTester tester{&test, QAbstractItemModelTester::FailureReportingMode::QtTest};
 
-    bool against(const Endpoint& endpoint)
+    bool against(const Endpoint& endpoint) { return against(Deployment{endpoint, std::nullopt}); }
+    bool against(const Deployment& deployment)
     {
         QSignalSpy finished(&test, &ConnectionTest::finished);
-        test.start(endpoint, {"lock:*"});
+        test.start(deployment, {"lock:*"});
         return finished.wait(20000);
     }
     const TestStep* failedStep() const
@@ -73,6 +75,40 @@ private Q_SLOTS:
         QCOMPARE(run.step(u"Keyspace notifications"_s)->state, State::Passed);
         QCOMPARE(run.step(u"Run scripts"_s)->state, State::Passed);
         QCOMPARE(run.test.rowCount(), 6 + redis::kCapabilities); // the steps of connecting, the server, each right
+    }
+
+    void eachHopOfAGroupIsAStep()
+    {
+        using Server = sandbox::RedisServer;
+        auto primary = Server::start({});
+        QVERIFY(primary.has_value());
+        auto sentinels = sandbox::SentinelSet::start(*primary, 0);
+        QVERIFY(sentinels.has_value());
+        Deployment group = *parseDeployment("redis+sentinel://127.0.0.1:1/shop");
+        group.sentinel->sentinels.push_back({"127.0.0.1", sentinels->endpoint().port});
+        group.sentinel->password = sentinels->endpoint().password;
+        group.server.password = Secret(primary->password());
+        Run run;
+        QVERIFY(run.against(group));
+        QVERIFY(!run.failedStep());
+        QVERIFY(run.test.isUsable()); // one Sentinel is away, the other knows
+        QCOMPARE(run.test.steps()[0].title, u"Sentinel 127.0.0.1:1"_s);
+        QCOMPARE(run.test.steps()[0].state, State::Warning);
+        QCOMPARE(run.test.steps()[1].state, State::Passed);
+        QCOMPARE(run.test.steps()[2].title, u"Primary 127.0.0.1:%1"_s.arg(primary->port()));
+        QCOMPARE(run.step(u"Log in"_s)->state, State::Passed);
+        QCOMPARE(run.test.rowCount(), 9 + redis::kCapabilities);
+
+        group.sentinel->name = "mymaster";
+        QVERIFY(run.against(group));
+        QVERIFY(!run.test.isUsable());
+        QCOMPARE(run.failedStep()->title, u"Sentinel 127.0.0.1:1"_s);
+        QVERIFY2(run.test.steps()[1].remedy.contains(u"watches: shop"_s), qPrintable(run.test.steps()[1].remedy));
+        QCOMPARE(run.step(u"Log in"_s)->state, State::Skipped);
+
+        QVERIFY(run.against(primary->tcpEndpoint())); // the hops are gone
+        QVERIFY(run.test.isUsable());
+        QCOMPARE(run.test.rowCount(), 6 + redis::kCapabilities);
     }
 
     void notificationsOffIsAWarningWithTheCommandThatMendsIt()
@@ -207,7 +243,7 @@ private Q_SLOTS:
         test::ManualClock clock;
         ConnectionTest connectionTest(clock);
         QSignalSpy finished(&connectionTest, &ConnectionTest::finished);
-        connectionTest.start(server.unixEndpoint(), {"lock:*"});
+        connectionTest.start({server.unixEndpoint(), {}}, {"lock:*"});
         QTRY_COMPARE(connectionTest.steps()[2].state, State::Running);
         clock.advance(std::chrono::seconds{30});
         QTRY_COMPARE(finished.size(), 1);
@@ -224,7 +260,7 @@ private Q_SLOTS:
         server.pause();
         Run run;
         QSignalSpy finished(&run.test, &ConnectionTest::finished);
-        run.test.start(server.unixEndpoint(), {"lock:*"});
+        run.test.start({server.unixEndpoint(), {}}, {"lock:*"});
         QVERIFY(run.test.isRunning());
         run.test.cancel();
         QVERIFY(!run.test.isRunning());

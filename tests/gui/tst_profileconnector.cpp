@@ -160,7 +160,7 @@ private Q_SLOTS:
             saved.back().environment = settings::Environment::Production;
         }
         const Endpoint given = *parseUri(uri.toStdString());
-        const settings::Profile made = profileOf(given, saved);
+        const settings::Profile made = profileOf({given, {}}, saved);
         QCOMPARE(made.environment == settings::Environment::Production, isProduction);
         QCOMPARE(made.name == u"prod", isProduction);
         QCOMPARE(made.endpoint.nodeName(), given.nodeName());

@@ -41,6 +41,17 @@ Profile sample()
     return profile;
 }
 
+Profile group()
+{
+    Profile profile = sample();
+    profile.endpoint.host.clear();
+    profile.endpoint.port = 0;
+    profile.sentinel = parseDeployment("redis+sentinel://s1,[::1]:26380/shop?sentinel_user=ops&reach=same-host&"
+                                       "reach=172.17.0.2:6379~gate:7000")
+                           ->sentinel;
+    return profile;
+}
+
 QByteArray readFile(const QString& path)
 {
     QFile file(path);
@@ -102,7 +113,10 @@ private Q_SLOTS:
         QVERIFY(local.has_value());
         QCOMPARE(local->endpoint.nodeName(), std::string("127.0.0.1:6379"));
         QVERIFY(store.save(*local));
-        QCOMPARE(QJsonDocument::fromJson(readFile(path)), QJsonDocument::fromJson(written));
+        QJsonObject expected = QJsonDocument::fromJson(written).object();
+        expected.insert(u"version"_s, kProfileFormat); // nothing else is another one
+        QCOMPARE(QJsonDocument::fromJson(readFile(path)).object(), expected);
+        QCOMPARE(readFile(path + u".format-1"_s), written);
     }
 
     void roundTrip()
@@ -179,6 +193,9 @@ private Q_SLOTS:
         QTest::newRow("patterns") << static_cast<int>(Field::Patterns);
         QTest::newRow("tls") << static_cast<int>(Field::TlsFiles);
         QTest::newRow("budget") << static_cast<int>(Field::Budget);
+        QTest::newRow("group") << static_cast<int>(Field::Group);
+        QTest::newRow("sentinels") << static_cast<int>(Field::Sentinels);
+        QTest::newRow("reach") << static_cast<int>(Field::Reach);
     }
 
     void problems()
@@ -215,11 +232,62 @@ private Q_SLOTS:
         case Field::Budget:
             profile.readBudget = qQNaN();
             break;
+        case Field::Group:
+            profile = group();
+            profile.sentinel->name = "-x";
+            break;
+        case Field::Sentinels:
+            profile = group();
+            profile.sentinel->sentinels.push_back({"-oProxyCommand=x", 1});
+            break;
+        case Field::Reach:
+            profile = group();
+            profile.sentinel->reach.rows.push_back({});
+            break;
         }
         const QList<Problem> found = problemsOf(profile);
         QCOMPARE(found.size(), 1);
         QCOMPARE(static_cast<int>(found.first().field), field);
         QVERIFY(found.first().text.endsWith(u'.'));
+    }
+
+    void aGroupIsSavedWithoutPasswords()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"p.json"_s);
+        ProfileStore store(path);
+        Profile profile = group();
+        profile.endpoint.password = Secret("hunter2");
+        profile.sentinel->password = Secret("hunter3");
+        QVERIFY(store.save(profile));
+        QVERIFY(!readFile(path).contains("hunter"));
+        const auto saved = ProfileStore(path).profiles();
+        QCOMPARE(saved.size(), 1);
+        profile.endpoint.password = {};
+        profile.sentinel->password = {};
+        QVERIFY(saved.first() == profile);
+    }
+
+    void theFirstFormatIsReadAndKeptBesideIt()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"p.json"_s);
+        const Profile old = sample();
+        QJsonObject root = QJsonDocument::fromJson(toJson({old})).object();
+        QCOMPARE(root.value(u"version"_s).toInt(), 2);
+        root.insert(u"version"_s, 1);
+        const QByteArray first = QJsonDocument(root).toJson();
+        writeFile(path, first);
+        ProfileStore store(path);
+        QCOMPARE(store.profiles(), QList{old});
+        QVERIFY(!QFile::exists(path + u".format-1"_s)); // reading changes nothing
+
+        const Profile more = group();
+        QVERIFY(store.save(more));
+        QCOMPARE(readFile(path + u".format-1"_s), first);
+        QCOMPARE(ProfileStore(path).profiles(), (QList{old, more}));
+        QVERIFY(store.remove(old.id));
+        QCOMPARE(readFile(path + u".format-1"_s), first); // the first copy stays
     }
 
     void storeSavesAndReadsBack()

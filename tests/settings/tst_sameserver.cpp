@@ -15,6 +15,7 @@ class TestSameServer : public test::Suite
 private Q_SLOTS:
     void spellings_data();
     void spellings();
+    void groups();
 };
 
 void TestSameServer::spellings_data()
@@ -61,6 +62,29 @@ void TestSameServer::spellings()
     QVERIFY(a && b);
     QCOMPARE(isSameServer(*a, *b), same);
     QCOMPARE(isSameServer(*b, *a), same);
+}
+
+void TestSameServer::groups()
+{
+    Profile group = newProfile();
+    group.sentinel = parseDeployment("redis+sentinel://s1,s2:26380/shop")->sentinel;
+    const auto same = [&](const char* uri) { return namesSame(group, *parseDeployment(uri)); };
+    QVERIFY(same("redis+sentinel://S2:26380,other/shop"));
+    QVERIFY(same("rediss+sentinel://user@s1./shop/3"));
+    QVERIFY(!same("redis+sentinel://s1/cart"));
+    QVERIFY(!same("redis+sentinel://s2/shop")); // another port
+    QVERIFY(!same("redis://127.0.0.1"));        // what its unused host happens to say
+
+    // A group whose primary was found is that server, too.
+    Profile alone = newProfile();
+    alone.environment = Environment::Production;
+    alone.endpoint.host = "10.0.0.5";
+    Deployment found = *parseDeployment("redis+sentinel://s1/shop");
+    QVERIFY(productionAt({alone, group}, found) == nullptr);
+    found.server.host = "10.0.0.5";
+    found.server.port = 6379;
+    const QList<Profile> profiles{group, alone};
+    QVERIFY(productionAt(profiles, found) == &profiles[1]);
 }
 
 } // namespace lockscope::settings

@@ -133,6 +133,16 @@ void Reducer::goAway(Reduction& out)
     }
 }
 
+void Reducer::loseTo(Reducer& next, const ObservedAt& where, Reduction& out)
+{
+    forEachOwn([&](LockId id, LockRecord& e) {
+        handOut(id, e, out);
+        next.receive(id, e, where.server, true);
+        if (e.isHeld())
+            next.vanish(id, e, {where.server, next.sinceGap(e, where.server) + where.precisionUs, Evidence::Scan}, out);
+    });
+}
+
 void Reducer::dropAll()
 {
     forEachOwn([&](LockId id, LockRecord&) { drop(id); });

@@ -90,6 +90,9 @@ public:
     void comeBack() { m_isAway = false; }
     /// Its locks leave the picture, without an event.
     void dropAll();
+    /// `next` has taken its place with all that it had, and was looked through at `where`: what it did not show is
+    /// lost, and that is told there.
+    void loseTo(Reducer& next, const ObservedAt& where, Reduction& out);
 
     // --- questions
     /// Locks of this node that are held.

@@ -27,6 +27,11 @@ QString actionsSecretId(const QString& profileId)
     return profileId + u"/actions"_s;
 }
 
+QString sentinelSecretId(const QString& profileId)
+{
+    return profileId + u"/sentinel"_s;
+}
+
 ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profiles, settings::Secrets& secrets,
                              const Clock& clock, QWidget* parent)
     : QDialog(parent), m_ui(std::make_unique<Ui::ConnectDialog>()), m_theme(theme), m_clock(clock),
@@ -126,7 +131,9 @@ void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
 {
     m_profiles.find(profile.id) ? selectProfile(profile.id) : showNew(profile);
     m_ui->tabs->setCurrentIndex(0);
-    QLineEdit* place = m_ui->hostEdit->isVisibleTo(this) ? m_ui->hostEdit : m_ui->socketEdit;
+    QLineEdit* place = profile.sentinel                    ? m_ui->sentinelsEdit
+                       : m_ui->hostEdit->isVisibleTo(this) ? m_ui->hostEdit
+                                                           : m_ui->socketEdit;
     QLineEdit* field = trouble == Trouble::Permission ? m_ui->passwordEdit : place;
     field->setFocus(Qt::OtherFocusReason);
     field->selectAll();
@@ -157,6 +164,10 @@ void ConnectDialog::fetchSecrets(const QString& id)
         m_ui->rememberCheck->setChecked(found.kept);
         m_ui->secretNotice->setText(found.notice);
         m_ui->secretNotice->setVisible(!found.notice.isEmpty());
+    });
+    m_secrets.fetch(sentinelSecretId(id), this, [this, id](const settings::Secrets::Found& found) {
+        if (id == m_shownId && m_ui->sentinelPasswordEdit->text().isEmpty())
+            m_ui->sentinelPasswordEdit->setText(QString::fromStdString(found.secret.reveal()));
     });
     m_secrets.fetch(actionsSecretId(id), this, [this, id](const settings::Secrets::Found& found) {
         if (id == m_shownId && m_ui->actionsPasswordEdit->text().isEmpty())
@@ -189,7 +200,10 @@ void ConnectDialog::findLocks()
 {
     if (!m_form->validate())
         return m_form->focusFirstProblem();
-    Endpoint endpoint = m_form->profile().endpoint;
+    const settings::Profile profile = m_form->profile();
+    if (profile.sentinel)
+        return say(tr("Connect first, then find locks: the primary of the group is known only then."), true);
+    Endpoint endpoint = profile.endpoint;
     endpoint.password = m_form->password();
     auto* dialog = new FindLocksDialog(m_theme, m_clock, endpoint, watchedPatterns(m_form->profile()), this);
     connect(dialog, &FindLocksDialog::watchRequested, m_form, &ProfileForm::addWatched);
@@ -202,11 +216,19 @@ void ConnectDialog::toggleTest()
         return m_test->cancel();
     if (!m_form->validate())
         return m_form->focusFirstProblem();
-    Endpoint endpoint = m_form->profile().endpoint;
-    endpoint.password = m_form->password();
     m_ui->testPanel->show();
-    m_test->start(endpoint, watchedPatterns(m_form->profile()));
+    m_test->start(deployment(), watchedPatterns(m_form->profile()));
     testChanged();
+}
+
+/// With passwords.
+Deployment ConnectDialog::deployment() const
+{
+    Deployment deployment = settings::deploymentOf(m_form->profile());
+    deployment.server.password = m_form->password();
+    if (deployment.sentinel)
+        deployment.sentinel->password = m_form->sentinelPassword();
+    return deployment;
 }
 
 void ConnectDialog::forgetTest()
@@ -262,6 +284,8 @@ void ConnectDialog::keepSecrets(const settings::Profile& profile)
         m_ui->secretNotice->setText(notice);
         m_ui->secretNotice->setVisible(!notice.isEmpty());
     });
+    if (profile.sentinel)
+        m_secrets.keep(sentinelSecretId(profile.id), m_form->sentinelPassword(), remember, this);
     if (!profile.actionsUser.isEmpty())
         m_secrets.keep(actionsSecretId(profile.id), m_form->actionsPassword(), remember, this);
 }
@@ -271,7 +295,9 @@ void ConnectDialog::connectCurrent()
     const bool goOnUnsaved = m_saveFailed && m_form->validate();
     if (!goOnUnsaved && !saveCurrent())
         return;
-    const settings::Profile profile = m_form->profile();
+    settings::Profile profile = m_form->profile();
+    if (profile.sentinel)
+        profile.sentinel->password = m_form->sentinelPassword();
     const Secret password = m_form->password();
     const Secret actionsPassword = m_form->actionsPassword();
     accept();

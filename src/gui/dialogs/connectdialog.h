@@ -29,6 +29,8 @@ class Theme;
 
 /// The key of the password for actions in Secrets.
 [[nodiscard]] QString actionsSecretId(const QString& profileId);
+/// Where the password of its Sentinels is kept.
+[[nodiscard]] QString sentinelSecretId(const QString& profileId);
 
 /// Saved servers on the left, the chosen one's fields on the right; *Test connection*, Save, Connect. Show it with
 /// open(); nothing here blocks. GUI thread.
@@ -65,6 +67,7 @@ private:
     void undoRemove();
     void findLocks();
     void toggleTest();
+    [[nodiscard]] Deployment deployment() const;
     /// What was tested is not what the form says now.
     void forgetTest();
     void testChanged();

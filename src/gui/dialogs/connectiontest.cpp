@@ -36,6 +36,7 @@ Blame blame(Kind kind)
     case Kind::TlsFailed:
         return Blame::Tls;
     case Kind::NotRedis:
+    case Kind::IsSentinel:
     case Kind::TooOld:
     case Kind::Loading:
     case Kind::Busy:
@@ -108,22 +109,72 @@ QString ConnectionTest::stateText(TestStep::State state)
     Q_UNREACHABLE();
 }
 
-void ConnectionTest::start(const Endpoint& endpoint, const std::vector<std::string>& patterns)
+void ConnectionTest::start(const Deployment& deployment, const std::vector<std::string>& patterns)
 {
     cancel();
-    m_endpoint = endpoint;
+    m_endpoint = deployment.server;
     m_patterns = patterns;
+    m_hops = 0;
     beginResetModel();
     m_steps = {
-        {endpoint.transport == Transport::Unix ? tr("Open the socket") : tr("Find and reach the server"), {}, {}, {}},
+        {m_endpoint.transport == Transport::Unix ? tr("Open the socket") : tr("Find and reach the server"), {}, {}, {}},
         {tr("Encryption (TLS)"), {}, {}, {}},
         {tr("Redis answers"), {}, {}, {}},
         {tr("Log in"), {}, {}, {}},
-        {tr("Database %1").arg(endpoint.database), {}, {}, {}}};
+        {tr("Database %1").arg(m_endpoint.database), {}, {}, {}}};
+    if (deployment.sentinel) {
+        for (const HostPort& each : deployment.sentinel->sentinels)
+            m_steps.insert(m_steps.begin() + m_hops++,
+                           {tr("Sentinel %1").arg(text(each.text())), State::Running, {}, {}});
+    }
     endResetModel();
     m_running = true;
-    set(Connect, State::Running, text(endpoint.nodeName()));
+    if (deployment.sentinel)
+        search(deployment);
+    else
+        connectTo(deployment.server);
+}
 
+void ConnectionTest::search(const Deployment& deployment)
+{
+    topology::PrimarySearch::Options options;
+    options.everyHop = true;
+    m_search = std::make_unique<topology::PrimarySearch>(deployment, m_clock, options);
+    connect(m_search.get(), &topology::PrimarySearch::finished, this, &ConnectionTest::onSearched);
+    m_search->start();
+}
+
+void ConnectionTest::onSearched()
+{
+    const bool isFound = m_search->primary().has_value();
+    const auto hops = m_search->hops();
+    std::vector<TestStep> steps;
+    for (const topology::Hop& hop : hops) {
+        const bool isSentinel = hop.kind == topology::Hop::Kind::Sentinel;
+        const QString address = text(hop.address);
+        // One that fails beside others that know the primary is no reason not to watch.
+        const State failed = isFound ? State::Warning : State::Failed;
+        steps.push_back({isSentinel ? tr("Sentinel %1").arg(address) : tr("Primary %1").arg(address),
+                         hop.state == topology::Hop::State::Passed ? State::Passed : failed, hop.result, hop.remedy});
+    }
+    beginResetModel();
+    m_steps.erase(m_steps.begin(), m_steps.begin() + m_hops);
+    m_hops = static_cast<int>(steps.size());
+    m_steps.insert(m_steps.begin(), steps.begin(), steps.end());
+    endResetModel();
+    if (isFound) {
+        connectTo(*m_search->primary());
+        return;
+    }
+    for (int i = 0; i + m_hops < static_cast<int>(m_steps.size()); ++i)
+        set(i, State::Skipped);
+    end();
+}
+
+void ConnectionTest::connectTo(const Endpoint& endpoint)
+{
+    m_endpoint = endpoint;
+    set(Connect, State::Running, text(endpoint.nodeName()));
     redis::ConnectionOptions options;
     options.endpoint = endpoint;
     m_connection = std::make_unique<redis::Connection>(std::move(options), m_clock);
@@ -137,7 +188,7 @@ void ConnectionTest::start(const Endpoint& endpoint, const std::vector<std::stri
 void ConnectionTest::followProgress()
 {
     if (!m_running || m_connection->state() != redis::Connection::State::Handshaking ||
-        m_steps[Connect].state != State::Running)
+        step(Connect).state != State::Running)
         return;
     set(Connect, State::Passed, text(m_endpoint.nodeName()));
     set(m_endpoint.transport == Transport::Tls ? Tls : Redis, State::Running);
@@ -147,8 +198,8 @@ void ConnectionTest::cancel()
 {
     if (!m_running)
         return;
-    for (int i = 0; i < static_cast<int>(m_steps.size()); ++i) {
-        if (m_steps[static_cast<std::size_t>(i)].state <= State::Running)
+    for (int i = -m_hops; i + m_hops < static_cast<int>(m_steps.size()); ++i) {
+        if (step(i).state <= State::Running)
             set(i, State::Skipped, tr("cancelled"));
     }
     end();
@@ -156,7 +207,8 @@ void ConnectionTest::cancel()
 
 bool ConnectionTest::isUsable() const
 {
-    return !m_running && m_steps.size() > FirstProbeStep && m_steps[Database].state == State::Passed &&
+    return !m_running && static_cast<int>(m_steps.size()) - m_hops > FirstProbeStep &&
+           step(Database).state == State::Passed &&
            std::ranges::none_of(m_steps, [](const TestStep& step) { return step.state == State::Failed; });
 }
 
@@ -189,33 +241,33 @@ void ConnectionTest::onClosed(const redis::ConnectError& error)
     if (!m_running)
         return;
     const auto running = std::ranges::find(m_steps, State::Running, &TestStep::state);
-    const int current = running == m_steps.end() ? Connect : static_cast<int>(running - m_steps.begin());
-    int step = current;
+    const int current = running == m_steps.end() ? Connect : static_cast<int>(running - m_steps.begin()) - m_hops;
+    int blamed = current;
     switch (blame(error.kind)) {
     case Blame::Connect:
-        step = Connect;
+        blamed = Connect;
         break;
     case Blame::Tls:
-        step = Tls;
+        blamed = Tls;
         break;
     case Blame::Redis:
-        step = Redis;
+        blamed = Redis;
         break;
     case Blame::Login:
-        step = Login;
+        blamed = Login;
         break;
     case Blame::Database:
-        step = Database;
+        blamed = Database;
         break;
     case Blame::Running:
         break;
     }
-    for (int i = 0; i < step; ++i) {
-        if (m_steps[static_cast<std::size_t>(i)].state <= State::Running)
+    for (int i = 0; i < blamed; ++i) {
+        if (step(i).state <= State::Running)
             set(i, i == Tls && m_endpoint.transport != Transport::Tls ? State::Skipped : State::Passed);
     }
-    set(step, State::Failed, error.message());
-    for (int i = step + 1; i < static_cast<int>(m_steps.size()); ++i)
+    set(blamed, State::Failed, error.message());
+    for (int i = blamed + 1; i + m_hops < static_cast<int>(m_steps.size()); ++i)
         set(i, State::Skipped);
     end();
 }
@@ -273,6 +325,8 @@ void ConnectionTest::end()
     m_running = false;
     m_progress.stop();
     // We may be inside a callback of the connection: it must outlive it.
+    if (m_search)
+        m_search.release()->deleteLater();
     if (m_probe)
         m_probe.release()->deleteLater();
     if (m_connection) {
@@ -283,13 +337,20 @@ void ConnectionTest::end()
     Q_EMIT finished();
 }
 
-void ConnectionTest::set(int step, TestStep::State state, const QString& result, const QString& remedy)
+const TestStep& ConnectionTest::step(int index) const
 {
-    TestStep& target = m_steps[static_cast<std::size_t>(step)];
+    const int row = m_hops + index;
+    return m_steps[static_cast<std::size_t>(row)];
+}
+
+void ConnectionTest::set(int at, TestStep::State state, const QString& result, const QString& remedy)
+{
+    const int row = m_hops + at;
+    TestStep& target = m_steps[static_cast<std::size_t>(row)];
     target.state = state;
     target.result = result;
     target.remedy = remedy;
-    Q_EMIT dataChanged(index(step, 0), index(step, ColumnCount - 1));
+    Q_EMIT dataChanged(index(row, 0), index(row, ColumnCount - 1));
 }
 
 void ConnectionTest::append(TestStep step)

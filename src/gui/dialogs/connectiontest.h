@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/endpoint.h"
+#include "core/deployment.h"
 #include "core/time.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
+#include "topology/primarysearch.h"
 
 #include <QAbstractTableModel>
 #include <QString>
@@ -27,8 +28,9 @@ struct TestStep
     QString remedy; ///< what to do, empty when nothing; a command where one mends it
 };
 
-/// Tries a connection in steps (connect, TLS, Redis, login, database, what kind of server, each right) and shows them
-/// as a table: step, state, result, remedy. Changes nothing on the server. GUI thread; asynchronous.
+/// Tries a connection in steps (of a group first each Sentinel, and who is the primary; connect, TLS, Redis, login,
+/// database, what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing
+/// on the server. GUI thread; asynchronous.
 class ConnectionTest final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -41,7 +43,7 @@ public:
     ~ConnectionTest() override;
 
     /// Begins anew; a running test is dropped.
-    void start(const Endpoint& endpoint, const std::vector<std::string>& patterns);
+    void start(const Deployment& deployment, const std::vector<std::string>& patterns);
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_running; }
     [[nodiscard]] const std::vector<TestStep>& steps() const { return m_steps; }
@@ -60,9 +62,14 @@ Q_SIGNALS:
     void finished();
 
 private:
+    /// Behind the hops.
     enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
 
-    void set(int step, TestStep::State state, const QString& result = {}, const QString& remedy = {});
+    void search(const Deployment& deployment);
+    void onSearched();
+    void connectTo(const Endpoint& endpoint);
+    [[nodiscard]] const TestStep& step(int index) const;
+    void set(int at, TestStep::State state, const QString& result = {}, const QString& remedy = {});
     void followProgress();
     void onReady();
     void onClosed(const redis::ConnectError& error);
@@ -73,9 +80,11 @@ private:
     void end();
 
     const Clock& m_clock;
+    std::unique_ptr<topology::PrimarySearch> m_search;
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Probe> m_probe;
     std::vector<TestStep> m_steps;
+    int m_hops = 0; ///< steps in front of those that StepIndex names
     std::vector<std::string> m_patterns;
     Endpoint m_endpoint;
     QTimer m_progress;

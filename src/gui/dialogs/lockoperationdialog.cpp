@@ -291,7 +291,7 @@ void LockOperationDialog::showAll()
     const settings::Profile& profile = m_subject.profile;
     m_ui->stripeText->setText(u"<b>%1</b> · %2 · %3"_s.arg(
         celltext::breakable(profile.name).toHtmlEscaped(), environmentName(profile.environment),
-        celltext::breakable(text(profile.endpoint.displayUri())).toHtmlEscaped()));
+        celltext::breakable(text(settings::deploymentOf(profile).displayUri())).toHtmlEscaped()));
     const QString title = question(m_verb, text(printableElided(m_subject.lock.name, 60)));
     m_ui->questionLabel->setText(celltext::breakable(title));
     setWindowTitle(title);

@@ -143,9 +143,9 @@ void ManyLocksDialog::build()
 
 void ManyLocksDialog::retranslate()
 {
-    m_server->setText(
-        celltext::breakable(u"%1 · %2 · %3"_s.arg(m_profile.name, environmentName(m_profile.environment),
-                                                  QString::fromStdString(m_profile.endpoint.displayUri()))));
+    m_server->setText(celltext::breakable(
+        u"%1 · %2 · %3"_s.arg(m_profile.name, environmentName(m_profile.environment),
+                              QString::fromStdString(settings::deploymentOf(m_profile).displayUri()))));
     m_question->setText(questionOfMany(m_verb, static_cast<int>(m_rows.size())));
     setWindowTitle(m_question->text());
     m_list->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Lease"), tr("Outcome")});

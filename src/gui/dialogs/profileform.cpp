@@ -10,6 +10,7 @@
 
 #include <QColorDialog>
 #include <QFileDialog>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -23,8 +24,9 @@ namespace {
 using settings::Environment;
 using settings::Field;
 
-constexpr std::array kFields = {Field::Name,     Field::Colour,   Field::Host,     Field::Port,  Field::SocketPath,
-                                Field::Database, Field::Patterns, Field::TlsFiles, Field::Budget};
+constexpr std::array kFields = {Field::Name,       Field::Colour,   Field::Host,      Field::Port,
+                                Field::SocketPath, Field::Database, Field::Patterns,  Field::TlsFiles,
+                                Field::Budget,     Field::Group,    Field::Sentinels, Field::Reach};
 
 } // namespace
 
@@ -35,6 +37,8 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
         m_ui.environmentCombo->addItem(QString());
         m_ui.transportCombo->addItem(QString());
     }
+    for (int i = 0; i < 2; ++i)
+        m_ui.kindCombo->addItem(QString());
     for (const formats::Preset& preset : formats::presets()) {
         auto* item = new QListWidgetItem(m_ui.presetList);
         item->setData(Qt::UserRole, QString::fromUtf8(preset.name));
@@ -58,7 +62,8 @@ void ProfileForm::wire()
     const auto changed = [this] { Q_EMIT edited(); };
     for (QLineEdit* edit :
          {m_ui.nameEdit, m_ui.hostEdit, m_ui.socketEdit, m_ui.userEdit, m_ui.passwordEdit, m_ui.caEdit,
-          m_ui.certificateEdit, m_ui.keyEdit, m_ui.serverNameEdit, m_ui.actionsUserEdit, m_ui.actionsPasswordEdit})
+          m_ui.certificateEdit, m_ui.keyEdit, m_ui.serverNameEdit, m_ui.actionsUserEdit, m_ui.actionsPasswordEdit,
+          m_ui.groupEdit, m_ui.sentinelsEdit, m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit, m_ui.reachEdit})
         connect(edit, &QLineEdit::textEdited, this, changed);
     for (QSpinBox* spin :
          {m_ui.portSpin, m_ui.databaseSpin, m_ui.readBudgetSpin, m_ui.pollBudgetSpin, m_ui.waitBudgetSpin})
@@ -74,10 +79,13 @@ void ProfileForm::wire()
             applyUri();
     });
     connect(m_ui.uriEdit, &QLineEdit::editingFinished, this, &ProfileForm::applyUri);
-    connect(m_ui.transportCombo, &QComboBox::currentIndexChanged, this, [this] {
-        showTransport();
-        Q_EMIT edited();
-    });
+    for (const QComboBox* combo : {m_ui.transportCombo, m_ui.kindCombo}) {
+        connect(combo, &QComboBox::currentIndexChanged, this, [this] {
+            showTransport();
+            Q_EMIT edited();
+        });
+    }
+    connect(m_ui.sameHostCheck, &QCheckBox::toggled, this, changed);
     connect(m_ui.environmentCombo, &QComboBox::currentIndexChanged, this, [this] {
         showEnvironment();
         Q_EMIT edited();
@@ -102,6 +110,8 @@ void ProfileForm::retranslate()
     const QSignalBlocker quiet(this); // another language is no edit
     for (int i = 0; i < 3; ++i)
         m_ui.environmentCombo->setItemText(i, environmentName(static_cast<Environment>(i)));
+    m_ui.kindCombo->setItemText(0, tr("One server"));
+    m_ui.kindCombo->setItemText(1, tr("Group behind Sentinels"));
     m_ui.transportCombo->setItemText(0, tr("TCP, clear text"));
     m_ui.transportCombo->setItemText(1, tr("TLS, encrypted"));
     m_ui.transportCombo->setItemText(2, tr("Unix socket"));
@@ -141,7 +151,9 @@ void ProfileForm::setProfile(const settings::Profile& profile)
     m_ui.nameEdit->setText(profile.name);
     m_ui.environmentCombo->setCurrentIndex(static_cast<int>(profile.environment));
     setEndpoint(profile.endpoint);
+    setGroup(profile.sentinel);
     m_ui.passwordEdit->clear();
+    m_ui.sentinelPasswordEdit->clear();
     m_ui.actionsPasswordEdit->clear();
     m_ui.patternsEdit->setPlainText(profile.patterns.join(u'\n'));
     for (int row = 0; row < m_ui.presetList->count(); ++row) {
@@ -164,9 +176,10 @@ settings::Profile ProfileForm::profile() const
 {
     settings::Profile profile = m_base;
     profile.endpoint = endpoint();
+    profile.sentinel = group();
     profile.name = m_ui.nameEdit->text().trimmed();
     if (profile.name.isEmpty())
-        profile.name = QString::fromStdString(profile.endpoint.nodeName());
+        profile.name = QString::fromStdString(settings::deploymentOf(profile).name());
     profile.environment = static_cast<Environment>(m_ui.environmentCombo->currentIndex());
     profile.patterns.clear();
     for (const QString& line : m_ui.patternsEdit->toPlainText().split(u'\n')) {
@@ -207,11 +220,59 @@ Secret ProfileForm::actionsPassword() const
     return Secret(m_ui.actionsPasswordEdit->text().toStdString());
 }
 
+Secret ProfileForm::sentinelPassword() const
+{
+    return Secret(m_ui.sentinelPasswordEdit->text().toStdString());
+}
+
+bool ProfileForm::isGroup() const
+{
+    return m_ui.kindCombo->currentIndex() == 1;
+}
+
+void ProfileForm::setGroup(const std::optional<SentinelGroup>& group)
+{
+    m_ui.kindCombo->setCurrentIndex(group ? 1 : 0);
+    const SentinelGroup shown = group.value_or(SentinelGroup());
+    QStringList sentinels;
+    for (const HostPort& each : shown.sentinels)
+        sentinels << QString::fromStdString(each.text());
+    QStringList reach;
+    for (const ReachTable::Row& row : shown.reach.rows)
+        reach << QString::fromStdString(row.announced.text() + '~' + row.reachable.text());
+    m_ui.groupEdit->setText(QString::fromStdString(shown.name));
+    m_ui.sentinelsEdit->setText(sentinels.join(u", "_s));
+    m_ui.sentinelUserEdit->setText(QString::fromStdString(shown.user));
+    m_ui.reachEdit->setText(reach.join(u", "_s));
+    m_ui.sameHostCheck->setChecked(shown.reach.sameHost);
+}
+
+/// What cannot be read becomes an address that validate() finds wrong.
+std::optional<SentinelGroup> ProfileForm::group() const
+{
+    if (!isGroup())
+        return std::nullopt;
+    SentinelGroup group;
+    group.name = m_ui.groupEdit->text().trimmed().toStdString();
+    group.user = m_ui.sentinelUserEdit->text().toStdString();
+    static const QRegularExpression between(u"[,\\s]+"_s);
+    for (const QString& each : m_ui.sentinelsEdit->text().split(between, Qt::SkipEmptyParts))
+        group.sentinels.push_back(parseHostPort(each.toStdString(), kSentinelPort).value_or(HostPort()));
+    for (const QString& each : m_ui.reachEdit->text().split(between, Qt::SkipEmptyParts)) {
+        const auto at = [&](int part) {
+            return parseHostPort(each.section(u'~', part, part).toStdString(), 6379).value_or(HostPort());
+        };
+        group.reach.rows.push_back({at(0), at(1)});
+    }
+    group.reach.sameHost = m_ui.sameHostCheck->isChecked();
+    return group;
+}
+
 void ProfileForm::setEndpoint(const Endpoint& endpoint)
 {
     m_ui.transportCombo->setCurrentIndex(static_cast<int>(endpoint.transport));
     m_ui.hostEdit->setText(QString::fromStdString(endpoint.host));
-    m_ui.portSpin->setValue(endpoint.port);
+    m_ui.portSpin->setValue(endpoint.port == 0 ? Endpoint().port : endpoint.port);
     m_ui.socketEdit->setText(QString::fromStdString(endpoint.socketPath));
     m_ui.databaseSpin->setValue(endpoint.database);
     m_ui.userEdit->setText(QString::fromStdString(endpoint.user));
@@ -227,6 +288,10 @@ Endpoint ProfileForm::endpoint() const
     endpoint.transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
     endpoint.host = m_ui.hostEdit->text().trimmed().toStdString();
     endpoint.port = static_cast<std::uint16_t>(m_ui.portSpin->value());
+    if (isGroup()) { // a Sentinel tells it
+        endpoint.host.clear();
+        endpoint.port = 0;
+    }
     endpoint.socketPath = m_ui.socketEdit->text().toStdString();
     endpoint.database = m_ui.databaseSpin->value();
     endpoint.user = m_ui.userEdit->text().toStdString();
@@ -245,13 +310,18 @@ void ProfileForm::applyUri()
     m_appliedUri = uri;
     if (uri.isEmpty())
         return showError(m_ui.uriError, m_ui.uriEdit, {});
-    const auto parsed = parseUri(uri.toStdString());
+    const auto parsed = parseDeployment(uri.toStdString());
     if (!parsed)
         return showError(m_ui.uriError, m_ui.uriEdit, QString::fromStdString(parsed.error().message));
     showError(m_ui.uriError, m_ui.uriEdit, {});
-    setEndpoint(*parsed);
-    if (!parsed->password.isEmpty()) {
-        m_ui.passwordEdit->setText(QString::fromStdString(parsed->password.reveal()));
+    setEndpoint(parsed->server);
+    setGroup(parsed->sentinel);
+    const Secret sentinelPassword = parsed->sentinel ? parsed->sentinel->password : Secret();
+    if (!parsed->server.password.isEmpty())
+        m_ui.passwordEdit->setText(QString::fromStdString(parsed->server.password.reveal()));
+    if (!sentinelPassword.isEmpty())
+        m_ui.sentinelPasswordEdit->setText(QString::fromStdString(sentinelPassword.reveal()));
+    if (!parsed->server.password.isEmpty() || !sentinelPassword.isEmpty()) {
         m_appliedUri = QString::fromStdString(parsed->displayUri()); // the field does not go on showing it
         m_ui.uriEdit->setText(m_appliedUri);
     }
@@ -262,8 +332,9 @@ void ProfileForm::applyUri()
 void ProfileForm::showTransport()
 {
     const auto transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
-    setRowVisible(m_ui.serverLayout, m_ui.hostEdit, transport != Transport::Unix);
-    setRowVisible(m_ui.serverLayout, m_ui.socketEdit, transport == Transport::Unix);
+    setRowVisible(m_ui.serverLayout, m_ui.hostEdit, transport != Transport::Unix && !isGroup());
+    setRowVisible(m_ui.serverLayout, m_ui.socketEdit, transport == Transport::Unix && !isGroup());
+    m_ui.sentinelBox->setVisible(isGroup());
     setRowVisible(m_ui.serverLayout, m_ui.tlsBox, transport == Transport::Tls);
 }
 
@@ -353,6 +424,12 @@ QLabel* ProfileForm::errorLabel(settings::Field field) const
         return m_ui.tlsError;
     case Field::Budget:
         return m_ui.budgetError;
+    case Field::Group:
+        return m_ui.groupError;
+    case Field::Sentinels:
+        return m_ui.sentinelsError;
+    case Field::Reach:
+        return m_ui.reachError;
     }
     Q_UNREACHABLE();
 }
@@ -378,6 +455,12 @@ QWidget* ProfileForm::input(settings::Field field) const
         return m_ui.keyEdit;
     case Field::Budget:
         return m_ui.readBudgetSpin;
+    case Field::Group:
+        return m_ui.groupEdit;
+    case Field::Sentinels:
+        return m_ui.sentinelsEdit;
+    case Field::Reach:
+        return m_ui.reachEdit;
     }
     Q_UNREACHABLE();
 }

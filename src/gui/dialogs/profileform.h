@@ -25,12 +25,14 @@ public:
     ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent);
 
     void setProfile(const settings::Profile& profile);
-    /// What the fields say. An empty name becomes the node's name, so that a quick connection needs none.
+    /// What the fields say, without passwords. An empty name becomes the node's name, so that a quick connection needs
+    /// none.
     [[nodiscard]] settings::Profile profile() const;
     /// Ticks these presets and appends these patterns, each once.
     void addWatched(const QStringList& presets, const QStringList& patterns);
     [[nodiscard]] Secret password() const;
     [[nodiscard]] Secret actionsPassword() const;
+    [[nodiscard]] Secret sentinelPassword() const;
 
     /// Shows each problem under its field. True when there is none.
     bool validate();
@@ -48,6 +50,10 @@ private:
     void showTransport();
     void showEnvironment();
     void setEndpoint(const Endpoint& endpoint);
+    void setGroup(const std::optional<SentinelGroup>& group);
+    /// With the password of the field.
+    [[nodiscard]] std::optional<SentinelGroup> group() const;
+    [[nodiscard]] bool isGroup() const;
     [[nodiscard]] Endpoint endpoint() const;
     void setError(settings::Field field, const QString& text);
     void browse(QLineEdit* into, const QString& title);

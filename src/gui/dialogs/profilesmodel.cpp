@@ -39,12 +39,12 @@ QVariant ProfilesModel::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole:
         return environmentChip(profile, m_theme.colors());
     case Qt::ToolTipRole:
-        return plainTip(QString::fromStdString(profile.endpoint.displayUri()));
+        return plainTip(QString::fromStdString(settings::deploymentOf(profile).displayUri()));
     case Qt::AccessibleTextRole:
         //: accessible text of a saved server: name, environment, URI
         return tr("%1, %2, %3")
             .arg(profile.name, environmentName(profile.environment),
-                 QString::fromStdString(profile.endpoint.displayUri()));
+                 QString::fromStdString(settings::deploymentOf(profile).displayUri()));
     case IdRole:
         return profile.id;
     default:

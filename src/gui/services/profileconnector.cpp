@@ -27,9 +27,21 @@ ProfileConnector::ProfileConnector(WindowSession& session, settings::Secrets& se
 void ProfileConnector::connectTo(const settings::Profile& profile, const std::optional<Secret>& given)
 {
     const quint64 request = ++m_request;
-    if (given)
-        return m_session.connectTo(profile, *given);
-    fetchAll(profile, request);
+    const auto goOn = [this, given, request](const settings::Profile& ready) {
+        if (given)
+            m_session.connectTo(ready, *given);
+        else
+            fetchAll(ready, request);
+    };
+    if (!profile.sentinel || !profile.sentinel->password.isEmpty())
+        return goOn(profile);
+    m_secrets.fetch(sentinelSecretId(profile.id), this,
+                    [this, profile, request, goOn](const settings::Secrets::Found& found) {
+                        settings::Profile withPassword = profile;
+                        withPassword.sentinel->password = found.secret;
+                        if (request == m_request)
+                            goOn(withPassword);
+                    });
 }
 
 void ProfileConnector::fetchAll(const settings::Profile& profile, quint64 request)
@@ -48,11 +60,11 @@ void ProfileConnector::fetchAll(const settings::Profile& profile, quint64 reques
     });
 }
 
-settings::Profile profileOf(const Endpoint& endpoint, const QList<settings::Profile>& saved)
+settings::Profile profileOf(const Deployment& deployment, const QList<settings::Profile>& saved)
 {
     const settings::Profile* found = nullptr;
     for (const settings::Profile& each : saved) {
-        if (settings::isSameServer(each.endpoint, endpoint) && (!found || strictness(each) > strictness(*found)))
+        if (settings::namesSame(each, deployment) && (!found || strictness(each) > strictness(*found)))
             found = &each;
     }
     settings::Profile profile = settings::newProfile();
@@ -62,10 +74,13 @@ settings::Profile profileOf(const Endpoint& endpoint, const QList<settings::Prof
         profile.id = id;
         profile.actionsUser.clear(); // its password is the saved server's
     } else {
-        profile.name = QString::fromStdString(endpoint.nodeName());
+        profile.name = QString::fromStdString(deployment.name());
     }
-    profile.endpoint = endpoint;
+    profile.endpoint = deployment.server;
     profile.endpoint.password = {};
+    profile.sentinel = deployment.sentinel;
+    if (profile.sentinel)
+        profile.sentinel->password = {};
     return profile;
 }
 

@@ -45,6 +45,6 @@ private:
 /// its database, user or encryption: as that one, with its tag, colour and limits, so that production stays production
 /// under any spelling; the strictest when there are several. Else as a new one without a tag. The endpoint is the given
 /// one, without password; the id is always new.
-[[nodiscard]] settings::Profile profileOf(const Endpoint& endpoint, const QList<settings::Profile>& saved);
+[[nodiscard]] settings::Profile profileOf(const Deployment& deployment, const QList<settings::Profile>& saved);
 
 } // namespace lockscope::gui

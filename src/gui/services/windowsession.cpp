@@ -5,8 +5,10 @@
 #include "gui/dialogs/profileoptions.h"
 #include "gui/presentation.h"
 #include "gui/services/demo.h"
+#include "monitor/groupwatch.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
+#include "topology/primarysearch.h"
 
 namespace lockscope::gui {
 
@@ -39,16 +41,54 @@ WindowSession::~WindowSession()
 void WindowSession::connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
     close();
+    if (profile.sentinel)
+        return search(profile, password, actionsPassword);
     Endpoint endpoint = profile.endpoint;
     endpoint.password = password;
+    connectTo(profile, endpoint, actionsPassword);
+}
+
+void WindowSession::search(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
+{
+    Deployment deployment = settings::deploymentOf(profile);
+    deployment.server.password = password;
+    m_search = std::make_unique<topology::PrimarySearch>(deployment, m_clock);
+    connect(m_search.get(), &topology::PrimarySearch::finished, this, [this, profile, actionsPassword] {
+        auto* search = m_search.release(); // it is in the middle of telling us
+        search->deleteLater();
+        if (search->primary())
+            return connectTo(profile, *search->primary(), actionsPassword);
+        Q_EMIT changed();
+        Q_EMIT failed(search->error());
+    });
+    m_search->start();
+    Q_EMIT changed();
+}
+
+void WindowSession::connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword)
+{
     auto options = watchOptions(profile, endpoint);
     options.attended = m_windowVisible;
-    const auto live = std::make_shared<monitor::LiveSource>(std::vector{options}, m_clock);
+    const auto live = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
+    if (profile.sentinel)
+        follow(profile, *live, options);
+    else
+        live->join(options, {});
     live->start();
     adopt(profile, live, live);
     m_endpoint = endpoint;
     m_actionsPassword = actionsPassword;
     Q_EMIT changed();
+}
+
+void WindowSession::follow(const settings::Profile& profile, monitor::LiveControl& live,
+                           const monitor::WatchOptions& options)
+{
+    m_group =
+        std::make_unique<monitor::GroupWatch>(live, Deployment{options.endpoint, profile.sentinel}, options, m_clock);
+    connect(m_group.get(), &monitor::GroupWatch::moved, this, [this] { m_endpoint = m_group->primary(); });
+    connect(m_group.get(), &monitor::GroupWatch::noticed, this, &WindowSession::noticed);
+    m_group->start();
 }
 
 void WindowSession::watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
@@ -155,9 +195,14 @@ void WindowSession::close()
 {
     if (m_frames.source() == m_source.get())
         m_frames.setSource(nullptr);
+    m_group.reset();
     m_live.reset();
     m_source.reset();
     m_demo.reset();
+    if (m_search) {
+        m_search->disconnect(this);
+        m_search.release()->deleteLater();
+    }
     m_profile.reset();
     m_endpoint = {};
     m_actionsPassword = {};

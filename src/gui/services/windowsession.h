@@ -21,7 +21,12 @@ namespace lockscope {
 class Clock;
 class EventSource;
 namespace monitor {
+class GroupWatch;
+struct WatchOptions;
 class LiveControl;
+} // namespace monitor
+namespace topology {
+class PrimarySearch;
 }
 } // namespace lockscope
 
@@ -38,7 +43,8 @@ public:
     WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent = nullptr);
     ~WindowSession() override;
 
-    /// Replaces what is watched. Whether it can be reached shows in the node events.
+    /// Replaces what is watched. Whether it can be reached shows in the node events; of a group behind Sentinels the
+    /// primary is looked for first, and failed() says why it was not found. The profile carries Sentinel's password.
     void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
     /// Looks at what is handed in, a recording for example; `profile` says what it is called. `live` is the same
     /// object, for what only a live one can do; nothing for a recording. Starting it is the caller's.
@@ -62,9 +68,11 @@ public:
     [[nodiscard]] bool isDemo() const { return m_demo != nullptr; }
     /// Demo requested, server not up yet.
     [[nodiscard]] bool isStarting() const { return m_demo && !m_profile; }
+    /// The Sentinels of a group are being asked for its primary.
+    [[nodiscard]] bool isSearching() const { return m_search != nullptr; }
     /// Only while connected.
     [[nodiscard]] const settings::Profile& profile() const { return *m_profile; }
-    /// What the profile names, with password; only while connected.
+    /// What the profile names, with password; of a group its primary. Only while connected.
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     /// Where a node is, with password; nothing when it is not watched (any more).
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
@@ -77,13 +85,18 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// The demo could not be started; a sentence for a person.
+    /// The demo could not be started, or no primary was found; a sentence for a person.
     void failed(const QString& why);
+    /// Of a group behind Sentinels: another server is the primary, or there are two. For a person.
+    void noticed(const QString& text);
 
 private:
     void adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
                std::shared_ptr<monitor::LiveControl> live);
     void close();
+    void connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword);
+    void follow(const settings::Profile& profile, monitor::LiveControl& live, const monitor::WatchOptions& options);
+    void search(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword);
 
     FrameLoop& m_frames;
     const Clock& m_clock;
@@ -91,8 +104,10 @@ private:
     Endpoint m_endpoint;
     Secret m_actionsPassword;
     std::unique_ptr<Demo> m_demo;
+    std::unique_ptr<topology::PrimarySearch> m_search;
     std::shared_ptr<EventSource> m_source;
     std::shared_ptr<monitor::LiveControl> m_live; ///< shares m_source
+    std::unique_ptr<monitor::GroupWatch> m_group; ///< of a group behind Sentinels
     bool m_windowVisible = true;
 };
 

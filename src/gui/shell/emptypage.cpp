@@ -141,7 +141,7 @@ void EmptyPage::listProfiles()
         button->setObjectName(u"emptyProfile."_s + profile.id);
         button->setFlat(true);
         button->setIcon(environmentChip(profile, m_theme.colors()));
-        button->setToolTip(plainTip(QString::fromStdString(profile.endpoint.displayUri())));
+        button->setToolTip(plainTip(QString::fromStdString(settings::deploymentOf(profile).displayUri())));
         button->setAccessibleName(tr("Connect to %1").arg(profile.name));
         connect(button, &QPushButton::clicked, this, [this, id = profile.id] { Q_EMIT profileChosen(id); });
         m_saved->addWidget(button, 0, Qt::AlignHCenter);

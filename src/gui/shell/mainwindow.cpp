@@ -259,6 +259,8 @@ void MainWindow::connectActions()
     connect(&m_session, &WindowSession::changed, this, &MainWindow::sessionChanged);
     connect(&m_session, &WindowSession::failed, this,
             [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+    connect(&m_session, &WindowSession::noticed, this,
+            [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });
     connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
     connect(&m_board, &NodeBoard::warned, this,
             [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });

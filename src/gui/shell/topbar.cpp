@@ -100,12 +100,14 @@ void TopBar::updateChip()
         content.name = profile.name;
         content.where = m_session.isDemo()
                             ? tr("private redis-server, %1").arg(QString::fromStdString(profile.endpoint.nodeName()))
-                            : QString::fromStdString(profile.endpoint.displayUri());
+                            : QString::fromStdString(settings::deploymentOf(profile).displayUri());
         content.stripe = environmentColor(profile, m_services.theme.colors());
         if (profile.environment == settings::Environment::Production)
             content.badge = environmentName(profile.environment);
     } else {
-        content.name = m_session.isStarting() ? tr("Starting the demo") : tr("No server");
+        content.name = m_session.isStarting()    ? tr("Starting the demo")
+                       : m_session.isSearching() ? tr("Asking the Sentinels")
+                                                 : tr("No server");
     }
     m_chip->setContent(content);
 }

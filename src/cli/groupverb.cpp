@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/groupverb.h"
+
+#include "cli/hoptext.h"
+#include "cli/tr.h"
+
+namespace lockscope::cli {
+
+namespace {
+
+topology::PrimarySearch::Options searchOptions(const Options& options)
+{
+    topology::PrimarySearch::Options search;
+    search.everyHop = options.id == VerbId::Doctor;
+    search.clientName = "lockscope-" + options.verb.toStdString();
+    return search;
+}
+
+} // namespace
+
+GroupVerb::GroupVerb(Options options, const Clock& clock, Output& output, Make make)
+    : Verb(std::move(options), clock, output), m_make(std::move(make)),
+      m_search(m_options.deployment(), clock, searchOptions(m_options))
+{
+    connect(&m_search, &topology::PrimarySearch::finished, this, &GroupVerb::onFound);
+}
+
+GroupVerb::~GroupVerb() = default;
+
+void GroupVerb::start()
+{
+    m_search.start();
+}
+
+void GroupVerb::interrupt()
+{
+    if (m_verb)
+        m_verb->interrupt();
+    else
+        Q_EMIT finished(ExitCode::Interrupted);
+}
+
+void GroupVerb::onFound()
+{
+    const bool isDoctor = m_options.id == VerbId::Doctor;
+    if (!m_search.primary()) {
+        if (isDoctor && m_options.json) {
+            Json line;
+            line["hops"] = hopsJson(m_search.hops());
+            m_output.line(jsonLine(line));
+        } else if (isDoctor) {
+            printHops(m_search.hops(), m_output);
+        }
+        complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, m_search.error()));
+        Q_EMIT finished(m_search.trouble() == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection);
+        return;
+    }
+    for (const Endpoint& other : m_search.otherPrimaries())
+        complain(Tr::tr("warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a "
+                        "moment ago, or the network is split: a lock can be granted on both.")
+                     .arg(QString::fromStdString(other.nodeName()), QString::fromStdString(m_options.sentinel->name),
+                          QString::fromStdString(m_search.primary()->nodeName())));
+    Options found = m_options;
+    found.endpoint = *m_search.primary();
+    found.keyspace = m_options.sentinel->name;
+    found.hops = m_search.hops();
+    m_verb = m_make(std::move(found));
+    connect(m_verb.get(), &Verb::finished, this, &Verb::finished);
+    m_verb->start();
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/verbs.h"
+#include "topology/primarysearch.h"
+
+#include <functional>
+#include <memory>
+
+namespace lockscope::cli {
+
+/// A verb on a group behind Sentinels: finds the primary, then runs the verb there.
+class GroupVerb final : public Verb
+{
+    Q_OBJECT
+public:
+    using Make = std::function<std::unique_ptr<Verb>(Options)>;
+
+    GroupVerb(Options options, const Clock& clock, Output& output, Make make);
+    ~GroupVerb() override;
+    void start() override;
+    void interrupt() override;
+
+private:
+    void onFound();
+
+    const Make m_make;
+    topology::PrimarySearch m_search;
+    std::unique_ptr<Verb> m_verb; ///< once the primary is known
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/hoptext.h"
+
+#include "cli/output.h"
+#include "cli/tr.h"
+#include "core/text.h"
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+using topology::Hop;
+
+Json hopsJson(const std::vector<Hop>& hops)
+{
+    Json out = Json::array();
+    for (const Hop& hop : hops)
+        out.push_back({{"kind", name(hop.kind)},
+                       {"address", jsonText(hop.address)},
+                       {"state", name(hop.state)},
+                       {"result", hop.result.toStdString()},
+                       {"remedy", hop.remedy.isEmpty() ? Json(nullptr) : Json(hop.remedy.toStdString())}});
+    return out;
+}
+
+void printHops(const std::vector<Hop>& hops, Output& output)
+{
+    std::vector<std::vector<std::string>> rows;
+    rows.reserve(hops.size());
+    for (const Hop& hop : hops)
+        rows.push_back({name(hop.kind), printable(hop.address), name(hop.state), hop.result.toStdString()});
+    const auto lines = textTable(rows);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        output.line(lines[i]);
+        if (!hops[i].remedy.isEmpty())
+            output.line("    " + Tr::tr("remedy: %1").arg(hops[i].remedy).toStdString());
+    }
+}
+
+bool hasFinding(const std::vector<Hop>& hops)
+{
+    const auto primaries = std::count_if(hops.begin(), hops.end(), [](const Hop& hop) {
+        return hop.kind == Hop::Kind::Primary && hop.state == Hop::State::Passed;
+    });
+    return primaries > 1 ||
+           std::any_of(hops.begin(), hops.end(), [](const Hop& hop) { return hop.state == Hop::State::Failed; });
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <string>
+
+namespace lockscope::topology {
+
+/// One server on the way to what is watched, and what came of asking it.
+struct Hop
+{
+    enum class Kind : std::uint8_t { Sentinel, Primary };
+    enum class State : std::uint8_t { Asked, Passed, Failed };
+    Kind kind = Kind::Sentinel;
+    State state = State::Asked;
+    std::string address; ///< where it was asked
+    QString result;      ///< what it said, or what is wrong
+    QString remedy;      ///< what to do; empty when nothing
+    Trouble trouble = Trouble::None;
+};
+
+/// "sentinel", "primary".
+[[nodiscard]] const char* name(Hop::Kind kind);
+/// "asked", "passed", "failed".
+[[nodiscard]] const char* name(Hop::State state);
+
+} // namespace lockscope::topology

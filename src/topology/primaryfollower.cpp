@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/primaryfollower.h"
+
+#include "topology/roleear.h"
+#include "topology/rolequestion.h"
+#include "topology/sentinelear.h"
+
+#include <algorithm>
+
+namespace lockscope::topology {
+
+namespace {
+
+redis::ConnectionOptions connectionOptions(const PrimaryFollower::Options& options)
+{
+    redis::ConnectionOptions connection;
+    connection.clientName = options.clientName;
+    connection.deadlines.connect = options.deadline;
+    connection.deadlines.handshake = options.deadline;
+    connection.deadlines.command = options.deadline;
+    return connection;
+}
+
+} // namespace
+
+PrimaryFollower::PrimaryFollower(Deployment deployment, Endpoint primary, const Clock& clock, Options options,
+                                 QObject* parent)
+    : QObject(parent), m_deployment(std::move(deployment)), m_primary(std::move(primary)), m_clock(clock),
+      m_options(std::move(options)), m_tick(this), m_patience(this)
+{
+    for (const HostPort& each : m_deployment.sentinel->sentinels) {
+        m_ears.push_back(std::make_unique<SentinelEar>(m_deployment, each, clock, connectionOptions(m_options)));
+        connect(m_ears.back().get(), &SentinelEar::answered, this, &PrimaryFollower::consider);
+    }
+    m_tick.setInterval(m_options.askEvery);
+    connect(&m_tick, &QTimer::timeout, this, &PrimaryFollower::everyTick);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(m_options.patience);
+    connect(&m_patience, &QTimer::timeout, this, [this] {
+        m_primarySays = m_primarySays.value_or(false);
+        decide();
+    });
+}
+
+PrimaryFollower::~PrimaryFollower() = default;
+
+void PrimaryFollower::start()
+{
+    for (const auto& ear : m_ears)
+        ear->listen();
+    listenToPrimary();
+    m_tick.start();
+}
+
+void PrimaryFollower::listenToPrimary()
+{
+    if (m_role) {
+        m_role->disconnect(this);
+        m_role.release()->deleteLater();
+    }
+    auto options = connectionOptions(m_options);
+    options.endpoint = m_primary;
+    m_role = std::make_unique<RoleEar>(m_clock, std::move(options), m_options.askEvery);
+    connect(m_role.get(), &RoleEar::changed, this, [this](bool isPrimary) {
+        m_tick.setInterval(isPrimary ? m_options.askEvery : m_options.askHurriedly);
+        if (!isPrimary)
+            everyTick();
+    });
+    m_role->listen();
+    m_tick.setInterval(m_options.askEvery);
+}
+
+void PrimaryFollower::everyTick()
+{
+    for (const auto& ear : m_ears)
+        ear->ask();
+    askFormer();
+}
+
+/// The server that most Sentinels name, if it is another one.
+std::optional<PrimaryFollower::Candidate> PrimaryFollower::candidate() const
+{
+    std::vector<Candidate> named;
+    std::size_t votesOfPrimary = 0;
+    for (const auto& ear : m_ears) {
+        if (!ear->announced())
+            continue;
+        auto endpoint = m_deployment.primaryEndpoint(*ear->announced(), ear->sentinel());
+        if (endpoint.nodeName() == m_primary.nodeName()) {
+            ++votesOfPrimary;
+            continue;
+        }
+        const auto known = std::find_if(named.begin(), named.end(), [&](const Candidate& each) {
+            return each.endpoint.nodeName() == endpoint.nodeName();
+        });
+        if (known != named.end())
+            ++known->votes;
+        else
+            named.push_back({std::move(endpoint), 1, 0});
+    }
+    const auto most =
+        std::max_element(named.begin(), named.end(), [](const auto& a, const auto& b) { return a.votes < b.votes; });
+    if (most == named.end())
+        return std::nullopt;
+    most->votesOfPrimary = votesOfPrimary;
+    return *most;
+}
+
+void PrimaryFollower::consider()
+{
+    if (m_candidate)
+        return;
+    m_candidate = candidate();
+    if (!m_candidate)
+        return;
+    m_candidateSaysYes = false;
+    m_primarySays.reset();
+    m_askedCandidate = question(m_candidate->endpoint);
+    m_askedPrimary = question(m_primary);
+    connect(
+        m_askedCandidate.get(), &RoleQuestion::answered, this,
+        [this, asked = m_askedCandidate.get()] {
+            if (m_askedCandidate.get() != asked)
+                return;
+            m_candidateSaysYes = m_askedCandidate->isPrimary();
+            if (!m_candidateSaysYes)
+                m_primarySays = true; // nothing changes
+            else if (!m_primarySays)
+                m_patience.start();
+            decide();
+        },
+        Qt::QueuedConnection);
+    connect(
+        m_askedPrimary.get(), &RoleQuestion::answered, this,
+        [this, asked = m_askedPrimary.get()] {
+            if (m_askedPrimary.get() != asked)
+                return;
+            if (!m_primarySays)
+                m_primarySays = m_askedPrimary->isPrimary();
+            if (m_candidateSaysYes)
+                decide();
+        },
+        Qt::QueuedConnection);
+    m_askedCandidate->ask();
+    m_askedPrimary->ask();
+}
+
+void PrimaryFollower::decide()
+{
+    if (!m_candidate || !m_primarySays)
+        return;
+    m_patience.stop();
+    // A Sentinel may be behind the others, and a former primary that came back says that it is one.
+    const auto now = candidate();
+    const bool hasMore =
+        now && now->endpoint.nodeName() == m_candidate->endpoint.nodeName() && now->votes > now->votesOfPrimary;
+    const bool moves = m_candidateSaysYes && (!*m_primarySays || hasMore);
+    drop(m_askedCandidate);
+    drop(m_askedPrimary);
+    if (moves)
+        move();
+    m_candidate.reset();
+}
+
+void PrimaryFollower::move()
+{
+    setFormer(false); // of the one before; or it is the primary again
+    drop(m_askedFormer);
+    m_former = std::exchange(m_primary, m_candidate->endpoint);
+    m_formerSince = m_clock.mono();
+    listenToPrimary();
+    Q_EMIT moved();
+    askFormer();
+}
+
+void PrimaryFollower::askFormer()
+{
+    if (!m_former || m_askedFormer)
+        return;
+    m_askedFormer = question(*m_former);
+    connect(
+        m_askedFormer.get(), &RoleQuestion::answered, this,
+        [this, asked = m_askedFormer.get()] {
+            if (m_askedFormer.get() == asked)
+                onFormer();
+        },
+        Qt::QueuedConnection);
+    m_askedFormer->ask();
+}
+
+void PrimaryFollower::onFormer()
+{
+    setFormer(m_askedFormer->isPrimary());
+    drop(m_askedFormer);
+    if (!m_formerIsPrimary && m_clock.mono() - m_formerSince > m_options.watchFormer)
+        m_former.reset();
+}
+
+void PrimaryFollower::setFormer(bool isPrimary)
+{
+    if (m_formerIsPrimary == isPrimary)
+        return;
+    m_formerIsPrimary = isPrimary;
+    Q_EMIT formerChanged(*m_former, isPrimary);
+}
+
+std::unique_ptr<RoleQuestion> PrimaryFollower::question(const Endpoint& endpoint)
+{
+    return std::make_unique<RoleQuestion>(endpoint, m_clock, connectionOptions(m_options), m_options.deadline, nullptr);
+}
+
+void PrimaryFollower::drop(std::unique_ptr<RoleQuestion>& question)
+{
+    if (question)
+        question.release()->deleteLater();
+}
+
+} // namespace lockscope::topology

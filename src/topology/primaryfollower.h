@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/deployment.h"
+#include "core/time.h"
+#include "redis/connection.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope::topology {
+
+class RoleEar;
+class RoleQuestion;
+class SentinelEar;
+
+/// Notices when another server becomes the primary of a group: the Sentinels tell and are asked, more often while the
+/// primary is away or says that it is none, and only a server that says so itself is believed. The one that was is
+/// asked for a while: it may go on as a primary, too.
+class PrimaryFollower final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        std::chrono::milliseconds askEvery{1000};
+        std::chrono::milliseconds askHurriedly{200}; ///< while something is wrong with the primary
+        std::chrono::milliseconds deadline{3000};
+        /// How long the primary may stay silent once another one says that it is the primary now.
+        std::chrono::milliseconds patience{300};
+        /// How long the former primary is asked at least; while it says that it is one, it is asked on.
+        std::chrono::milliseconds watchFormer{15'000};
+        std::string clientName = "lockscope";
+    };
+
+    /// `clock` must outlive it. `primary`: the one that was found.
+    PrimaryFollower(Deployment deployment, Endpoint primary, const Clock& clock, Options options,
+                    QObject* parent = nullptr);
+    ~PrimaryFollower() override;
+
+    void start();
+    [[nodiscard]] const Endpoint& primary() const { return m_primary; }
+
+Q_SIGNALS:
+    /// primary() is another one now.
+    void moved();
+    /// The former primary says that it is one, too; or does not any more.
+    void formerChanged(const lockscope::Endpoint& former, bool isPrimary);
+
+private:
+    struct Candidate
+    {
+        Endpoint endpoint;
+        std::size_t votes = 0;
+        std::size_t votesOfPrimary = 0;
+    };
+    void everyTick();
+    void listenToPrimary();
+    [[nodiscard]] std::optional<Candidate> candidate() const;
+    void consider();
+    void decide();
+    void move();
+    void askFormer();
+    void onFormer();
+    void setFormer(bool isPrimary);
+    [[nodiscard]] std::unique_ptr<RoleQuestion> question(const Endpoint& endpoint);
+    static void drop(std::unique_ptr<RoleQuestion>& question);
+
+    const Deployment m_deployment;
+    Endpoint m_primary;
+    const Clock& m_clock;
+    const Options m_options;
+    std::vector<std::unique_ptr<SentinelEar>> m_ears;
+    std::unique_ptr<RoleEar> m_role; ///< of the primary
+    QTimer m_tick;
+    QTimer m_patience;
+    std::optional<Candidate> m_candidate; ///< being asked
+    std::unique_ptr<RoleQuestion> m_askedCandidate;
+    std::unique_ptr<RoleQuestion> m_askedPrimary;
+    bool m_candidateSaysYes = false;
+    std::optional<bool> m_primarySays;
+    std::optional<Endpoint> m_former;
+    MonoTime m_formerSince{};
+    bool m_formerIsPrimary = false;
+    std::unique_ptr<RoleQuestion> m_askedFormer;
+};
+
+} // namespace lockscope::topology

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/sentinelquestion.h"
+
+#include "core/text.h"
+
+#include <QStringList>
+
+#include <charconv>
+
+namespace lockscope::topology {
+
+namespace {
+
+using Kind = redis::ConnectErrorKind;
+constexpr int kMostNames = 5;
+
+QString shown(std::string_view bytes)
+{
+    return QString::fromStdString(printableElided(bytes, 60));
+}
+
+} // namespace
+
+std::optional<HostPort> announcedAddress(const redis::ReplyView& reply)
+{
+    if (reply.size() != 2 || !reply.at(0).isText())
+        return std::nullopt;
+    const auto host = reply.at(0).text();
+    const auto port = reply.at(1).integer();
+    if (!isDialable(host) || !port || *port < 1 || *port > 65535)
+        return std::nullopt;
+    return HostPort{std::string(host), static_cast<std::uint16_t>(*port)};
+}
+
+const char* name(Hop::Kind kind)
+{
+    return kind == Hop::Kind::Sentinel ? "sentinel" : "primary";
+}
+
+const char* name(Hop::State state)
+{
+    switch (state) {
+    case Hop::State::Asked:
+        return "asked";
+    case Hop::State::Passed:
+        return "passed";
+    case Hop::State::Failed:
+        return "failed";
+    }
+    return "";
+}
+
+SentinelQuestion::SentinelQuestion(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
+                                   redis::ConnectionOptions options, std::chrono::milliseconds deadline,
+                                   QObject* parent)
+    : QObject(parent), m_deployment(deployment), m_sentinel(sentinel), m_deadline(this)
+{
+    m_hop.address = sentinel.text();
+    options.endpoint = deployment.sentinelEndpoint(sentinel);
+    options.isSentinel = true;
+    m_connection = std::make_unique<redis::Connection>(std::move(options), clock);
+    m_deadline.setSingleShot(true);
+    m_deadline.setInterval(deadline);
+    connect(&m_deadline, &QTimer::timeout, this, [this] {
+        onError({Kind::Timeout, m_sentinel.text(), {}});
+    }); // whatever trickles in
+    connect(m_connection.get(), &redis::Connection::ready, this, &SentinelQuestion::onReady);
+    connect(m_connection.get(), &redis::Connection::closed, this, &SentinelQuestion::onError);
+}
+
+SentinelQuestion::~SentinelQuestion() = default;
+
+void SentinelQuestion::ask()
+{
+    m_deadline.start();
+    m_connection->open();
+}
+
+void SentinelQuestion::onReady()
+{
+    const std::string& mode = m_connection->hello().mode;
+    if (!mode.empty() && mode != "sentinel")
+        return finish(Verdict::NotASentinel, tr("This is a Redis server, not a Sentinel."),
+                      tr("Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server "
+                         "alone.")
+                          .arg(QString::fromStdString(m_sentinel.text())));
+    m_connection->send({"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_deployment.sentinel->name}, this,
+                       [this](const redis::Answer& answer) { onAddress(answer); });
+}
+
+void SentinelQuestion::onAddress(const redis::Answer& answer)
+{
+    if (m_done || !answer.isAnswered())
+        return; // closed() says why
+    const redis::ReplyView reply = answer.reply;
+    if (reply.isNull())
+        return askForNames();
+    if (reply.isError("NOPERM"))
+        return finish(Verdict::NotPermitted, tr("This user may not ask where the primary is."),
+                      QStringLiteral("ACL SETUSER %1 +sentinel|get-master-addr-by-name")
+                          .arg(m_deployment.sentinel->user.empty()
+                                   ? QStringLiteral("default")
+                                   : QString::fromStdString(m_deployment.sentinel->user)));
+    if (reply.isError())
+        return finish(Verdict::NotASentinel,
+                      tr("It refuses the question of a Sentinel's client (%1).").arg(shown(reply.text())),
+                      tr("Give the address of a Sentinel, usually port 26379."));
+    m_announced = announcedAddress(reply);
+    if (!m_announced)
+        return finish(Verdict::BadAnswer, tr("Its answer is not the address of a server."),
+                      tr("Check what listens there, and announce-hostnames and resolve-hostnames of the Sentinel."));
+    finish(Verdict::Fine, tr("The primary of %1 is %2.")
+                              .arg(shown(m_deployment.sentinel->name), QString::fromStdString(m_announced->text())));
+}
+
+/// It does not know the group: which ones does it know?
+void SentinelQuestion::askForNames()
+{
+    const auto unknown = [this](const QStringList& names) {
+        const QString group = shown(m_deployment.sentinel->name);
+        finish(Verdict::UnknownGroup, tr("It knows no group \"%1\".").arg(group),
+               names.isEmpty()
+                   ? tr("Check the name of the group: in the address it stands behind the Sentinels and a /.")
+                   : tr("Check the name of the group: in the address it stands behind the Sentinels and a /. This "
+                        "Sentinel watches: %1.")
+                         .arg(names.join(QStringLiteral(", "))));
+    };
+    m_connection->send({"SENTINEL", "MASTERS"}, this, [this, unknown](const redis::Answer& answer) {
+        if (m_done)
+            return;
+        QStringList names;
+        for (const redis::ReplyView each : answer.reply) {
+            const auto known = each.value("name");
+            if (names.size() == kMostNames)
+                break;
+            if (known.isText())
+                names << shown(known.text());
+        }
+        unknown(names);
+    });
+}
+
+void SentinelQuestion::onError(const redis::ConnectError& error)
+{
+    m_hop.trouble = error.trouble();
+    if (error.kind == Kind::PasswordNeeded)
+        return finish(Verdict::WrongLogin, tr("This Sentinel requires a password of its own."),
+                      tr("Give Sentinel's password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the "
+                         "profile's field for it. The password of Redis is another one."));
+    if (error.kind == Kind::WrongPassword)
+        return finish(Verdict::WrongLogin, tr("This Sentinel does not accept the user name and password given for it."),
+                      tr("Check Sentinel's user and password (sentinel_user, LOCKSCOPE_SENTINEL_PASSWORD, or the "
+                         "profile's fields for them). Those of Redis are others."));
+    if (error.kind == Kind::NotRedis)
+        return finish(Verdict::NotASentinel, error.message());
+    finish(Verdict::NoAnswer, error.message());
+}
+
+void SentinelQuestion::finish(Verdict verdict, const QString& result, const QString& remedy)
+{
+    if (m_done)
+        return;
+    m_done = true;
+    m_deadline.stop();
+    m_verdict = verdict;
+    m_hop.state = verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed;
+    m_hop.result = result;
+    m_hop.remedy = remedy;
+    if (verdict == Verdict::NotPermitted)
+        m_hop.trouble = Trouble::Permission;
+    else if (verdict != Verdict::Fine && m_hop.trouble == Trouble::None)
+        m_hop.trouble = Trouble::Connection;
+    m_connection->close();
+    Q_EMIT answered();
+}
+
+} // namespace lockscope::topology

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Whom a follower believes: scripted Sentinels and servers. Real ones: monitor.failover.
+#include "support/suite.h"
+#include "topology/primaryfollower.h"
+#include "topology/scripts.h"
+
+#include <QSignalSpy>
+
+#include <optional>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace lockscope::topology;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int kPatience = 30'000;
+constexpr int kAnswers = 400;
+const QByteArray kMaster = "*3\r\n$6\r\nmaster\r\n:0\r\n*0\r\n";
+const QByteArray kReplica = "*5\r\n$5\r\nslave\r\n$9\r\n127.0.0.1\r\n:6379\r\n$9\r\nconnected\r\n:0\r\n";
+
+/// Answers ROLE with these bytes, as often as it is asked.
+void sayAlways(ScriptedServer& server, const QByteArray& role)
+{
+    server.expectAny().reply(helloReply("standalone", "master")).expectAny().reply("+PONG\r\n");
+    for (int i = 0; i < kAnswers; ++i)
+        server.expectAny().reply(role);
+    if (!server.listen())
+        qFatal("cannot listen");
+}
+
+/// A Sentinel that names these servers, one after the other; the last one for good.
+void nameAlways(ScriptedServer& sentinel, const std::vector<quint16>& ports)
+{
+    const QByteArray subscribe = "*2\r\n" + bulk("SUBSCRIBE") + bulk("+switch-master");
+    const QByteArray ask = "*3\r\n" + bulk("SENTINEL") + bulk("GET-MASTER-ADDR-BY-NAME") + bulk("shop");
+    sentinel.expectAny().reply(helloReply("sentinel")).expectAny().reply("+PONG\r\n");
+    sentinel.expect(subscribe).reply(">3\r\n" + bulk("subscribe") + bulk("+switch-master") + ":1\r\n");
+    for (int i = 0; i < kAnswers; ++i) {
+        const auto port = ports[std::min(std::size_t(i), ports.size() - 1)];
+        sentinel.expect(ask).reply(addressReply("127.0.0.1", QByteArray::number(port)));
+    }
+    if (!sentinel.listen())
+        qFatal("cannot listen");
+}
+
+struct Group
+{
+    SystemClock clock;
+    Deployment deployment;
+    std::optional<PrimaryFollower> follower;
+
+    Group(const ScriptedServer& primary, const std::vector<const ScriptedServer*>& sentinels)
+    {
+        deployment.sentinel.emplace();
+        deployment.sentinel->name = "shop";
+        for (const auto* each : sentinels)
+            deployment.sentinel->sentinels.push_back({"127.0.0.1", each->port()});
+        Endpoint endpoint;
+        endpoint.port = primary.port();
+        PrimaryFollower::Options options;
+        options.askEvery = 50ms;
+        options.askHurriedly = 20ms;
+        options.watchFormer = 0ms;
+        follower.emplace(deployment, endpoint, clock, options);
+    }
+};
+
+} // namespace
+
+class TestPrimaryFollower : public Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aSentinelThatIsBehindIsNotFollowed();
+    void whoSaysThatItIsAReplicaIsNotFollowed();
+    void whatMostSentinelsNameIsFollowed();
+};
+
+void TestPrimaryFollower::aSentinelThatIsBehindIsNotFollowed()
+{
+    ScriptedServer primary;
+    ScriptedServer former;
+    sayAlways(primary, kMaster);
+    sayAlways(former, kMaster); // it came back, and does not know yet
+    ScriptedServer knows;
+    ScriptedServer behind;
+    nameAlways(knows, {primary.port()});
+    nameAlways(behind, {former.port()});
+    Group group(primary, {&knows, &behind});
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    group.follower->start();
+    QTRY_VERIFY_WITH_TIMEOUT(former.connections() > 5, kPatience); // asked again and again
+    QVERIFY(moved.isEmpty());
+    QCOMPARE(group.follower->primary().port, primary.port());
+}
+
+void TestPrimaryFollower::whoSaysThatItIsAReplicaIsNotFollowed()
+{
+    ScriptedServer primary;
+    ScriptedServer replica;
+    sayAlways(primary, kMaster);
+    sayAlways(replica, kReplica);
+    ScriptedServer lies;
+    nameAlways(lies, {replica.port()});
+    Group group(primary, {&lies});
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    group.follower->start();
+    QTRY_VERIFY_WITH_TIMEOUT(replica.connections() > 5, kPatience);
+    QVERIFY(moved.isEmpty());
+}
+
+void TestPrimaryFollower::whatMostSentinelsNameIsFollowed()
+{
+    ScriptedServer before;
+    ScriptedServer after;
+    sayAlways(before, kMaster);
+    sayAlways(after, kMaster);
+    std::vector<std::unique_ptr<ScriptedServer>> sentinels;
+    std::vector<const ScriptedServer*> all;
+    for (int i = 0; i < 3; ++i) {
+        sentinels.push_back(std::make_unique<ScriptedServer>());
+        nameAlways(*sentinels.back(), i == 0 ? std::vector<quint16>{before.port()}
+                                             : std::vector<quint16>{before.port(), before.port(), after.port()});
+        all.push_back(sentinels.back().get());
+    }
+    Group group(before, all);
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    QSignalSpy former(&*group.follower, &PrimaryFollower::formerChanged);
+    group.follower->start();
+    QTRY_COMPARE_WITH_TIMEOUT(moved.count(), 1, kPatience);
+    QCOMPARE(group.follower->primary().port, after.port());
+    QTRY_COMPARE_WITH_TIMEOUT(former.count(), 1, kPatience); // two at once
+    QCOMPARE(former.first().at(0).value<Endpoint>().port, before.port());
+    QVERIFY(former.first().at(1).toBool());
+    QTest::qWait(200); // and back again it does not go
+    QCOMPARE(moved.count(), 1);
+}
+
+LOCKSCOPE_TEST_MAIN(TestPrimaryFollower)
+#include "tst_primaryfollower.moc"
