@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lockscope::test {
@@ -16,6 +17,7 @@ struct UneasyName
 
 [[nodiscard]] inline std::vector<UneasyName> uneasyNames()
 {
+    using namespace std::string_view_literals;
     std::string hebrew = "lock:";
     while (hebrew.size() < 280)
         hebrew += "\u05d4\u05d6\u05de\u05e0\u05d4-\u0637\u0644\u0628:42/";
@@ -29,7 +31,7 @@ struct UneasyName
                               return words;
                           }()},
             {"markup", "lock:<b>x</b><img src='a.png'>&amp;" + std::string(200, '<')},
-            {"lines", std::string("lock:one\ntwo\r\nthree\tfour\0five\x1b[31m\x7f", 39) + std::string(40, '\n')},
+            {"lines", std::string("lock:one\ntwo\r\nthree\tfour\0five\x1b[31m\x7f"sv) + std::string(40, '\n')},
             {"not UTF-8", "lock:" + std::string(90, '\xff')},
             {"right to left", hebrew},
             {"turned around", "lock:\u202e" + std::string(60, 'x') + "\u202d:\u200b1"}};

@@ -115,6 +115,8 @@ void PermitReader::onAnswer(std::uint64_t tag, std::uint32_t index, const redis:
     case KeyAnswer::Next::Denied: // that nobody is in the set was not said
         if (!m_known.contains(job.key))
             m_reduce(numberOf(job));
+        else if (const auto lock = m_host.find(job.key); lock != kNoLock)
+            m_host.shed(lock); // else it is in doubt, and asked for again, until a read that waits so long is given up
         m_jobs.erase(tag);
         return;
     case KeyAnswer::Next::Look:

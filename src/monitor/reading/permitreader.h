@@ -25,7 +25,7 @@ public:
     using Reduce = std::function<void(const Look&)>;
 
     /// `reduce` gets each look that was taken, exactly once, if the connection lasts; but none where the set may not be
-    /// read and somebody was seen in it before: what is known of them stays.
+    /// read and somebody was seen in it before: it stays held, and once its number changes nobody knows by whom.
     PermitReader(NodeHost& host, Reduce reduce);
 
     /// `dialect` is asked each time, and must outlive this.
