@@ -8436,6 +8436,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%n events left out under overload</numerusform>
         </translation>
     </message>
+    <message>
+        <source>filter: %1</source>
+        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <translation>filter: %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RankingModel</name>

@@ -8332,6 +8332,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>过载时略去 %n 个事件</numerusform>
         </translation>
     </message>
+    <message>
+        <source>filter: %1</source>
+        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <translation>筛选：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RankingModel</name>

@@ -8332,6 +8332,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>過載時略去 %n 個事件</numerusform>
         </translation>
     </message>
+    <message>
+        <source>filter: %1</source>
+        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <translation>篩選：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RankingModel</name>
