@@ -2097,8 +2097,8 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;New</translation>
     </message>
     <message>
-        <source>D&amp;uplicate</source>
-        <translation>D&amp;uplicate</translation>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Duplicate</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
@@ -2117,8 +2117,8 @@ Try: lockscope %1 --help</translation>
         <translation>Server</translation>
     </message>
     <message>
-        <source>Paste a &amp;URI</source>
-        <translation>Paste a &amp;URI</translation>
+        <source>Paste a UR&amp;I</source>
+        <translation>Paste a UR&amp;I</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
@@ -2129,8 +2129,8 @@ Try: lockscope %1 --help</translation>
         <translation>&amp;Environment</translation>
     </message>
     <message>
-        <source>Colo&amp;ur…</source>
-        <translation>Colo&amp;ur…</translation>
+        <source>Colour…</source>
+        <translation>Colour…</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -2141,8 +2141,8 @@ Try: lockscope %1 --help</translation>
         <translation>Back to the colour of the environment</translation>
     </message>
     <message>
-        <source>&amp;Transport</source>
-        <translation>&amp;Transport</translation>
+        <source>T&amp;ransport</source>
+        <translation>T&amp;ransport</translation>
     </message>
     <message>
         <source>&amp;Host</source>
@@ -2169,12 +2169,12 @@ Try: lockscope %1 --help</translation>
         <translation>Browse for the socket</translation>
     </message>
     <message>
-        <source>&amp;Database</source>
-        <translation>&amp;Database</translation>
+        <source>Data&amp;base</source>
+        <translation>Data&amp;base</translation>
     </message>
     <message>
-        <source>U&amp;ser</source>
-        <translation>U&amp;ser</translation>
+        <source>&amp;User</source>
+        <translation>&amp;User</translation>
     </message>
     <message>
         <source>the default user</source>
@@ -2189,16 +2189,16 @@ Try: lockscope %1 --help</translation>
         <translation>Show</translation>
     </message>
     <message>
-        <source>&amp;Remember in the system keyring</source>
-        <translation>&amp;Remember in the system keyring</translation>
+        <source>Remember in the system ke&amp;yring</source>
+        <translation>Remember in the system ke&amp;yring</translation>
     </message>
     <message>
         <source>TLS</source>
         <translation>TLS</translation>
     </message>
     <message>
-        <source>&amp;CA file</source>
-        <translation>&amp;CA file</translation>
+        <source>CA &amp;file</source>
+        <translation>CA &amp;file</translation>
     </message>
     <message>
         <source>the trusted certificates of the system</source>
@@ -2209,8 +2209,8 @@ Try: lockscope %1 --help</translation>
         <translation>Browse for the CA file</translation>
     </message>
     <message>
-        <source>Client certi&amp;ficate</source>
-        <translation>Client certi&amp;ficate</translation>
+        <source>Client certificate</source>
+        <translation>Client certificate</translation>
     </message>
     <message>
         <source>none</source>
@@ -2229,8 +2229,8 @@ Try: lockscope %1 --help</translation>
         <translation>Browse for the client key</translation>
     </message>
     <message>
-        <source>Ser&amp;ver name</source>
-        <translation>Ser&amp;ver name</translation>
+        <source>Server na&amp;me</source>
+        <translation>Server na&amp;me</translation>
     </message>
     <message>
         <source>the host above</source>
@@ -2253,8 +2253,8 @@ Try: lockscope %1 --help</translation>
         <translation>one pattern a line, like lock:*</translation>
     </message>
     <message>
-        <source>Pre&amp;sets</source>
-        <translation>Pre&amp;sets</translation>
+        <source>P&amp;resets</source>
+        <translation>P&amp;resets</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
@@ -2269,8 +2269,8 @@ Try: lockscope %1 --help</translation>
         <translation> keys/s</translation>
     </message>
     <message>
-        <source>P&amp;oll budget</source>
-        <translation>P&amp;oll budget</translation>
+        <source>Poll bud&amp;get</source>
+        <translation>Poll bud&amp;get</translation>
     </message>
     <message>
         <source> commands/s</source>
@@ -2281,8 +2281,8 @@ Try: lockscope %1 --help</translation>
         <translation>Actions</translation>
     </message>
     <message>
-        <source>Read-&amp;only: nothing is ever released or changed from here</source>
-        <translation>Read-&amp;only: nothing is ever released or changed from here</translation>
+        <source>&amp;Read-only: nothing is ever released or changed from here</source>
+        <translation>&amp;Read-only: nothing is ever released or changed from here</translation>
     </message>
     <message>
         <source>&amp;User for actions</source>
@@ -2297,8 +2297,8 @@ Try: lockscope %1 --help</translation>
         <translation>Pass&amp;word for actions</translation>
     </message>
     <message>
-        <source>Cop&amp;y Fix</source>
-        <translation>Cop&amp;y Fix</translation>
+        <source>Copy Fi&amp;x</source>
+        <translation>Copy Fi&amp;x</translation>
     </message>
     <message>
         <source>Steps of the test</source>
@@ -4009,7 +4009,7 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
-        <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator's run are not among them</translation>
+        <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</translation>
     </message>
 </context>
 <context>
@@ -7484,8 +7484,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message numerus="yes">
         <source>%n lock(s) of the simulator&apos;s run not counted</source>
         <translation>
-            <numerusform>%n lock of the simulator's run not counted</numerusform>
-            <numerusform>%n locks of the simulator's run not counted</numerusform>
+            <numerusform>%n lock of the simulator&apos;s run not counted</numerusform>
+            <numerusform>%n locks of the simulator&apos;s run not counted</numerusform>
         </translation>
     </message>
 </context>
@@ -7764,8 +7764,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>T&amp;heme</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Language</translation>
+        <source>L&amp;anguage</source>
+        <translation>L&amp;anguage</translation>
     </message>
     <message>
         <source>Ti&amp;mes</source>
@@ -8435,6 +8435,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%n event left out under overload</numerusform>
             <numerusform>%n events left out under overload</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>filter: %1</source>
+        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <translation>filter: %1</translation>
     </message>
 </context>
 <context>

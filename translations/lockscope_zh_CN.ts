@@ -2095,8 +2095,8 @@ Try: lockscope %1 --help</source>
         <translation>新建(&amp;N)</translation>
     </message>
     <message>
-        <source>D&amp;uplicate</source>
-        <translation>复制(&amp;U)</translation>
+        <source>&amp;Duplicate</source>
+        <translation>复制(&amp;D)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
@@ -2115,8 +2115,8 @@ Try: lockscope %1 --help</source>
         <translation>服务器</translation>
     </message>
     <message>
-        <source>Paste a &amp;URI</source>
-        <translation>粘贴 URI(&amp;U)</translation>
+        <source>Paste a UR&amp;I</source>
+        <translation>粘贴 URI(&amp;I)</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
@@ -2127,8 +2127,8 @@ Try: lockscope %1 --help</source>
         <translation>环境(&amp;E)</translation>
     </message>
     <message>
-        <source>Colo&amp;ur…</source>
-        <translation>颜色(&amp;U)…</translation>
+        <source>Colour…</source>
+        <translation>颜色…</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -2139,8 +2139,8 @@ Try: lockscope %1 --help</source>
         <translation>恢复为环境的颜色</translation>
     </message>
     <message>
-        <source>&amp;Transport</source>
-        <translation>传输方式(&amp;T)</translation>
+        <source>T&amp;ransport</source>
+        <translation>传输方式(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Host</source>
@@ -2167,12 +2167,12 @@ Try: lockscope %1 --help</source>
         <translation>浏览套接字</translation>
     </message>
     <message>
-        <source>&amp;Database</source>
-        <translation>数据库(&amp;D)</translation>
+        <source>Data&amp;base</source>
+        <translation>数据库(&amp;B)</translation>
     </message>
     <message>
-        <source>U&amp;ser</source>
-        <translation>用户(&amp;S)</translation>
+        <source>&amp;User</source>
+        <translation>用户(&amp;U)</translation>
     </message>
     <message>
         <source>the default user</source>
@@ -2187,16 +2187,16 @@ Try: lockscope %1 --help</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>&amp;Remember in the system keyring</source>
-        <translation>保存到系统密钥环(&amp;R)</translation>
+        <source>Remember in the system ke&amp;yring</source>
+        <translation>保存到系统密钥环(&amp;Y)</translation>
     </message>
     <message>
         <source>TLS</source>
         <translation>TLS</translation>
     </message>
     <message>
-        <source>&amp;CA file</source>
-        <translation>CA 文件(&amp;C)</translation>
+        <source>CA &amp;file</source>
+        <translation>CA 文件(&amp;F)</translation>
     </message>
     <message>
         <source>the trusted certificates of the system</source>
@@ -2207,8 +2207,8 @@ Try: lockscope %1 --help</source>
         <translation>浏览 CA 文件</translation>
     </message>
     <message>
-        <source>Client certi&amp;ficate</source>
-        <translation>客户端证书(&amp;F)</translation>
+        <source>Client certificate</source>
+        <translation>客户端证书</translation>
     </message>
     <message>
         <source>none</source>
@@ -2227,8 +2227,8 @@ Try: lockscope %1 --help</source>
         <translation>浏览客户端密钥</translation>
     </message>
     <message>
-        <source>Ser&amp;ver name</source>
-        <translation>服务器名称(&amp;V)</translation>
+        <source>Server na&amp;me</source>
+        <translation>服务器名称(&amp;M)</translation>
     </message>
     <message>
         <source>the host above</source>
@@ -2251,8 +2251,8 @@ Try: lockscope %1 --help</source>
         <translation>每行一个模式，例如 lock:*</translation>
     </message>
     <message>
-        <source>Pre&amp;sets</source>
-        <translation>预设(&amp;S)</translation>
+        <source>P&amp;resets</source>
+        <translation>预设(&amp;R)</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
@@ -2267,8 +2267,8 @@ Try: lockscope %1 --help</source>
         <translation> 键/秒</translation>
     </message>
     <message>
-        <source>P&amp;oll budget</source>
-        <translation>轮询配额(&amp;O)</translation>
+        <source>Poll bud&amp;get</source>
+        <translation>轮询配额(&amp;G)</translation>
     </message>
     <message>
         <source> commands/s</source>
@@ -2279,8 +2279,8 @@ Try: lockscope %1 --help</source>
         <translation>操作</translation>
     </message>
     <message>
-        <source>Read-&amp;only: nothing is ever released or changed from here</source>
-        <translation>只读：这里从不释放或更改任何东西(&amp;O)</translation>
+        <source>&amp;Read-only: nothing is ever released or changed from here</source>
+        <translation>只读：这里从不释放或更改任何东西(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;User for actions</source>
@@ -2295,8 +2295,8 @@ Try: lockscope %1 --help</source>
         <translation>执行操作的密码(&amp;W)</translation>
     </message>
     <message>
-        <source>Cop&amp;y Fix</source>
-        <translation>复制处理建议(&amp;Y)</translation>
+        <source>Copy Fi&amp;x</source>
+        <translation>复制处理建议(&amp;X)</translation>
     </message>
     <message>
         <source>Steps of the test</source>
@@ -7668,8 +7668,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>主题(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
+        <source>L&amp;anguage</source>
+        <translation>语言(&amp;A)</translation>
     </message>
     <message>
         <source>Ti&amp;mes</source>
@@ -8331,6 +8331,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>过载时略去 %n 个事件</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>filter: %1</source>
+        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <translation>筛选：%1</translation>
     </message>
 </context>
 <context>

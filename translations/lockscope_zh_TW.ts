@@ -2095,8 +2095,8 @@ Try: lockscope %1 --help</source>
         <translation>新增(&amp;N)</translation>
     </message>
     <message>
-        <source>D&amp;uplicate</source>
-        <translation>複製(&amp;U)</translation>
+        <source>&amp;Duplicate</source>
+        <translation>複製(&amp;D)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
@@ -2115,8 +2115,8 @@ Try: lockscope %1 --help</source>
         <translation>伺服器</translation>
     </message>
     <message>
-        <source>Paste a &amp;URI</source>
-        <translation>貼上 URI(&amp;U)</translation>
+        <source>Paste a UR&amp;I</source>
+        <translation>貼上 URI(&amp;I)</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
@@ -2127,8 +2127,8 @@ Try: lockscope %1 --help</source>
         <translation>環境(&amp;E)</translation>
     </message>
     <message>
-        <source>Colo&amp;ur…</source>
-        <translation>色彩(&amp;U)…</translation>
+        <source>Colour…</source>
+        <translation>色彩…</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -2139,8 +2139,8 @@ Try: lockscope %1 --help</source>
         <translation>恢復為環境的色彩</translation>
     </message>
     <message>
-        <source>&amp;Transport</source>
-        <translation>傳輸方式(&amp;T)</translation>
+        <source>T&amp;ransport</source>
+        <translation>傳輸方式(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Host</source>
@@ -2167,12 +2167,12 @@ Try: lockscope %1 --help</source>
         <translation>瀏覽通訊端</translation>
     </message>
     <message>
-        <source>&amp;Database</source>
-        <translation>資料庫(&amp;D)</translation>
+        <source>Data&amp;base</source>
+        <translation>資料庫(&amp;B)</translation>
     </message>
     <message>
-        <source>U&amp;ser</source>
-        <translation>使用者(&amp;S)</translation>
+        <source>&amp;User</source>
+        <translation>使用者(&amp;U)</translation>
     </message>
     <message>
         <source>the default user</source>
@@ -2187,16 +2187,16 @@ Try: lockscope %1 --help</source>
         <translation>顯示</translation>
     </message>
     <message>
-        <source>&amp;Remember in the system keyring</source>
-        <translation>儲存到系統鑰匙圈(&amp;R)</translation>
+        <source>Remember in the system ke&amp;yring</source>
+        <translation>儲存到系統鑰匙圈(&amp;Y)</translation>
     </message>
     <message>
         <source>TLS</source>
         <translation>TLS</translation>
     </message>
     <message>
-        <source>&amp;CA file</source>
-        <translation>CA 檔案(&amp;C)</translation>
+        <source>CA &amp;file</source>
+        <translation>CA 檔案(&amp;F)</translation>
     </message>
     <message>
         <source>the trusted certificates of the system</source>
@@ -2207,8 +2207,8 @@ Try: lockscope %1 --help</source>
         <translation>瀏覽 CA 檔案</translation>
     </message>
     <message>
-        <source>Client certi&amp;ficate</source>
-        <translation>用戶端憑證(&amp;F)</translation>
+        <source>Client certificate</source>
+        <translation>用戶端憑證</translation>
     </message>
     <message>
         <source>none</source>
@@ -2227,8 +2227,8 @@ Try: lockscope %1 --help</source>
         <translation>瀏覽用戶端金鑰</translation>
     </message>
     <message>
-        <source>Ser&amp;ver name</source>
-        <translation>伺服器名稱(&amp;V)</translation>
+        <source>Server na&amp;me</source>
+        <translation>伺服器名稱(&amp;M)</translation>
     </message>
     <message>
         <source>the host above</source>
@@ -2251,8 +2251,8 @@ Try: lockscope %1 --help</source>
         <translation>每行一個樣式，例如 lock:*</translation>
     </message>
     <message>
-        <source>Pre&amp;sets</source>
-        <translation>預設組(&amp;S)</translation>
+        <source>P&amp;resets</source>
+        <translation>預設組(&amp;R)</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
@@ -2267,8 +2267,8 @@ Try: lockscope %1 --help</source>
         <translation> 鍵/秒</translation>
     </message>
     <message>
-        <source>P&amp;oll budget</source>
-        <translation>輪詢配額(&amp;O)</translation>
+        <source>Poll bud&amp;get</source>
+        <translation>輪詢配額(&amp;G)</translation>
     </message>
     <message>
         <source> commands/s</source>
@@ -2279,8 +2279,8 @@ Try: lockscope %1 --help</source>
         <translation>操作</translation>
     </message>
     <message>
-        <source>Read-&amp;only: nothing is ever released or changed from here</source>
-        <translation>唯讀：這裡從不釋放或變更任何東西(&amp;O)</translation>
+        <source>&amp;Read-only: nothing is ever released or changed from here</source>
+        <translation>唯讀：這裡從不釋放或變更任何東西(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;User for actions</source>
@@ -2295,8 +2295,8 @@ Try: lockscope %1 --help</source>
         <translation>執行操作的密碼(&amp;W)</translation>
     </message>
     <message>
-        <source>Cop&amp;y Fix</source>
-        <translation>複製處理建議(&amp;Y)</translation>
+        <source>Copy Fi&amp;x</source>
+        <translation>複製處理建議(&amp;X)</translation>
     </message>
     <message>
         <source>Steps of the test</source>
@@ -7668,8 +7668,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>佈景主題(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
-        <translation>語言(&amp;L)</translation>
+        <source>L&amp;anguage</source>
+        <translation>語言(&amp;A)</translation>
     </message>
     <message>
         <source>Ti&amp;mes</source>
@@ -8331,6 +8331,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>過載時略去 %n 個事件</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>filter: %1</source>
+        <extracomment>%1 is what was typed into the filter of the lanes</extracomment>
+        <translation>篩選：%1</translation>
     </message>
 </context>
 <context>

@@ -6,19 +6,30 @@
 
 namespace lockscope::analysis {
 
-void HolderRanking::update(const PictureView& view)
+void HolderRanking::update(const PictureView& view, const Ranked& isRanked)
 {
-    for (const auto id : view.changed()) {
-        const auto& state = view.state(id);
-        const auto i = index(id);
-        if (i >= m_groupOfLock.size())
-            m_groupOfLock.resize(i + std::size_t{1}, kNone);
-        // Taken before the old one is given back, so that a group with one lock is not made anew.
-        const auto group = state.phase == LockPhase::Held ? groupOf(state, id, view) : kNone;
-        if (m_groupOfLock[i] != kNone)
-            release(m_groupOfLock[i]);
-        m_groupOfLock[i] = group;
-    }
+    for (const auto id : view.changed())
+        update(view, id, isRanked);
+}
+
+void HolderRanking::updateAll(const PictureView& view, const Ranked& isRanked)
+{
+    for (std::uint32_t i = 0; i < view.size(); ++i)
+        update(view, LockId{i}, isRanked);
+}
+
+void HolderRanking::update(const PictureView& view, LockId id, const Ranked& isRanked)
+{
+    const auto& state = view.state(id);
+    const auto i = index(id);
+    if (i >= m_groupOfLock.size())
+        m_groupOfLock.resize(i + std::size_t{1}, kNone);
+    // Taken before the old one is given back, so that a group with one lock is not made anew.
+    const bool counts = state.phase == LockPhase::Held && isRanked(view.key(id).node);
+    const auto group = counts ? groupOf(state, id, view) : kNone;
+    if (m_groupOfLock[i] != kNone)
+        release(m_groupOfLock[i]);
+    m_groupOfLock[i] = group;
 }
 
 std::uint32_t HolderRanking::groupOf(const LockState& state, LockId lock, const PictureView& view)
@@ -41,12 +52,14 @@ std::uint32_t HolderRanking::groupOf(const LockState& state, LockId lock, const 
     group.token = state.holder;
     group.lock = lock;
     ++group.locks;
+    ++m_locks;
     return it->second;
 }
 
 void HolderRanking::release(std::uint32_t id)
 {
     auto& [name, group] = m_groups[id];
+    --m_locks;
     if (--group.locks != 0)
         return;
     m_ids.erase(m_ids.find(*name));
@@ -59,11 +72,10 @@ HolderRanking::Ranking HolderRanking::top(std::size_t n) const
     std::vector<const std::pair<const std::string*, Group>*> all;
     all.reserve(m_ids.size());
     Ranking ranking;
+    ranking.locks = m_locks;
     for (const auto& group : m_groups) {
-        if (group.first) {
+        if (group.first)
             all.push_back(&group);
-            ranking.locks += group.second.locks;
-        }
     }
     const auto shown = std::min(n, all.size());
     std::partial_sort(

@@ -37,9 +37,15 @@ public:
 
     explicit HolderRanking(Grouping grouping) : m_grouping(std::move(grouping)) {}
 
+    /// Whether the locks of a node are ranked.
+    using Ranked = std::function<bool(NodeId)>;
     /// After each update of the view.
-    void update(const PictureView& view);
+    void update(const PictureView& view, const Ranked& isRanked);
+    /// Other nodes than before are ranked: looks at all locks.
+    void updateAll(const PictureView& view, const Ranked& isRanked);
     [[nodiscard]] Ranking top(std::size_t n) const;
+    /// How many are held, on the nodes that are ranked.
+    [[nodiscard]] std::uint32_t locks() const { return m_locks; }
 
 private:
     struct Group
@@ -50,6 +56,7 @@ private:
         LockId lock = kNoLock;
     };
     static constexpr std::uint32_t kNone = 0xffffffff;
+    void update(const PictureView& view, LockId id, const Ranked& isRanked);
     void release(std::uint32_t group);
     [[nodiscard]] std::uint32_t groupOf(const LockState& state, LockId lock, const PictureView& view);
 
@@ -58,6 +65,7 @@ private:
     std::vector<std::pair<const std::string*, Group>> m_groups; ///< by id; name nullptr = free
     std::vector<std::uint32_t> m_free;
     std::vector<std::uint32_t> m_groupOfLock; ///< by lock id
+    std::uint32_t m_locks = 0;
 };
 
 } // namespace lockscope::analysis

@@ -35,8 +35,11 @@ public:
     /// that one does not show, once it was looked through, is told as vanished.
     virtual void replace(NodeId node, NodeId by) = 0;
     /// Watches keys of one more pattern on a node, on the connections that are there: without a gap of the others. It
-    /// lasts as long as the node is watched. Of what is there already nobody knows since when.
+    /// lasts until watchNoMore(), or as long as the node is watched. Of what is there already nobody knows since when.
     virtual void watchAlso(NodeId node, std::string pattern) = 0;
+    /// The end of watchAlso(), of that pattern alone: as soon as no lock is in the picture that only it matches, so
+    /// that none seems to end by it. A pattern that the node was joined with stays.
+    virtual void watchNoMore(NodeId node, std::string pattern) = 0;
     /// Connects and begins. Once.
     virtual void start() = 0;
     /// Pauses polls in turn and of visible rows (hidden window); events, event reads and predicted expiries go on.

@@ -124,6 +124,14 @@ void LiveSource::watchAlso(NodeId id, std::string pattern)
     });
 }
 
+void LiveSource::watchNoMore(NodeId id, std::string pattern)
+{
+    m->engine->post([id, pattern = std::move(pattern)](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->watchNoMore(pattern);
+    });
+}
+
 LiveSource::LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent)
     : QObject(parent), m(std::make_unique<Private>(clock))
 {

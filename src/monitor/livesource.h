@@ -46,6 +46,7 @@ public:
     void retire(NodeId node) override;
     void replace(NodeId node, NodeId by) override;
     void watchAlso(NodeId node, std::string pattern) override;
+    void watchNoMore(NodeId node, std::string pattern) override;
     void setPollingPaused(bool paused) override;
     void setAttended(bool attended) override;
     void requestResync(NodeId node) override;

@@ -362,10 +362,54 @@ void NodeMonitor::onSubscribed()
 
 void NodeMonitor::watchAlso(const std::string& pattern)
 {
+    std::erase(m_toLeave, pattern);
     if (!m_keys.add(pattern))
         return;
     m_tracer.setPatterns(m_keys.patterns());
     m_announcements.subscribeAdded();
+}
+
+void NodeMonitor::watchNoMore(const std::string& pattern)
+{
+    if (m_keys.added(pattern) && std::find(m_toLeave.begin(), m_toLeave.end(), pattern) == m_toLeave.end())
+        m_toLeave.push_back(pattern);
+}
+
+/// While a lock of it is there, or ended a moment ago, it goes on being watched: a row that nobody keeps up would be
+/// wrong, and one that just went would look like a release.
+void NodeMonitor::leavePatterns()
+{
+    if (m_toLeave.empty() || !isSettled() || m_announcements.isBusy())
+        return;
+    const auto left = std::erase_if(m_toLeave, [this](const std::string& pattern) {
+        const auto place = m_keys.added(pattern);
+        if (place && hasLocksOnlyOf(*place))
+            return false;
+        if (place) {
+            const std::string name = m_keys.patterns()[*place];
+            m_keys.remove(*place);
+            m_announcements.unsubscribe(name, *place);
+        }
+        return true;
+    });
+    if (left == 0)
+        return;
+    m_tracer.setPatterns(m_keys.patterns());
+    m_announcements.climb();
+    tellReady();
+    m_engine.publish();
+}
+
+bool NodeMonitor::hasLocksOnlyOf(std::size_t pattern)
+{
+    const Picture& all = picture();
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        const LockId lock{i};
+        const bool isThere = all.standing(lock) != Standing::Unknown || all.state(lock).phase != LockPhase::Gone;
+        if (isThere && all.nodeOf(lock) == m_id && m_keys.hasOnlyWith(pattern, all.key(lock).name))
+            return true;
+    }
+    return false;
 }
 
 /// What stands under the new pattern was not watched until now: nobody saw it begin.
@@ -556,7 +600,7 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
     ++m_eventsInChunk;
     ++counters().notifications;
     m_reader.countEvent();
-    if (m_announcements.isRepeated(pattern, key))
+    if (m_announcements.isOver(pattern) || m_announcements.isRepeated(pattern, key))
         return;
     // Belongs to a lock, is none. One script writes a lock, what belongs to it, and the lock's lease: what is not told
     // does not come between either, as where no pattern matches it.
@@ -657,6 +701,7 @@ void NodeMonitor::armPump()
 void NodeMonitor::everySecond()
 {
     m_reader.everySecond();
+    leavePatterns();
     if (m_stage == Stage::Live && m_options.reconnect)
         m_announcements.tryRefused();
     pump();

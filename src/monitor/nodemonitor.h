@@ -59,6 +59,8 @@ public:
     void resync();
     /// Keys that match this are watched as well, from now on.
     void watchAlso(const std::string& pattern);
+    /// The end of that: as soon as nothing is known of locks that only this pattern matches.
+    void watchNoMore(const std::string& pattern);
     /// Another node of the keyspace is gone: what it had is looked for here.
     void lookForMoved();
     /// Is all that there is to find here found?
@@ -136,6 +138,8 @@ private:
     [[nodiscard]] redis::ConnectionOptions nextConnection() const;
     void onProbed();
     void onAdded();
+    void leavePatterns();
+    [[nodiscard]] bool hasLocksOnlyOf(std::size_t pattern);
     void subscribe();
     void onSubscribed();
 
@@ -172,6 +176,7 @@ private:
     const WatchOptions m_options;
     const std::uint16_t m_database;
     WatchedKeys m_keys;
+    std::vector<std::string> m_toLeave; ///< of those that were added: not to be watched any more
     NodeTeller m_tell;
     NodeFacts m_facts;
     StreamTime m_time;

@@ -273,7 +273,7 @@ public:
     void take()
     {
         view.update(m_batch);
-        ranking.update(view);
+        ranking.update(view, [](NodeId) { return true; });
         m_batch.clear();
     }
 

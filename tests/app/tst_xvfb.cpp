@@ -113,6 +113,7 @@ class XvfbTest final : public test::Suite
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
+    void theFirstWindowFitsOnTheScreen();
     void releasesAStuckLockByMouseAndKeyboard();
     void sigtermEndsTheDemoAndItsServer();
 
@@ -172,6 +173,24 @@ QString XvfbTest::xdotool(const QStringList& words) const
 QString XvfbTest::window(const QString& title) const
 {
     return xdotool({u"search"_s, u"--onlyvisible"_s, u"--name"_s, title}).section(u'\n', -1);
+}
+
+/// It would like to have more than this screen has.
+void XvfbTest::theFirstWindowFitsOnTheScreen()
+{
+    QProcess program;
+    start(program, {u"--language"_s, u"en"_s});
+    QString main;
+    QTRY_VERIFY2_WITH_TIMEOUT(!(main = window(u"Lockscope"_s)).isEmpty(), program.readAll(), kPatience);
+    QStringList size;
+    for (const QString& line : xdotool({u"getwindowgeometry"_s, u"--shell"_s, main}).split(u'\n')) {
+        if (line.startsWith(u"WIDTH="_s) || line.startsWith(u"HEIGHT="_s))
+            size << line.section(u'=', 1);
+    }
+    QCOMPARE(size, (QStringList{u"1400"_s, u"900"_s}));
+    ::kill(static_cast<pid_t>(program.processId()), SIGTERM);
+    QVERIFY(program.waitForFinished(kPatience));
+    QVERIFY(QDir(m_home.filePath(u"config"_s)).removeRecursively()); // the others have a first start, too
 }
 
 void XvfbTest::releasesAStuckLockByMouseAndKeyboard()

@@ -91,6 +91,33 @@ private Q_SLOTS:
         QCOMPARE(titled(QStringLiteral("last 2 min")), 3);
     }
 
+    /// Of two nodes one does not answer: who waits there, and how long its locks are held by now, is not known.
+    void cardsLeaveOutANodeThatIsAway()
+    {
+        Scene s;
+        s.source.nodeReady(NodeId{0}, "a:6379"); // again: the page was not there yet
+        s.source.nodeReady(NodeId{1}, "b:6379");
+        const LockId here = s.source.lock("lock:here");
+        const LockId there = s.source.lock("lock:there", NodeId{1});
+        s.source.acquired(there, "far", 300s);
+        s.source.acquired(here, "near", 300s);
+        s.source.waiters(here, 2);
+        s.source.waiters(there, 3);
+        s.advance(1s);
+        s.show();
+        const auto* longest = s.page.findChild<QTreeWidget*>(QStringLiteral("heldLongest"));
+        QCOMPARE(longest->topLevelItemCount(), 2);
+        QCOMPARE(s.figure("waiters"), QStringLiteral("5"));
+        s.source.nodeState(NodeId{1}, ConnectionState::Waiting, "away");
+        s.advance(1s);
+        s.idle(kAllCards);
+        QCOMPARE(longest->topLevelItemCount(), 1);
+        QCOMPARE(longest->topLevelItem(0)->text(0), QStringLiteral("lock:here"));
+        QCOMPARE(s.figure("waiters"), QStringLiteral("2"));
+        QCOMPARE(s.page.heldChart().summary(), QStringLiteral("1 lock(s) held now"));
+        QCOMPARE(s.page.holdersChart().summary(), QStringLiteral("near: 1 lock(s)"));
+    }
+
     void seriesSumUpToTheWritersCounts_data()
     {
         QTest::addColumn<bool>("visible");

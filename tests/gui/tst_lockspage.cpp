@@ -378,6 +378,16 @@ private Q_SLOTS:
         QTest::keySequence(&s.table, QKeySequence::Copy);
         const QString text = QApplication::clipboard()->text();
         QVERIFY(text.contains(u"lock:101"_s) && text.contains(u"lock:102"_s) && !text.contains(u"lock:103"_s));
+        const QStringList lines = text.split(u'\n');
+        const QStringList titles = lines.front().split(u'\t');
+        for (const QString& title : {u"key"_s, u"verdict"_s, u"server"_s, u"time"_s})
+            QVERIFY2(titles.contains(title), qPrintable(lines.front()));
+        for (const QString& line : {lines.at(1), lines.at(2)}) {
+            const QStringList cells = line.split(u'\t');
+            QCOMPARE(cells.size(), titles.size());
+            QVERIFY2(!cells.at(titles.indexOf(u"server"_s)).isEmpty(), qPrintable(line));
+            QVERIFY2(cells.at(titles.indexOf(u"time"_s)).endsWith(u'Z'), qPrintable(line));
+        }
     }
 
     /// For an issue: what stands in the clipboard says by itself of which server and which time it is, and a name is no
@@ -517,6 +527,31 @@ private Q_SLOTS:
         QTRY_COMPARE(s.source.visible().back(), s.source.lock("lock:299"));
         s.page.hide();
         QTRY_VERIFY(s.source.visible().empty());
+    }
+
+    /// The program is started again: what was chosen of the table is as it was.
+    void filterSortingAndColumnsSurvive()
+    {
+        Scene s;
+        s.type(u"key:lock:10*"_s);
+        QTRY_COMPARE(s.model.filterText(), u"key:lock:10*"_s);
+        QHeaderView* header = s.table.horizontalHeader();
+        header->setSortIndicator(LocksModel::Holder, Qt::DescendingOrder);
+        header->moveSection(header->visualIndex(LocksModel::Waiters), 1);
+        header->setSectionHidden(LocksModel::Library, true);
+        QTRY_VERIFY(!s.preferences.get(settings::prefs::locksFilter).isEmpty());
+        QTRY_VERIFY(!s.preferences.get(settings::prefs::locksHeader).isEmpty());
+        QTest::qWait(300); // the last of these is written a moment later
+
+        LocksModel model(s.frames, s.history);
+        Services services{s.frames, s.selection, s.theme, model, s.history, s.actions, s.preferences, s.profiles};
+        LocksPage again(services);
+        QCOMPARE(model.filterText(), u"key:lock:10*"_s);
+        const auto* restored = again.findChild<LiveTable*>(u"locksTable"_s)->horizontalHeader();
+        QCOMPARE(restored->sortIndicatorSection(), static_cast<int>(LocksModel::Holder));
+        QCOMPARE(restored->sortIndicatorOrder(), Qt::DescendingOrder);
+        QCOMPARE(restored->visualIndex(LocksModel::Waiters), 1);
+        QVERIFY(restored->isSectionHidden(LocksModel::Library));
     }
 
     void headerStateIsSavedAndReset()

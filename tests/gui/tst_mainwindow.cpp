@@ -4,6 +4,7 @@
 #include "gui/shell/mainwindow.h"
 
 #include "gui/dialogs/shortcutsdialog.h"
+#include "gui/pages/dashboardpage.h"
 #include "gui/pages/docks.h"
 #include "gui/pages/waitsforpage.h"
 #include "gui/services/holdernamekeeper.h"
@@ -584,12 +585,22 @@ void MainWindowTest::oneOfTwoNodesAwayIsNamed()
     const auto* locks = fixture.window->findChild<QLabel*>(u"statusLocks"_s);
     const auto live = [locks] { return locks->text().section(u' ', 0, 0).toInt(); };
     QTRY_COMPARE(live(), static_cast<int>(fixture.frames.picture().heldCount()));
+    const auto* dashboard = fixture.window->findChild<DashboardPage*>();
+    QCOMPARE(static_cast<int>(dashboard->data().heldNow()), live());
+    const auto* sidebar = fixture.window->findChild<Sidebar*>();
+    const auto ofPrefix = [sidebar] {
+        const auto rows = sidebar->findItems(u"lock:*"_s, Qt::MatchExactly | Qt::MatchRecursive);
+        return rows.size() == 1 ? rows.front()->data(0, SidebarDelegate::ValueRole).toString() : QString();
+    };
+    QTRY_COMPARE(ofPrefix(), u"1"_s);
     fixture.source.nodeState(NodeId{1}, ConnectionState::Waiting, "away");
     fixture.run(600ms);
     QTRY_VERIFY(text->isVisible());
     QVERIFY2(text->text().startsWith(u"10.1.4.8:6379 as of 03:08:4"), qPrintable(text->text()));
     QVERIFY(!text->text().contains(u"10.1.4.7"));
     QTRY_COMPARE(live(), static_cast<int>(fixture.frames.picture().heldCount()) - 1);
+    QCOMPARE(static_cast<int>(dashboard->data().heldNow()), live());
+    QTRY_COMPARE(ofPrefix(), u"–"_s); // its row stays
     fixture.source.nodeState(NodeId{1}, ConnectionState::Live);
     fixture.run(600ms);
     QTRY_VERIFY(!text->isVisible());

@@ -10,6 +10,7 @@
 #include "gui/simulator/runpanel.h"
 #include "gui/simulator/verdictcard.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/legendline.h"
 #include "pagefixture.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
@@ -153,7 +154,12 @@ private Q_SLOTS:
         QVERIFY(deletes->figure().toInt() > 0);
         QCOMPARE(deletes->figure().toULongLong(), run.result().verdict[ViolationKind::ForeignDelete]);
         QVERIFY2(card.notes().contains(u"without the forced step: nothing"), qPrintable(card.notes()));
-        // the lanes have both sides
+        // the lanes have both sides, and what they mean stands with them
+        const auto* legend = b.page.findChild<LegendLine*>(u"lanesLegend"_s);
+        QVERIFY(legend->isVisibleTo(&b.page));
+        for (const char* word : {"inside", "believes that it has the lock", "waits", "inside, and not alone",
+                                 "knows that its lease is over", "renewed", "forced step"})
+            QVERIFY2(legend->accessibleName().contains(QLatin1StringView(word)), word);
         QVERIFY(run.lanes().workers() >= 4);
         bool isOverlapShown = false; // whoever it was this time
         for (std::uint32_t worker = 0; worker < run.lanes().workers(); ++worker)

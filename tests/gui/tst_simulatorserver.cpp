@@ -191,6 +191,8 @@ private Q_SLOTS:
         const FilterStrip* strip = w.window->findChild<FilterStrip*>();
         QVERIFY(strip);
         QVERIFY(strip->button(SavedFilter::Simulator)->isHidden());
+        const QStringList before = w.locks.watchedPatterns();
+        QVERIFY(!before.isEmpty());
         QVERIFY(w.page->showCase("B1"));
         w.page->parameters().setValue(Field::Seconds, 100);
         w.startThere();
@@ -239,6 +241,9 @@ private Q_SLOTS:
         w.window->showPage(u"simulator"_s);
         w.page->findChild<QAbstractButton*>(u"stopRun"_s)->click();
         QTRY_VERIFY_WITH_TIMEOUT(!w.page->isRunning(), kLimit);
+        // Once its locks are gone, what has such a name is somebody else's.
+        QTRY_COMPARE_WITH_TIMEOUT(w.locks.watchedPatterns(), before, kLimit);
+        QTRY_COMPARE(w.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Simulator)], 0);
         QVERIFY(w.history.gaps().empty());
     }
 

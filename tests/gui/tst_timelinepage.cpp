@@ -118,10 +118,13 @@ private Q_SLOTS:
         filter->setText(u"often"_s);
         s.advance(1s);
         QCOMPARE(text(0, RangeModel::Lock), u"All, 1 lane(s)"_s);
+        const auto* const title = s.page.findChild<QLabel*>(u"rangeTimes"_s);
+        QVERIFY2(title->text().contains(u" · filter: often"_s), qPrintable(title->text()));
         QCOMPARE(text(0, RangeModel::Holds), u"5"_s);
         filter->clear();
         s.advance(1s);
         QCOMPARE(text(0, RangeModel::Holds), u"6"_s);
+        QVERIFY(!title->text().contains(u"often"_s));
         // Before it was watched nobody knows: that is no part of the share.
         s.page.timeline()->selectRange(from - 60s, s.source.now());
         QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);
@@ -129,6 +132,52 @@ private Q_SLOTS:
         QVERIFY(s.page.findChild<QLabel*>(u"rangeTimes"_s)->text().contains(u"not known"_s));
         s.page.findChild<QToolButton*>(u"rangeClose"_s)->click();
         QVERIFY(!panel->isVisible());
+    }
+
+    /// From wherever the keyboard is in it.
+    void escClosesThePanelAndGivesTheKeyboardBack()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show({800, 600});
+        s.advance(30s);
+        auto* const timeline = s.page.timeline();
+        const auto* const panel = s.page.findChild<RangePanel*>();
+        for (const char* name : {"rangeTable", "rangeZoom"}) {
+            timeline->selectRange(s.source.now() - 10s, s.source.now());
+            QVERIFY(panel->isVisible());
+            auto* const part = s.page.findChild<QWidget*>(QLatin1StringView(name));
+            part->setFocus();
+            QVERIFY(part->hasFocus());
+            QTest::keyClick(part, Qt::Key_Escape);
+            QVERIFY(!panel->isVisible());
+            QVERIFY(!timeline->range());
+            QVERIFY(timeline->hasFocus());
+        }
+    }
+
+    /// It opens the lock, and neither moves the view nor the range that it was in.
+    void aDoubleClickOpensTheLock()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 300s);
+        s.show({800, 600});
+        s.advance(30s);
+        auto* const timeline = s.page.timeline();
+        timeline->pan(-100); // it stands still
+        timeline->selectRange(timeline->view().left() + 10s, timeline->view().left() + 20s);
+        const auto range = timeline->range();
+        const auto span = timeline->view().span;
+        const ServerTime right = timeline->view().right;
+        int opened = 0;
+        connect(timeline, &TimelineWidget::activated, this, [&](LockId which) { opened += which == lock; });
+        QTest::mouseDClick(timeline->viewport(), Qt::LeftButton, {}, {timeline->gutter() + 150, 40});
+        QCOMPARE(opened, 1);
+        QCOMPARE(s.selection.current(), lock);
+        QCOMPARE(timeline->range(), range);
+        QCOMPARE(timeline->view().span, span);
+        QCOMPARE(timeline->view().right, right);
     }
 
     void aRangeIsChosenAndChangedByKeys()

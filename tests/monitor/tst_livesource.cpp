@@ -47,6 +47,8 @@ private Q_SLOTS:
     void countsOverlappingPatternsOnce();
     void watchesOneMorePatternWithoutAGap_data();
     void watchesOneMorePatternWithoutAGap();
+    void watchesAPatternNoMoreOnceItsLocksAreGone_data();
+    void watchesAPatternNoMoreOnceItsLocksAreGone();
     void watchesTheNamedDatabaseOnly();
     void namesTheDatabasesThatAreNotWatched();
     void aThreadThatHangsReachesNothingOfOurs();
@@ -216,6 +218,48 @@ void TestLiveSource::watchesOneMorePatternWithoutAGap()
     TRY_TOLD(watcher.isIn(ConnectionState::Live));
     server.command({"SET", "extra:again", "x", "NX", "PX", "60000"});
     TRY_TOLD(watcher.count(EventKind::Acquired, "extra:again") == 1);
+}
+
+void TestLiveSource::watchesAPatternNoMoreOnceItsLocksAreGone_data()
+{
+    watchesOneMorePatternWithoutAGap_data();
+}
+
+/// Nothing that is there seems to end by it, and nothing stays that nobody keeps up.
+void TestLiveSource::watchesAPatternNoMoreOnceItsLocksAreGone()
+{
+    QFETCH(bool, notifies);
+    PrivateServer server(notifies ? kNotify : std::vector<std::string>{});
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:a", "mine", "PX", "600000"});
+    server.command({"SET", "extra:old", "theirs", "PX", "600000"});
+    SourceReader watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isIn(ConnectionState::Live));
+    const NodeId node = watcher.source().nodes().front();
+    watcher.source().watchAlso(node, "extra:*");
+    TRY_TOLD(watcher.held().count("extra:old") == 1);
+    const std::vector<std::string> both{"lock:*", "extra:*"};
+
+    watcher.source().watchNoMore(node, "lock:*"); // the profile's own stays
+    watcher.source().watchNoMore(node, "extra:*");
+    QTest::qWait(2500); // longer than it takes where nothing is left
+    QCOMPARE(watcher.last(Kind::Ready)->patterns, both);
+    QCOMPARE(watcher.held().count("extra:old"), 1u);
+    QCOMPARE(watcher.count(EventKind::Released, "extra:old"), 0u);
+
+    server.command({"DEL", "extra:old"});
+    TRY_TOLD(watcher.count(EventKind::Released, "extra:old") == 1);
+    TRY_TOLD(watcher.last(Kind::Ready)->patterns == std::vector<std::string>{"lock:*"});
+    server.command({"SET", "extra:later", "theirs", "PX", "600000"});
+    server.command({"SET", "lock:b", "mine", "PX", "600000"});
+    TRY_TOLD(watcher.held().count("lock:b") == 1);
+    QCOMPARE(watcher.held().size(), std::size_t{2});
+    QCOMPARE(watcher.count(Kind::Gap), 0u);
+
+    watcher.source().watchAlso(node, "extra:*"); // again, and it is found
+    TRY_TOLD(watcher.held().count("extra:later") == 1);
+    server.command({"DEL", "extra:later"});
+    TRY_TOLD(watcher.count(EventKind::Released, "extra:later") == 1);
 }
 
 void TestLiveSource::readsHashLocks()

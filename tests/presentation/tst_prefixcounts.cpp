@@ -52,7 +52,7 @@ private Q_SLOTS:
         s.hold("lock:b:2");
         s.step();
         QCOMPARE(s.counts.size(), std::size_t{2});
-        QCOMPARE(s.counts.top(1), (std::vector<PrefixCounts::Row>{{"lock:b:*", 2}}));
+        QCOMPARE(s.counts.top(1), (std::vector<PrefixCounts::Row>{{"lock:b:*", 2, 0}}));
     }
 
     /// Under the pointer no row goes, and none changes its place, because a lock came or went.
@@ -91,6 +91,41 @@ private Q_SLOTS:
         s.hold("c:1");
         s.step();
         QCOMPARE(s.shown(2), std::string("b:* 1, c:* 1, "));
+    }
+
+    /// Of two nodes one does not answer: what it held is not known, and its rows stay in their places.
+    void aNodeThatIsAwayIsCountedApart()
+    {
+        Scene s;
+        const auto holdThere = [&](const char* key) { s.source.acquired(s.source.lock(key, NodeId{1}), "w", 1h); };
+        s.source.nodeReady(NodeId{0}, "a:6379");
+        s.source.nodeReady(NodeId{1}, "b:6379");
+        s.hold("job:1");
+        holdThere("job:2");
+        holdThere("lock:1");
+        s.step();
+        QCOMPARE(s.counts.steady(5), (std::vector<PrefixCounts::Row>{{"job:*", 2, 0}, {"lock:*", 1, 0}}));
+        s.source.nodeState(NodeId{1}, ConnectionState::Waiting, "away");
+        s.step();
+        const std::vector<PrefixCounts::Row> apart{{"job:*", 1, 1}, {"lock:*", 0, 1}};
+        QCOMPARE(s.counts.steady(5), apart);
+        QCOMPARE(s.counts.size(), std::size_t{2});
+        s.step(2min);
+        QCOMPARE(s.counts.steady(5), apart);
+        s.source.released(s.source.lock("job:1"));
+        s.step();
+        QCOMPARE(s.counts.steady(5), (std::vector<PrefixCounts::Row>{{"job:*", 0, 1}, {"lock:*", 0, 1}}));
+        s.hold("job:1");
+        s.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away"); // with nobody left all of it is of then
+        s.step();
+        QCOMPARE(s.counts.steady(5), (std::vector<PrefixCounts::Row>{{"job:*", 2, 0}, {"lock:*", 1, 0}}));
+        s.source.nodeState(NodeId{0}, ConnectionState::Live);
+        s.step();
+        QCOMPARE(s.counts.steady(5), apart);
+        s.source.released(s.source.lock("lock:1", NodeId{1})); // found by its first look
+        s.source.nodeState(NodeId{1}, ConnectionState::Live);
+        s.step();
+        QCOMPARE(s.counts.top(5), (std::vector<PrefixCounts::Row>{{"job:*", 2, 0}}));
     }
 
     void countsAreThoseOfThePicture()

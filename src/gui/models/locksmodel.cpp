@@ -92,7 +92,7 @@ struct LocksModel::Impl
     ServerTime ranAt = ServerTime::min();
     ServerTime lookedAt = ServerTime::min();
     ServerTime readyAt = ServerTime::min();
-    QStringList patterns;
+    std::map<NodeId, QStringList> patterns;
     std::tuple<int, qsizetype, bool, bool> watching{};           ///< as announced
     MonoTime knownAt{};                                          ///< when `knows` became what it is
     bool knows = true;                                           ///< no node is of the past
@@ -138,8 +138,10 @@ void LocksModel::consume(const Frame& frame)
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             noteInfo(event.node, event.info);
-        if (event.kind == NodeEvent::Kind::Retired)
+        if (event.kind == NodeEvent::Kind::Retired) {
+            m->patterns.erase(event.node);
             m->blind.erase(event.node);
+        }
         m->index.noteState(event);
         if (event.kind == NodeEvent::Kind::Ready)
             noteReady(event);
@@ -166,11 +168,10 @@ void LocksModel::noteReady(const NodeEvent& ready)
 {
     if (m->readyAt == ServerTime::min())
         m->readyAt = m->now;
-    for (const std::string& pattern : ready.patterns) {
-        const QString text = celltext::bytes(pattern);
-        if (!m->patterns.contains(text))
-            m->patterns.append(text);
-    }
+    QStringList& patterns = m->patterns[ready.node];
+    patterns.clear();
+    for (const std::string& pattern : ready.patterns)
+        patterns << celltext::bytes(pattern);
 }
 
 void LocksModel::present(const Frame& frame)
@@ -196,7 +197,7 @@ void LocksModel::present(const Frame& frame)
     }
     if (!m->viewVisible)
         return;
-    const auto watching = std::tuple(scanPercent(), m->patterns.size(), mayMissLocks(), knowsNow());
+    const auto watching = std::tuple(scanPercent(), watchedPatterns().size(), mayMissLocks(), knowsNow());
     if (std::exchange(m->watching, watching) != watching)
         Q_EMIT watchingChanged();
     const bool sortDue = m->settle || (!m->frozen && m->index.orderIsStale() && m->due(m->sortedAt, kSortEvery));
@@ -491,7 +492,11 @@ bool LocksModel::isSteady() const
 
 QStringList LocksModel::watchedPatterns() const
 {
-    return m->patterns;
+    QStringList all;
+    for (const auto& [node, patterns] : m->patterns)
+        all << patterns;
+    all.removeDuplicates();
+    return all;
 }
 
 bool LocksModel::mayMissLocks() const

@@ -39,10 +39,12 @@ std::string slotName(const DashboardData::Band& band)
 }
 
 /// How long those wait who are known by name, "≥ 3.2 s · 12 s". Who blocks on some list need not wait for a lock.
-QString waitedText(const PictureView& picture, ServerTime now)
+QString waitedText(const PictureView& picture, const CountedNodes& counted, ServerTime now)
 {
     std::vector<std::chrono::microseconds> waits;
     for (const auto& [id, known] : picture.allWaiters()) {
+        if (!counted.has(picture.key(LockId{id}).node))
+            continue;
         for (const WaitersFrom& from : picture.waiters(LockId{id})) {
             for (const Waiter& waiter : from.waiters) {
                 if (from.bound != WaitBound::AtMost && waiter.since != kUnknownTime && !waittext::isDead(waiter, now))
@@ -171,11 +173,11 @@ void DashboardPage::drawHoldersOverTime()
                                               : QString());
 }
 
-void DashboardPage::drawHeld(const PictureView& picture)
+void DashboardPage::drawHeld()
 {
     const auto held = m_data.held();
     m_held->setValues({held});
-    m_held->setSummary(tr("%n lock(s) held now", nullptr, static_cast<int>(picture.heldCount())));
+    m_held->setSummary(tr("%n lock(s) held now", nullptr, static_cast<int>(m_data.heldNow())));
     m_cards[Held]->setNote(m_held->summary());
 }
 
@@ -242,12 +244,15 @@ void DashboardPage::drawContention(const PictureView& picture, ServerTime now)
     std::uint64_t waiters = 0;
     bool anyKnown = false;
     for (std::size_t i = 0; i < picture.size(); ++i) {
-        const LockState& state = picture.state(LockId{static_cast<std::uint32_t>(i)});
-        waiters += state.phase == LockPhase::Held ? state.waiters : 0;
-        anyKnown = anyKnown || (state.phase == LockPhase::Held && state.waitersKnown);
+        const LockId id{static_cast<std::uint32_t>(i)};
+        const LockState& state = picture.state(id);
+        if (state.phase != LockPhase::Held || !m_data.counted().has(picture.key(id).node))
+            continue;
+        waiters += state.waiters;
+        anyKnown = anyKnown || state.waitersKnown;
     }
     m_waiters->setValue(waiters > 0 || anyKnown ? QString::number(waiters) : tr("not known"));
-    m_waited->setValue(waitedText(picture, now));
+    m_waited->setValue(waitedText(picture, m_data.counted(), now));
     const double refused = m_data.refusedPerSecond();
     m_refused->setValue(refused < 0 ? tr("not known") : u"≈ "_s + perSecond(refused));
 }
@@ -259,7 +264,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         const LockId id{static_cast<std::uint32_t>(i)};
         const LockState& state = picture.state(id);
         const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
-        if (state.phase == LockPhase::Held && since != kUnknownTime)
+        if (state.phase == LockPhase::Held && since != kUnknownTime && m_data.counted().has(picture.key(id).node))
             oldest.emplace_back(since, id);
     }
     const auto shown = std::min(oldest.size(), kTopLongest);

@@ -330,7 +330,7 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
         drawHoldersOverTime();
         break;
     case Held:
-        drawHeld(picture);
+        drawHeld();
         break;
     case RatesCard:
         drawRates();

@@ -73,7 +73,7 @@ private:
     void drawAll();
     void drawHolders();
     void drawHoldersOverTime();
-    void drawHeld(const PictureView& picture);
+    void drawHeld();
     void drawRates();
     void titleSpans();
     void drawHoldTimes();

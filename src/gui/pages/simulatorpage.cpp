@@ -153,6 +153,13 @@ void SimulatorPage::watchOwnLocks()
         session->watchAlso(std::string(simulator::kOwnLocks));
 }
 
+/// The run's locks go with it: what other programs do under such names is not this window's to show.
+void SimulatorPage::leaveOwnLocks()
+{
+    if (WindowSession* session = m_services.session; session && session->isConnected())
+        session->watchNoMore(std::string(simulator::kOwnLocks));
+}
+
 void SimulatorPage::runRightWay()
 {
     if (isRunning())
@@ -192,6 +199,8 @@ void SimulatorPage::runInto(RunPanel& panel, Result<RunRequest, QString> request
     if (!request) {
         panel.clear();
         say(request.error());
+        if (!isRunning())
+            leaveOwnLocks();
         return updateCommands();
     }
     say({});
@@ -226,6 +235,8 @@ void SimulatorPage::runsChanged()
         if (run && run->stage() == SimRun::Stage::Failed)
             say(run->trouble());
     }
+    if (!isRunning())
+        leaveOwnLocks();
     fillContention();
     updateCommands();
     if (isVisible() && isRunning())

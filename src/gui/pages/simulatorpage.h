@@ -71,6 +71,7 @@ private:
     void askForServer(const RunSettings& settings);
     [[nodiscard]] std::optional<QString> whyNoServer() const;
     void watchOwnLocks();
+    void leaveOwnLocks();
     void parametersEdited();
     void runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle);
     void updateCommands();

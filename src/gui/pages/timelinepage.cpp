@@ -264,6 +264,7 @@ void TimelinePage::showRange()
     const auto revision = m_timeline->rangeRevision();
     const bool has = m_timeline->rangeStats().has_value();
     m_rangePanel->setVisible(has);
+    m_rangePanel->setFilter(m_filter->text().trimmed());
     if (!has) {
         if (m_rangeShown)
             m_rangePanel->clear();

@@ -174,6 +174,14 @@ void WindowSession::watchAlso(const std::string& pattern)
         m_live->watchAlso(node, pattern);
 }
 
+void WindowSession::watchNoMore(const std::string& pattern)
+{
+    if (!m_live)
+        return;
+    for (const NodeId node : m_live->nodes())
+        m_live->watchNoMore(node, pattern);
+}
+
 void WindowSession::resync()
 {
     if (!m_live)

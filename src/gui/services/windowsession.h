@@ -57,8 +57,10 @@ public:
     void disconnectFromServer();
     /// "Retry now".
     void reconnect();
-    /// Watches keys of one more pattern until the connection ends, without a gap. Of a recording: nothing.
+    /// Watches keys of one more pattern, until the connection ends or it is taken back, without a gap. Of a recording:
+    /// nothing.
     void watchAlso(const std::string& pattern);
+    void watchNoMore(const std::string& pattern);
     /// Looks at everything again.
     void resync();
     /// While the window is hidden or minimised polling rests, and a server that is away is asked for less often.

@@ -62,7 +62,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     QMenu* themes = addSub(view, QT_TR_NOOP("T&heme"), "theme");
     for (const Id id : {Id::ThemeSystem, Id::ThemeLight, Id::ThemeDark})
         themes->addAction(m_actions[id]);
-    m_languageMenu = addSub(view, QT_TR_NOOP("&Language"), "language");
+    m_languageMenu = addSub(view, QT_TR_NOOP("L&anguage"), "language");
     fillLanguageMenu();
     QMenu* zones = addSub(view, QT_TR_NOOP("Ti&mes"), "times");
     zones->addAction(m_actions[Id::TimeUtc]);

@@ -201,7 +201,7 @@ void Sidebar::refreshServers()
 void Sidebar::refreshPrefixes()
 {
     const auto rows = m_prefixes.steady(kMostPrefixes);
-    const auto held = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.held > 0; });
+    const auto held = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.held + row.away > 0; });
     const std::size_t more = m_prefixes.size() - static_cast<std::size_t>(held);
     resizeChildren(m_prefixRows, static_cast<int>(rows.size()) + (more > 0));
     setItemHidden(*m_prefixRows, rows.empty());
@@ -209,7 +209,8 @@ void Sidebar::refreshPrefixes()
     for (const PrefixCounts::Row& each : rows) {
         RowContent row;
         row.label = QString::fromStdString(printable(each.pattern));
-        row.value = m_board.asOf() ? celltext::none() : QLocale().toString(each.held);
+        const bool isKnown = !m_board.asOf() && (each.held > 0 || each.away == 0);
+        row.value = isKnown ? QLocale().toString(each.held) : celltext::none();
         row.choice = row.label;
         row.tip = tr("Show only %1").arg(row.label);
         fill(m_prefixRows->child(place++), row);

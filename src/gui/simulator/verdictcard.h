@@ -5,6 +5,7 @@
 #include "simulator/referee.h"
 
 #include <QAbstractButton>
+#include <QLabel>
 #include <QRgb>
 #include <QWidget>
 
@@ -12,8 +13,6 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
-class QLabel;
 
 namespace lockscope::gui {
 

@@ -4,18 +4,23 @@
 
 #include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
+#include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
 #include "presentation/timeline/lanetext.h"
+#include "presentation/words/celltext.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -87,13 +92,40 @@ void RangePanel::show(const RangeReport& report, const std::function<QString(Loc
         parts << tr("%1 of lane time not known").arg(lanetext::duration(total.unknown));
     if (report.eventsLeftOut > 0)
         parts << tr("%n event(s) left out under overload", nullptr, static_cast<int>(report.eventsLeftOut));
-    m_times->setText(parts.join(QStringLiteral(" · ")));
+    m_said = parts;
+    updateTitle();
     m_model.show(report, nameOf);
+}
+
+void RangePanel::setFilter(const QString& filter)
+{
+    if (std::exchange(m_filter, filter) != filter)
+        updateTitle();
+}
+
+void RangePanel::updateTitle()
+{
+    QStringList parts = m_said;
+    if (!m_filter.isEmpty() && !parts.isEmpty()) {
+        constexpr std::size_t kMost = 40;
+        //: %1 is what was typed into the filter of the lanes
+        parts.insert(1, tr("filter: %1").arg(celltext::bytes(m_filter.toStdString(), kMost)));
+    }
+    m_times->setText(parts.join(QStringLiteral(" · ")));
+    m_times->setToolTip(plainTip(m_times->text())); // it may be wider than the panel
+}
+
+void RangePanel::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Escape || event->modifiers() != Qt::NoModifier)
+        return QWidget::keyPressEvent(event);
+    Q_EMIT closeWanted();
 }
 
 void RangePanel::clear()
 {
-    m_times->clear();
+    m_said.clear();
+    updateTitle();
     m_model.clear();
 }
 

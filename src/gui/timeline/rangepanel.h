@@ -15,7 +15,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Statistics of the range that is selected on the timeline: its times, and a table lock by lock. GUI thread.
+/// Statistics of the range that is selected on the timeline: its times, and a table lock by lock. Esc closes it. GUI
+/// thread.
 class RangePanel final : public QWidget
 {
     Q_OBJECT
@@ -24,6 +25,8 @@ public:
 
     void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
     void clear();
+    /// Of the lanes that are counted; empty: all.
+    void setFilter(const QString& filter);
     /// Named in what is copied.
     void setServer(const QString& server) { m_server = server; }
     void retranslate();
@@ -36,13 +39,19 @@ Q_SIGNALS:
     void closeWanted();
     void lockChosen(lockscope::LockId lock);
 
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
 private:
     void buildTable();
+    void updateTitle();
     void copy(bool markdown);
 
     const Theme& m_theme;
     RangeModel m_model;
     QString m_server;
+    QString m_filter;
+    QStringList m_said; ///< of the report: times, what is not known
     QLabel* m_times;
     QToolButton* m_zoom;
     QToolButton* m_copy;

@@ -87,15 +87,32 @@ void Announcements::subscribeAdded()
         onSubscribed();
 }
 
+void Announcements::unsubscribe(const std::string& pattern, std::size_t place)
+{
+    m_ladderInput.patterns = m_keys.patterns();
+    std::erase(m_ladderInput.refused, pattern);
+    for (std::size_t& subscribed : m_subscribed) {
+        if (subscribed == place)
+            subscribed = kOver;
+        else if (subscribed > place && subscribed < kOver)
+            --subscribed;
+    }
+    if (m_connection == nullptr || m_connection->hello().protocol < 3)
+        return;
+    m_connection->send(redis::Command{"PUNSUBSCRIBE", redis::keyspaceChannel(m_host.database(), pattern)}, m_context,
+                       [](const redis::Answer&) {}); // what comes all the same is not listened to
+    m_connection->flush();
+}
+
 /// By a command of its own: one refused pattern refuses a whole list.
 void Announcements::subscribeTo(std::size_t i)
 {
     const auto& pattern = m_keys.patterns()[i];
     const auto channel = redis::keyspaceChannel(m_host.database(), pattern);
-    m_connection->addKeyspacePattern(channel);
-    m_subscribed.push_back(i);
+    const std::size_t place = m_connection->addKeyspacePattern(channel); // its own of before, where it is back
+    m_subscribed.resize(std::max(m_subscribed.size(), place + 1), kOver);
+    m_subscribed[place] = i;
     ++m_answersAwaited;
-    const auto place = m_subscribed.size() - 1;
     const auto onAnswer = [this, pattern, place](const redis::Answer& answer) {
         if (!answer.isOk() && place < m_subscribed.size()) { // not from a connection that is gone
             m_ladderInput.refused.push_back(pattern);

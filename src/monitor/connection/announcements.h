@@ -55,6 +55,15 @@ public:
     /// The last of the watched patterns is new: subscribes it as well, without touching the others. Hooks::added
     /// follows, or Hooks::subscribed while that is still to come.
     void subscribeAdded();
+    /// The pattern is not watched any more; it was the watched keys' in `place`. climb() is for whoever calls this.
+    void unsubscribe(const std::string& pattern, std::size_t place);
+    /// Are subscriptions under way?
+    [[nodiscard]] bool isBusy() const { return m_answersAwaited > 0; }
+    /// A message of a pattern that is not watched any more: it was on its way.
+    [[nodiscard]] bool isOver(std::uint32_t pattern) const
+    {
+        return pattern < m_subscribed.size() && m_subscribed[pattern] == kOver;
+    }
     /// The connection is gone (its answers came before).
     void stop();
     /// Once a second while all is well: now and then it is tried whether a refused pattern may be subscribed.
@@ -100,10 +109,11 @@ public:
 
 private:
     static constexpr std::size_t kRefused = std::numeric_limits<std::size_t>::max();
+    static constexpr std::size_t kOver = kRefused - 1;
 
     [[nodiscard]] bool matches(std::size_t place, std::string_view key) const
     {
-        return place != kRefused && formats::matches(m_keys.patterns()[place], key);
+        return place < kOver && formats::matches(m_keys.patterns()[place], key);
     }
     void subscribeTo(std::size_t pattern);
     void onSubscribed();
@@ -119,7 +129,8 @@ private:
     LadderInput m_ladderInput; ///< its flags stand in m_flags
     LadderPlan m_plan;
     std::string m_flags;
-    /// Indices into the patterns, by the connection's pattern index; kRefused where the server did not agree.
+    /// Indices into the patterns, by the connection's pattern index; kRefused where the server did not agree, kOver
+    /// what is not watched any more.
     std::vector<std::size_t> m_subscribed;
     std::vector<std::string> m_trackedPrefixes;
     std::size_t m_answersAwaited = 0;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,11 +15,12 @@
 
 namespace lockscope::monitor {
 
-/// Which keys a node watches: by the patterns of its profile, and by those that are added while it is watched. Pure.
+/// Which keys a node watches: by the patterns of its profile, and by those that come and go while it is watched. Pure.
 class WatchedKeys
 {
 public:
-    explicit WatchedKeys(const std::vector<std::string>& patterns) : m_patterns(formats::normalisedList(patterns))
+    explicit WatchedKeys(const std::vector<std::string>& patterns)
+        : m_patterns(formats::normalisedList(patterns)), m_ofProfile(m_patterns.size())
     {
         findNaming();
     }
@@ -33,6 +35,27 @@ public:
         m_patterns = std::move(more);
         findNaming();
         return true;
+    }
+    /// The place of a pattern that was added; nothing: there is none like it, or it is the profile's.
+    [[nodiscard]] std::optional<std::size_t> added(std::string_view pattern) const
+    {
+        const auto found = std::find(m_patterns.begin() + static_cast<std::ptrdiff_t>(m_ofProfile), m_patterns.end(),
+                                     formats::normalised(pattern));
+        return found == m_patterns.end() ? std::nullopt : std::optional(std::size_t(found - m_patterns.begin()));
+    }
+    /// Of what added() found. Those behind it move up.
+    void remove(std::size_t place)
+    {
+        m_patterns.erase(m_patterns.begin() + static_cast<std::ptrdiff_t>(place));
+        findNaming();
+    }
+    /// Does only this pattern match the key?
+    [[nodiscard]] bool hasOnlyWith(std::size_t place, std::string_view key) const
+    {
+        const auto others = [&](const std::string& pattern) {
+            return &pattern != &m_patterns[place] && formats::matches(pattern, key);
+        };
+        return formats::matches(m_patterns[place], key) && std::none_of(m_patterns.begin(), m_patterns.end(), others);
     }
 
     /// Normalised.
@@ -59,6 +82,7 @@ private:
     }
 
     std::vector<std::string> m_patterns;
+    std::size_t m_ofProfile;           ///< the first ones
     std::vector<std::string> m_naming; ///< of those, the ones that say something of a name
 };
 

@@ -43,7 +43,11 @@ void DashboardData::consume(const Frame& frame)
     for (const LockEvent& event : frame.batch.events)
         m_holdTimes.add(event);
     m_refused.add(frame.batch);
-    m_ranking.update(frame.picture);
+    const auto isRanked = [this](NodeId node) { return m_counted.has(node); };
+    if (m_counted.take(frame.batch))
+        m_ranking.updateAll(frame.picture, isRanked);
+    else
+        m_ranking.update(frame.picture, isRanked);
     if (frame.batch.eventsLeftOut > 0)
         addLeftOut(frame.batch);
     m_before = frame.batch.counters;
@@ -81,9 +85,8 @@ void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
     if (second <= m_running)
         return;
     Second closed;
-    closed.held = picture.heldCount();
     const auto ranking = m_ranking.top(kRemembered);
-    closed.locks = ranking.locks;
+    closed.held = ranking.locks;
     for (const auto& row : ranking.top)
         closed.top.push_back({row.group, row.locks == 1 ? std::string(picture.key(row.lock).name) : std::string(),
                               row.library, row.locks});
@@ -167,7 +170,7 @@ std::vector<DashboardData::Band> DashboardData::holdersOverTime(std::size_t n) c
             band.locks[s] += share.locks;
             named += share.locks;
         }
-        others.locks.push_back(std::max(0.0, m_seconds[s].locks - named));
+        others.locks.push_back(std::max(0.0, m_seconds[s].held - named));
     }
     std::vector<std::pair<double, Band*>> order;
     order.reserve(bands.size());

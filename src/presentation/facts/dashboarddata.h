@@ -5,6 +5,7 @@
 #include "analysis/holders.h"
 #include "analysis/rates.h"
 #include "presentation/stream/batchconsumer.h"
+#include "presentation/stream/countednodes.h"
 
 #include <deque>
 #include <set>
@@ -14,7 +15,7 @@
 namespace lockscope::presentation {
 
 /// The figures behind the dashboard, fed from every frame whether the page shows or not. No widgets, no clock: time
-/// comes with the frames.
+/// comes with the frames. Locks of a node of the past are in none of what is counted now (CountedNodes).
 class DashboardData
 {
 public:
@@ -31,6 +32,9 @@ public:
     [[nodiscard]] std::vector<double> series(analysis::Rates::Series series) const;
     /// Locks held at the end of each of these seconds.
     [[nodiscard]] std::vector<double> held() const;
+    /// The same of now.
+    [[nodiscard]] std::uint32_t heldNow() const { return m_ranking.locks(); }
+    [[nodiscard]] const CountedNodes& counted() const { return m_counted; }
     [[nodiscard]] const analysis::HoldTimes& holdTimes() const { return m_holdTimes; }
     /// -1 = not known.
     [[nodiscard]] double refusedPerSecond() const { return m_refused.perSecond(); }
@@ -61,7 +65,6 @@ private:
     struct Second
     {
         std::uint32_t held = 0;
-        std::uint32_t locks = 0; ///< with a holder group
         std::vector<Share> top;
     };
     [[nodiscard]] std::set<std::string> locksWithFreshTokens() const;
@@ -72,6 +75,7 @@ private:
     analysis::HoldTimes m_holdTimes;
     analysis::RefusedEstimate m_refused;
     analysis::HolderRanking m_ranking;
+    CountedNodes m_counted;
     std::deque<Second> m_seconds; ///< closed ones, oldest first
     std::int64_t m_running = 0;   ///< the running second, 0 = nothing seen yet
     Counters m_before;

@@ -64,6 +64,8 @@ void WaitsForData::consume(const Frame& frame)
         if (frame.picture.state(id).waiters > 0 || (lock < m_isWaiting.size() && m_isWaiting[lock]))
             look(id, frame.picture, frame.batch.now);
     }
+    if (m_counted.take(frame.batch))
+        lookAtAll(frame.picture, frame.batch.now);
     for (const TraceStatus& status : frame.batch.traceStates) {
         if (status.state == TraceStatus::State::Ended)
             endBurst(status, frame.picture);
@@ -155,6 +157,8 @@ void WaitsForData::look(LockId lock, const PictureView& picture, ServerTime at)
     std::uint32_t waiters = detail == m_details.end() ? state.waiters : std::max(state.waiters, detail->second.count);
     if (state.phase != LockPhase::Held) // but for a queue that outlives it, nobody keeps them waiting
         waiters = state.phase == LockPhase::Free ? state.waiters : 0;
+    if (!m_counted.has(picture.key(lock).node))
+        waiters = 0;
     m_changed = m_changed || m_isWaiting[id] || waiters > 0;
     m_isWaiting[id] = waiters > 0;
     if (waiters > 0)
@@ -162,6 +166,16 @@ void WaitsForData::look(LockId lock, const PictureView& picture, ServerTime at)
     else
         m_waiting.erase(id);
     m_ledger.set(lock, picture.key(lock), waiters, at);
+}
+
+/// Other nodes than before tell what happens.
+void WaitsForData::lookAtAll(const PictureView& picture, ServerTime at)
+{
+    for (std::uint32_t id = 0; id < picture.size(); ++id) {
+        if (picture.state(LockId{id}).waiters > 0 || m_details.contains(id) || m_waiting.contains(id))
+            look(LockId{id}, picture, at);
+    }
+    m_changed = true;
 }
 
 WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::TokenClients* clients) const
@@ -205,7 +219,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::To
                 facts.waits.push_back({lock, std::move(who), waiter.since, from.source, asOf});
             }
         };
-        if (const auto detail = m_details.find(id); detail != m_details.end()) {
+        if (const auto detail = m_details.find(id); detail != m_details.end() && m_counted.has(node)) {
             for (const WaitersFrom& from : detail->second.from) {
                 // Blocked on some list: on which one only a trace tells.
                 if (from.source != WaitSource::Blocked || from.bound != WaitBound::AtMost)

@@ -7,6 +7,7 @@
 #include "analysis/waitsfor.h"
 #include "core/trace.h"
 #include "presentation/stream/batchconsumer.h"
+#include "presentation/stream/countednodes.h"
 
 #include <string>
 #include <unordered_map>
@@ -15,7 +16,7 @@
 namespace lockscope::presentation {
 
 /// Who is known to wait, kept up from every frame whether the page shows or not, and the facts that the graph is made
-/// of. No widgets, no clock: time comes with the frames.
+/// of. No widgets, no clock: time comes with the frames. Of a node of the past nobody knows who waits (CountedNodes).
 class WaitsForData
 {
 public:
@@ -52,6 +53,7 @@ private:
         unsigned burst = 0; ///< the number of those that had ended before
     };
     void look(LockId lock, const PictureView& picture, ServerTime at);
+    void lookAtAll(const PictureView& picture, ServerTime at);
     void keep(LockId lock, const LockWaiters& now, const PictureView& picture);
     void dropKept(LockId lock, const PictureView& picture);
     void endBurst(const TraceStatus& status, const PictureView& picture);
@@ -63,7 +65,8 @@ private:
     std::vector<bool> m_isWaiting;                              ///< by lock id: most changes are of other locks
     std::unordered_map<std::uint32_t, Hold> m_traced;           ///< by lock id: the hold that a running trace tells of
     std::unordered_map<std::uint32_t, Kept> m_kept;             ///< by lock id
-    unsigned m_bursts = 0;                                      ///< that have ended
+    CountedNodes m_counted;
+    unsigned m_bursts = 0; ///< that have ended
     analysis::WaitLedger m_ledger;
     bool m_changed = true;
 };

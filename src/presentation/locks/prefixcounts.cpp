@@ -26,42 +26,59 @@ void PrefixCounts::consume(const Frame& frame)
 {
     // A re-defined id is another lock: what it counted for ends before the new name counts.
     for (const ReusedLock& reused : frame.reusedLocks) {
-        if (index(reused.id) < m_entryOf.size())
+        if (index(reused.id) < m_placeOf.size())
             leave(index(reused.id));
     }
-    m_entryOf.resize(std::max(m_entryOf.size(), frame.picture.size()));
-    for (const LockId id : frame.picture.changed()) {
-        const std::size_t lock = index(id);
-        const bool held = frame.picture.state(id).phase == LockPhase::Held;
-        if (held == (m_entryOf[lock] != nullptr))
-            continue;
-        if (!held) {
-            leave(lock);
-            continue;
-        }
-        Entry& entry = *m_counts.try_emplace(prefixPattern(frame.picture.key(id).name), 0).first;
-        m_prefixes += entry.second++ == 0;
-        m_entryOf[lock] = &entry;
+    m_placeOf.resize(std::max(m_placeOf.size(), frame.picture.size()));
+    if (!m_counted.take(frame.batch)) {
+        for (const LockId id : frame.picture.changed())
+            count(frame.picture, id);
+        return;
     }
+    for (std::uint32_t i = 0; i < frame.picture.size(); ++i)
+        count(frame.picture, LockId{i});
+}
+
+void PrefixCounts::count(const PictureView& picture, LockId id)
+{
+    Place& place = m_placeOf[index(id)];
+    const bool isHeld = picture.state(id).phase == LockPhase::Held;
+    const bool isAway = isHeld && !m_counted.hasAll() && !m_counted.has(picture.key(id).node);
+    if (isHeld == (place.entry != nullptr) && isAway == place.isAway)
+        return;
+    Entry* entry = isHeld ? place.entry : nullptr;
+    if (isHeld && entry == nullptr) {
+        entry = &*m_counts.try_emplace(prefixPattern(picture.key(id).name)).first;
+        m_prefixes += entry->second.sum() == 0;
+    }
+    if (entry != nullptr)
+        ++(isAway ? entry->second.away : entry->second.held);
+    leave(index(id)); // after it counts anew: an entry that stays is not made anew
+    place = {entry, isAway};
 }
 
 void PrefixCounts::leave(std::size_t lock)
 {
-    Entry* entry = std::exchange(m_entryOf[lock], nullptr);
-    if (!entry || --entry->second > 0)
+    const Place place = std::exchange(m_placeOf[lock], {});
+    if (place.entry == nullptr)
+        return;
+    --(place.isAway ? place.entry->second.away : place.entry->second.held);
+    if (place.entry->second.sum() > 0)
         return;
     --m_prefixes;
-    m_counts.erase(entry->first);
+    m_counts.erase(place.entry->first);
 }
 
 std::vector<PrefixCounts::Row> PrefixCounts::top(std::size_t most) const
 {
     std::vector<Row> rows;
     rows.reserve(m_counts.size());
-    for (const auto& [pattern, held] : m_counts)
-        rows.push_back({pattern, held});
+    for (const auto& [pattern, counts] : m_counts)
+        rows.push_back({pattern, counts.held, counts.away});
     const auto before = [](const Row& a, const Row& b) {
-        return a.held != b.held ? a.held > b.held : a.pattern < b.pattern;
+        const int ofA = a.held + a.away;
+        const int ofB = b.held + b.away;
+        return ofA != ofB ? ofA > ofB : a.pattern < b.pattern;
     };
     const std::size_t kept = std::min(most, rows.size());
     std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(kept), rows.end(), before);
@@ -87,7 +104,8 @@ std::vector<PrefixCounts::Row> PrefixCounts::steady(std::size_t most)
     std::vector<Row> rows;
     for (const Steady& each : m_steady) {
         const auto known = m_counts.find(each.pattern);
-        rows.push_back({each.pattern, known == m_counts.end() ? 0 : known->second});
+        const Counts counts = known == m_counts.end() ? Counts{} : known->second;
+        rows.push_back({each.pattern, counts.held, counts.away});
     }
     return rows;
 }
@@ -96,7 +114,8 @@ void PrefixCounts::reset()
 {
     m_steady.clear();
     m_counts.clear();
-    m_entryOf.clear();
+    m_counted.reset();
+    m_placeOf.clear();
     m_prefixes = 0;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "presentation/stream/countednodes.h"
 #include "presentation/stream/frameloop.h"
 
 #include <string>
@@ -11,7 +12,8 @@
 namespace lockscope::presentation {
 
 /// How many locks are held under each prefix (locktext.h, prefixPattern), kept up from the changed locks of each frame:
-/// a hundred thousand locks cost nothing while they do not change. GUI thread.
+/// a hundred thousand locks cost nothing while they do not change. Those of a node of the past are counted apart
+/// (CountedNodes). GUI thread.
 class PrefixCounts final : public BatchConsumer
 {
 public:
@@ -19,6 +21,7 @@ public:
     {
         std::string pattern;
         int held = 0;
+        int away = 0; ///< held when their nodes were last heard of
         friend bool operator==(const Row&, const Row&) = default;
     };
 
@@ -27,7 +30,7 @@ public:
     PrefixCounts(const PrefixCounts&) = delete;
     PrefixCounts& operator=(const PrefixCounts&) = delete;
 
-    /// The prefixes with most held locks, ties by name; prefixes with none are left out.
+    /// The prefixes with most held locks, wherever they are, ties by name; prefixes with none are left out.
     [[nodiscard]] std::vector<Row> top(std::size_t most) const;
     /// For a list that people point at: those with most held locks, by name. One that has none any more, or fewer than
     /// others, stays for a minute of the server's time; `most` at a time.
@@ -39,18 +42,31 @@ public:
     void reset() override;
 
 private:
-    using Entry = std::pair<const std::string, int>;
+    struct Counts
+    {
+        int held = 0;
+        int away = 0;
+        [[nodiscard]] int sum() const { return held + away; }
+    };
+    using Entry = std::pair<const std::string, Counts>;
+    struct Place
+    {
+        Entry* entry = nullptr; ///< nullptr: not held
+        bool isAway = false;
+    };
     struct Steady
     {
         std::string pattern;
         ServerTime amongMost{}; ///< when it last was
     };
+    void count(const PictureView& picture, LockId id);
     void leave(std::size_t lock);
 
     FrameLoop& m_frames;
-    std::unordered_map<std::string, int> m_counts; ///< nodes never move: m_entryOf points at them
-    std::vector<Entry*> m_entryOf;                 ///< by lock id; nullptr: not held
-    std::vector<Steady> m_steady;                  ///< by name
+    CountedNodes m_counted;
+    std::unordered_map<std::string, Counts> m_counts; ///< nodes never move: m_placeOf points at them
+    std::vector<Place> m_placeOf;                     ///< by lock id
+    std::vector<Steady> m_steady;                     ///< by name
     std::size_t m_prefixes = 0;
 };
 

@@ -84,6 +84,8 @@ private Q_SLOTS:
     void kindsAreLearntWhereFlagsAreNotKnown();
     void oneMorePattern();
     void oneMorePatternIsTrackedBesideTheOthers();
+    void onePatternLess();
+    void onePatternLessIsNotTrackedAnyMore();
 };
 
 void TestAnnouncements::everyPatternIsSubscribed()
@@ -208,6 +210,69 @@ void TestAnnouncements::oneMorePatternIsTrackedBesideTheOthers()
     session.link.serve();
     QCOMPARE(session.link.asked("CLIENT"), 1); // ON, and no OFF
     QVERIFY(session.announcements.isTracked("late:1") && session.announcements.isTracked("lock:1"));
+}
+
+void TestAnnouncements::onePatternLess()
+{
+    Session session;
+    session.begin();
+    session.link.serve();
+    for (const char* pattern : {"early:*", "late:*"}) {
+        QVERIFY(session.keys.add(pattern));
+        session.announcements.subscribeAdded();
+        session.link.serve();
+    }
+    session.link.forget();
+    auto& it = session.announcements;
+    QVERIFY(!session.keys.added("lock:*")); // the profile's own
+    const auto remove = [&](const std::string& pattern) {
+        const auto place = session.keys.added(pattern);
+        QVERIFY(place);
+        session.keys.remove(*place);
+        it.unsubscribe(pattern, *place);
+        it.climb();
+        session.link.serve();
+    };
+    remove("early:*");
+    QCOMPARE(session.link.asked("PUNSUBSCRIBE"), 1);
+    QVERIFY(it.isOver(2) && !it.isOver(0) && !it.isOver(1) && !it.isOver(3));
+    QVERIFY(!it.isRepeated(3, "late:1")); // no message of another one came before
+    QVERIFY(!it.isRepeated(3, "early:1"));
+
+    QVERIFY(session.keys.add("early:*")); // the connection gives it its old index
+    it.subscribeAdded();
+    session.link.serve();
+    QVERIFY(!it.isOver(2));
+    QVERIFY(!it.isRepeated(2, "early:1"));
+    QVERIFY(it.isRepeated(3, "early:1"));
+    QCOMPARE(session.added, 3);
+
+    session.refused = {"__keyspace@0__:secret:*"};
+    QVERIFY(session.keys.add("secret:*"));
+    it.subscribeAdded();
+    session.link.serve();
+    QCOMPARE(it.refused(), std::vector<std::string>{"secret:*"});
+    remove("secret:*");
+    QVERIFY(it.refused().empty());
+    QVERIFY(it.plan().tracked.empty());
+}
+
+void TestAnnouncements::onePatternLessIsNotTrackedAnyMore()
+{
+    Session session;
+    session.begin({}, std::string());
+    session.link.serve();
+    QVERIFY(session.keys.add("late:*"));
+    session.announcements.subscribeAdded();
+    session.link.serve();
+    session.link.forget();
+    const auto place = session.keys.added("late:*");
+    session.keys.remove(*place);
+    session.announcements.unsubscribe("late:*", *place);
+    session.announcements.climb();
+    session.link.serve();
+    QCOMPARE(session.link.asked("CLIENT"), 2); // Redis takes no single prefix back: OFF, and ON behind it
+    QVERIFY(!session.announcements.isTracked("late:1") && session.announcements.isTracked("lock:1"));
 }
 
 void TestAnnouncements::kindsAreLearntWhereFlagsAreNotKnown()

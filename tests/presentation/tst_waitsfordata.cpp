@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/facts/waitsfordata.h"
+
+#include "presentation/stream/frameloop.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+using namespace std::chrono_literals;
+
+namespace lockscope::presentation {
+
+namespace {
+
+constexpr NodeId kHere{0};
+constexpr NodeId kThere{1};
+
+/// alice waits for a lock here, bob and carol for one there.
+struct Scene : BatchConsumer
+{
+    test::FakeSource source;
+    FrameLoop frames{source.clock()};
+    WaitsForData data;
+
+    Scene()
+    {
+        frames.addConsumer(this);
+        frames.setSource(&source);
+        source.nodeReady(kHere, "a:6379");
+        source.nodeReady(kThere, "b:6379");
+        waits("1", kHere, {"alice"});
+        waits("2", kThere, {"bob", "carol"});
+        step(1s);
+    }
+    ~Scene() override { frames.removeConsumer(this); }
+
+    void consume(const Frame& frame) override { data.consume(frame); }
+    void reset() override { data.reset(); }
+    void step(std::chrono::seconds by)
+    {
+        source.advance(by);
+        frames.step();
+    }
+    void waits(const char* key, NodeId node, const std::vector<std::string>& names)
+    {
+        const LockId lock = source.lock(key, node);
+        source.acquired(lock, "holder", 1h);
+        WaitersFrom from;
+        from.source = WaitSource::Trace;
+        from.count = static_cast<std::uint16_t>(names.size());
+        from.at = source.now();
+        for (const std::string& name : names)
+            from.waiters.emplace_back().name = name;
+        source.waiters(lock, {from});
+    }
+    void state(NodeId node, ConnectionState state)
+    {
+        source.nodeState(node, state);
+        step(0s);
+    }
+    [[nodiscard]] std::string waiting() const
+    {
+        std::string names;
+        for (const auto& wait : data.facts(frames.picture(), nullptr).waits)
+            names += wait.who.name + ' ';
+        return names;
+    }
+    [[nodiscard]] std::chrono::seconds caused() const
+    {
+        return std::chrono::round<std::chrono::seconds>(data.ledger().total(source.now()));
+    }
+};
+
+} // namespace
+
+class TestWaitsForData final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Of two nodes one does not answer: who waits there is not known, and no lock there goes on causing waits.
+    void aNodeThatIsAwayIsLeftOut()
+    {
+        Scene s;
+        QCOMPARE(s.waiting(), std::string("bob carol alice "));
+        QCOMPARE(s.data.contended(), std::size_t{2});
+        const auto before = s.caused();
+        s.step(10s);
+        QCOMPARE(s.caused() - before, 30s);
+        s.state(kThere, ConnectionState::Busy);
+        QVERIFY(s.data.takeChanged());
+        QCOMPARE(s.waiting(), std::string("alice "));
+        QCOMPARE(s.data.contended(), std::size_t{1});
+        s.step(10s);
+        QCOMPARE(s.caused() - before, 40s);
+        s.state(kThere, ConnectionState::Live);
+        QCOMPARE(s.waiting(), std::string("bob carol alice "));
+        s.step(10s);
+        QCOMPARE(s.caused() - before, 70s);
+    }
+
+    /// Nobody answers: all of it is of then.
+    void withNobodyLeftItStandsStill()
+    {
+        Scene s;
+        s.state(kThere, ConnectionState::Busy);
+        s.state(kHere, ConnectionState::Busy);
+        QCOMPARE(s.waiting(), std::string("bob carol alice "));
+        s.state(kHere, ConnectionState::Live);
+        QCOMPARE(s.waiting(), std::string("alice "));
+    }
+};
+
+} // namespace lockscope::presentation
+
+LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestWaitsForData)
+#include "tst_waitsfordata.moc"
