@@ -283,6 +283,11 @@ void TimelinePage::updateTexts()
     showSpan();
     showRange();
     m_live->setEnabled(!m_timeline->isFollowing());
+    showHint();
+}
+
+void TimelinePage::showHint()
+{
     // A hint of three letters helps nobody; the legend has the line then.
     const int room = width() - m_status->sizeHint().width() - m_legend->sizeHint().width();
     const bool isShort = m_timeline->lanes().notShown() > 0; // and has to be said
@@ -290,6 +295,13 @@ void TimelinePage::updateTexts()
     m_footer->setText(hasRoom ? hint() : QString());
     m_footer->setMinimumWidth(isShort ? m_footer->sizeHint().width() : 0);
     m_footer->setToolTip(plainTip(m_footer->text()));
+}
+
+/// Not half a second later: until then a narrower page would have a hint of three letters.
+void TimelinePage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    showHint();
 }
 
 } // namespace lockscope::gui

@@ -33,9 +33,13 @@ public:
     void reveal(LockId lock);
     [[nodiscard]] TimelineWidget* timeline() const { return m_timeline; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     [[nodiscard]] QWidget* buildControls();
     void updateTexts();
+    void showHint();
     void showSpan();
     void showRange();
     [[nodiscard]] QString hint() const;

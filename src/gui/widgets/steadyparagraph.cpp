@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/widgets/steadyparagraph.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QLabel>
 #include <QLayout>
 #include <QResizeEvent>
@@ -26,10 +28,16 @@ void SteadyParagraph::setText(const QString& text)
     if (m_label.text() == text)
         return;
     m_label.setText(text);
+    QCoreApplication::removePostedEvents(this, QEvent::LayoutRequest); // the label's, for a text that is looked at here
+    askForRoom();
+}
+
+void SteadyParagraph::askForRoom()
+{
     const int needed = hasHeightForWidth() ? heightForWidth(width()) : sizeHint().height();
     const bool isAnother = std::exchange(m_needed, needed) != needed;
     const bool ignoresWidth = hasHeightForWidth() || sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
-    if (isAnother || (!ignoresWidth && sizeHint().width() > width()))
+    if (isAnother || needed > height() || (!ignoresWidth && sizeHint().width() > width()))
         updateGeometry();
 }
 
@@ -53,11 +61,20 @@ int SteadyParagraph::heightForWidth(int width) const
     return m_label.heightForWidth(width);
 }
 
+/// Without a layout of its own it is told here that the label needs another size, for one in another font.
+bool SteadyParagraph::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        askForRoom();
+    return QWidget::event(event);
+}
+
+/// A layout shares out heights by the widths that it knew before: one that is too small is asked for again.
 void SteadyParagraph::resizeEvent(QResizeEvent* event)
 {
-    if (event->size().width() != event->oldSize().width())
-        m_needed = -1;
     m_label.setGeometry(rect());
+    if (event->size().width() != event->oldSize().width())
+        askForRoom();
 }
 
 } // namespace lockscope::gui

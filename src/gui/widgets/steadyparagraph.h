@@ -28,11 +28,14 @@ public:
     [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void askForRoom();
+
     QLabel& m_label;
-    int m_needed = -1; ///< height of the last text; -1: not known for this width
+    int m_needed = -1; ///< height of the last text at the last width; -1: none yet
 };
 
 } // namespace lockscope::gui
