@@ -50,7 +50,10 @@ say "== building the packages of $commit"
 package "$ROOT" "$out"
 say "== desktop entry, AppStream data, lintian"
 desktop-file-validate resources/linux/*.desktop
-appstreamcli validate --no-net resources/linux/*.metainfo.xml
+# The program has no home page on the internet; validators from 1.0 on warn of that, and older ones do not know the warning.
+no_home_page=(--override=url-homepage-missing=info)
+[[ $(appstreamcli --version) != *' 0.'* ]] || no_home_page=()
+appstreamcli validate --no-net "${no_home_page[@]}" resources/linux/*.metainfo.xml
 lintian --fail-on error "$out"/*.deb || fail "lintian finds errors"
 say "lintian finds no errors"
 manifest=scripts/package/io.github.lockscope.Lockscope.yml

@@ -8289,6 +8289,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RangeFields</name>
+    <message>
+        <source>to</source>
+        <extracomment>between two times</extracomment>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source>Range begins at, UTC</source>
+        <translation>Range begins at, UTC</translation>
+    </message>
+    <message>
+        <source>Range ends at, UTC</source>
+        <translation>Range ends at, UTC</translation>
+    </message>
+    <message>
+        <source>When the range begins, UTC; the arrow keys change the part that the cursor is in</source>
+        <translation>When the range begins, UTC; the arrow keys change the part that the cursor is in</translation>
+    </message>
+    <message>
+        <source>When the range ends, UTC; the arrow keys change the part that the cursor is in</source>
+        <translation>When the range ends, UTC; the arrow keys change the part that the cursor is in</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RangeModel</name>
     <message numerus="yes">
         <source>All, %n lane(s)</source>
@@ -8384,11 +8408,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 </context>
 <context>
     <name>lockscope::gui::RangePanel</name>
-    <message>
-        <source>%1 to %2 · %3</source>
-        <extracomment>a range of time: %1 and %2 are times of day, %3 is its length</extracomment>
-        <translation>%1 to %2 · %3</translation>
-    </message>
     <message>
         <source>Zoom to Range</source>
         <translation>Zoom to Range</translation>
@@ -9128,6 +9147,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
         <translation>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</translation>
+    </message>
+    <message>
+        <source>Select Range…</source>
+        <translation>Select Range…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time: its ends can be typed, or pulled in the picture</source>
+        <translation>Statistics of a range of time: its ends can be typed, or pulled in the picture</translation>
     </message>
 </context>
 <context>

@@ -8187,6 +8187,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RangeFields</name>
+    <message>
+        <source>to</source>
+        <extracomment>between two times</extracomment>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>Range begins at, UTC</source>
+        <translation>区间开始时间，UTC</translation>
+    </message>
+    <message>
+        <source>Range ends at, UTC</source>
+        <translation>区间结束时间，UTC</translation>
+    </message>
+    <message>
+        <source>When the range begins, UTC; the arrow keys change the part that the cursor is in</source>
+        <translation>区间的开始时间，UTC；方向键修改光标所在的部分</translation>
+    </message>
+    <message>
+        <source>When the range ends, UTC; the arrow keys change the part that the cursor is in</source>
+        <translation>区间的结束时间，UTC；方向键修改光标所在的部分</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RangeModel</name>
     <message numerus="yes">
         <source>All, %n lane(s)</source>
@@ -8281,11 +8305,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 </context>
 <context>
     <name>lockscope::gui::RangePanel</name>
-    <message>
-        <source>%1 to %2 · %3</source>
-        <extracomment>a range of time: %1 and %2 are times of day, %3 is its length</extracomment>
-        <translation>%1 至 %2 · %3</translation>
-    </message>
     <message>
         <source>Zoom to Range</source>
         <translation>缩放到区间</translation>
@@ -9018,6 +9037,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
         <translation>Ctrl+滚轮在光标处缩放 · 拖动平移 · Shift+拖动选择范围 · [ ] 逐个查看争用 · P 固定泳道</translation>
+    </message>
+    <message>
+        <source>Select Range…</source>
+        <translation>选择区间…</translation>
+    </message>
+    <message>
+        <source>Statistics of a range of time: its ends can be typed, or pulled in the picture</source>
+        <translation>一段时间区间的统计：两端可以直接输入，也可以在图中拖动</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDateTimeEdit>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTableView>
@@ -118,7 +119,7 @@ private Q_SLOTS:
         filter->setText(u"often"_s);
         s.advance(1s);
         QCOMPARE(text(0, RangeModel::Lock), u"All, 1 lane(s)"_s);
-        const auto* const title = s.page.findChild<QLabel*>(u"rangeTimes"_s);
+        const auto* const title = s.page.findChild<QLabel*>(u"rangeFacts"_s);
         QVERIFY2(title->text().contains(u" · filter: often"_s), qPrintable(title->text()));
         QCOMPARE(text(0, RangeModel::Holds), u"5"_s);
         filter->clear();
@@ -129,9 +130,54 @@ private Q_SLOTS:
         s.page.timeline()->selectRange(from - 60s, s.source.now());
         QCOMPARE(text(1, RangeModel::Lock), u"lock:often"_s);
         QVERIFY(s.page.timeline()->rangeReport()->total.known < 3 * 20s);
-        QVERIFY(s.page.findChild<QLabel*>(u"rangeTimes"_s)->text().contains(u"not known"_s));
+        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"not known"_s));
         s.page.findChild<QToolButton*>(u"rangeClose"_s)->click();
         QVERIFY(!panel->isVisible());
+    }
+
+    /// Without the mouse: a range is begun, its ends are typed, the statistics follow.
+    void theEndsOfARangeAreTyped()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.show({800, 600});
+        s.advance(30s);
+        s.source.acquired(lock, "t", 300s);
+        s.advance(10s);
+        auto* const timeline = s.page.timeline();
+        s.page.findChild<QToolButton*>(u"timelineRange"_s)->click();
+        QVERIFY(timeline->range());
+        auto* const from = s.page.findChild<QDateTimeEdit*>(u"rangeFrom"_s);
+        auto* const to = s.page.findChild<QDateTimeEdit*>(u"rangeTo"_s);
+        QVERIFY(from->hasFocus() && from->isVisible());
+        const auto [begin, end] = *timeline->range();
+        QCOMPARE(begin, timeline->view().left());
+        QCOMPARE(from->dateTime().toMSecsSinceEpoch(), usSinceEpoch(begin) / 1000);
+        QCOMPARE(from->dateTime().timeSpec(), Qt::UTC);
+
+        from->setSelectedSection(QDateTimeEdit::SecondSection);
+        QTest::keyClick(from, Qt::Key_Down);
+        QCOMPARE(timeline->range()->first, serverTimeFromUs(usSinceEpoch(begin) / 1000 * 1000) - 1s);
+        QCOMPARE(timeline->range()->second, end); // nobody touched it: to the microsecond
+        const ServerTime taken = s.source.now() - 10s;
+        from->setDateTime(
+            from->dateTime().addMSecs((usSinceEpoch(taken - 10s) - usSinceEpoch(timeline->range()->first)) / 1000));
+        to->setDateTime(from->dateTime().addSecs(20));
+        QVERIFY(timeline->rangeReport()->total.length == 20s);
+        QCOMPARE(s.page.findChild<QTableView*>(u"rangeTable"_s)->model()->index(0, RangeModel::Held).data().toString(),
+                 u"50.0 %"_s);
+        // An end that passes the other takes it along.
+        from->setDateTime(to->dateTime().addSecs(5));
+        QCOMPARE(timeline->range()->second - timeline->range()->first, Us{20s});
+        QCOMPARE(to->dateTime(), from->dateTime().addSecs(20));
+        // Another one by the mouse shows here, too.
+        timeline->selectRange(taken, taken + 3s);
+        QCOMPARE(to->dateTime().toMSecsSinceEpoch(), usSinceEpoch(taken + 3s) / 1000);
+        // Far away there is nothing, and the picture stays one.
+        from->setDateTime(QDateTime({1970, 1, 2}, {0, 0}, Qt::UTC));
+        timeline->fitSelection();
+        QVERIFY(timeline->view().span <= Us{24h});
+        QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"not known"_s));
     }
 
     /// From wherever the keyboard is in it.
@@ -143,7 +189,7 @@ private Q_SLOTS:
         s.advance(30s);
         auto* const timeline = s.page.timeline();
         const auto* const panel = s.page.findChild<RangePanel*>();
-        for (const char* name : {"rangeTable", "rangeZoom"}) {
+        for (const char* name : {"rangeTable", "rangeZoom", "rangeFrom"}) {
             timeline->selectRange(s.source.now() - 10s, s.source.now());
             QVERIFY(panel->isVisible());
             auto* const part = s.page.findChild<QWidget*>(QLatin1StringView(name));

@@ -50,10 +50,10 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
                                     services.theme, this)),
       m_filter(new QLineEdit(this)), m_order(new QComboBox(this)), m_span(new QComboBox(this)),
       m_zoomIn(quietButton(this, "timelineZoomIn")), m_zoomOut(quietButton(this, "timelineZoomOut")),
-      m_fit(quietButton(this, "timelineFit")), m_previous(quietButton(this, "timelinePreviousContention")),
-      m_next(quietButton(this, "timelineNextContention")), m_live(quietButton(this, "timelineLive")),
-      m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)), m_status(new QLabel(this)),
-      m_footer(new ElidedLabel(this)), m_legend(new LegendLine(services.theme, this)),
+      m_fit(quietButton(this, "timelineFit")), m_range(quietButton(this, "timelineRange")),
+      m_previous(quietButton(this, "timelinePreviousContention")), m_next(quietButton(this, "timelineNextContention")),
+      m_live(quietButton(this, "timelineLive")), m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)),
+      m_status(new QLabel(this)), m_footer(new ElidedLabel(this)), m_legend(new LegendLine(services.theme, this)),
       m_rangePanel(new RangePanel(services.theme, this)), m_clock(new QTimer(this))
 {
     setObjectName(QStringLiteral("timelinePage"));
@@ -69,6 +69,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     parts->setStretchFactor(0, 1);
     m_rangePanel->hide();
     layout->addWidget(parts, 1);
+    connect(m_rangePanel, &RangePanel::rangeTyped, m_timeline, &TimelineWidget::selectRange);
     connect(m_rangePanel, &RangePanel::zoomWanted, m_timeline, &TimelineWidget::fitSelection);
     connect(m_rangePanel, &RangePanel::closeWanted, this, [this] {
         m_timeline->clearRange();
@@ -137,6 +138,7 @@ QWidget* TimelinePage::buildControls()
     connect(m_zoomIn, &QToolButton::clicked, this, [zoom] { zoom(kSpanStep); });
     connect(m_zoomOut, &QToolButton::clicked, this, [zoom] { zoom(1 / kSpanStep); });
     connect(m_fit, &QToolButton::clicked, m_timeline, &TimelineWidget::fitSelection);
+    connect(m_range, &QToolButton::clicked, this, &TimelinePage::editRange);
     connect(m_previous, &QToolButton::clicked, this, [this] { m_timeline->stepContention(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { m_timeline->stepContention(+1); });
     connect(m_live, &QToolButton::clicked, m_timeline, &TimelineWidget::followLive);
@@ -165,7 +167,7 @@ QWidget* TimelinePage::buildControls()
     group({m_filter});
     group({m_orderLabel, m_order});
     group({m_spanLabel, m_span});
-    group({m_zoomIn, m_zoomOut, m_fit, m_previous, m_next});
+    group({m_zoomIn, m_zoomOut, m_fit, m_range, m_previous, m_next});
     row->addWidget(parts, 1);
     row->addWidget(m_live, 0, Qt::AlignTop);
     return controls;
@@ -187,6 +189,8 @@ void TimelinePage::retranslate()
     setWords(m_zoomIn, tr("Zoom In"), tr("Show less time (W, or Ctrl+wheel at the cursor)"));
     setWords(m_zoomOut, tr("Zoom Out"), tr("Show more time (S, or Ctrl+wheel at the cursor)"));
     setWords(m_fit, tr("Fit Selection"), tr("Fit the selected range, or the hold of the selected lock (F)"));
+    setWords(m_range, tr("Select Range…"),
+             tr("Statistics of a range of time: its ends can be typed, or pulled in the picture"));
     setWords(m_previous, tr("Previous Contention"), tr("Go to the contention or loss before ([)"));
     setWords(m_next, tr("Next Contention"), tr("Go to the contention or loss after (])"));
     setWords(m_live, tr("Back to Live"), tr("Follow the present again (End or Esc)"));
@@ -202,6 +206,7 @@ void TimelinePage::restyle()
         {m_zoomIn, QStringLiteral("zoom-in")},
         {m_zoomOut, QStringLiteral("zoom-out")},
         {m_fit, QStringLiteral("fit")},
+        {m_range, QStringLiteral("clock")},
         {m_previous, QStringLiteral("chevron-left")},
         {m_next, QStringLiteral("chevron-right")},
         {m_live, QStringLiteral("live")},
@@ -256,6 +261,13 @@ void TimelinePage::showSpan()
     const int index = found == std::end(kSpans) ? -1 : static_cast<int>(found - std::begin(kSpans));
     m_span->setPlaceholderText(lanetext::span(span));
     m_span->setCurrentIndex(index);
+}
+
+void TimelinePage::editRange()
+{
+    if (!m_timeline->range())
+        m_timeline->selectShown();
+    m_rangePanel->editTimes();
 }
 
 /// The panel is there while there is a range.

@@ -40,6 +40,7 @@ private:
     [[nodiscard]] QWidget* buildControls();
     void updateTexts();
     void showHint();
+    void editRange();
     void showSpan();
     void showRange();
     [[nodiscard]] QString hint() const;
@@ -52,6 +53,7 @@ private:
     QToolButton* m_zoomIn;
     QToolButton* m_zoomOut;
     QToolButton* m_fit;
+    QToolButton* m_range;
     QToolButton* m_previous;
     QToolButton* m_next;
     QToolButton* m_live;

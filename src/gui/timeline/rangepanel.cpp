@@ -4,6 +4,7 @@
 
 #include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
+#include "gui/timeline/rangefields.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
 #include "presentation/timeline/lanetext.h"
@@ -29,18 +30,21 @@ constexpr int kRowsShown = 6;
 } // namespace
 
 RangePanel::RangePanel(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_times(new QLabel(this)), m_zoom(quietButton(this, "rangeZoom")),
-      m_copy(quietButton(this, "rangeCopy")), m_close(quietButton(this, "rangeClose")), m_copyText(new QAction(this)),
-      m_copyMarkdown(new QAction(this)), m_table(new QTableView(this))
+    : QWidget(parent), m_theme(theme), m_fields(new RangeFields(this)), m_facts(new QLabel(this)),
+      m_zoom(quietButton(this, "rangeZoom")), m_copy(quietButton(this, "rangeCopy")),
+      m_close(quietButton(this, "rangeClose")), m_copyText(new QAction(this)), m_copyMarkdown(new QAction(this)),
+      m_table(new QTableView(this))
 {
     setObjectName(QStringLiteral("rangePanel"));
-    m_times->setObjectName(QStringLiteral("rangeTimes"));
-    m_times->setTextFormat(Qt::PlainText);
-    m_times->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_times->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_facts->setObjectName(QStringLiteral("rangeFacts"));
+    m_facts->setTextFormat(Qt::PlainText);
+    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_facts->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_facts->setContentsMargins(6, 0, 0, 0);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(10, 4, 10, 4);
-    top->addWidget(m_times, 1);
+    top->addWidget(m_fields);
+    top->addWidget(m_facts, 1);
     for (QToolButton* each : {m_zoom, m_copy, m_close})
         top->addWidget(each);
     auto* layout = new QVBoxLayout(this);
@@ -52,6 +56,7 @@ RangePanel::RangePanel(const Theme& theme, QWidget* parent)
     m_copy->addActions({m_copyText, m_copyMarkdown});
     connect(m_copyText, &QAction::triggered, this, [this] { copy(false); });
     connect(m_copyMarkdown, &QAction::triggered, this, [this] { copy(true); });
+    connect(m_fields, &RangeFields::typed, this, &RangePanel::rangeTyped);
     connect(m_zoom, &QToolButton::clicked, this, &RangePanel::zoomWanted);
     connect(m_close, &QToolButton::clicked, this, &RangePanel::closeWanted);
     buildTable();
@@ -82,12 +87,9 @@ void RangePanel::buildTable()
 
 void RangePanel::show(const RangeReport& report, const std::function<QString(LockId)>& nameOf)
 {
-    const auto clock = [](ServerTime at) { return lanetext::clock(at, Us{1}); };
     const RangeStats& total = report.total;
-    //: a range of time: %1 and %2 are times of day, %3 is its length
-    QStringList parts{
-        tr("%1 to %2 · %3")
-            .arg(clock(report.range.from), clock(report.range.from + total.length), lanetext::duration(total.length))};
+    m_fields->show(report.range.from, report.range.to);
+    QStringList parts{QStringLiteral("UTC"), lanetext::duration(total.length)};
     if (total.unknown.count() > 0)
         parts << tr("%1 of lane time not known").arg(lanetext::duration(total.unknown));
     if (report.eventsLeftOut > 0)
@@ -95,6 +97,11 @@ void RangePanel::show(const RangeReport& report, const std::function<QString(Loc
     m_said = parts;
     updateTitle();
     m_model.show(report, nameOf);
+}
+
+void RangePanel::editTimes()
+{
+    m_fields->edit();
 }
 
 void RangePanel::setFilter(const QString& filter)
@@ -109,10 +116,10 @@ void RangePanel::updateTitle()
     if (!m_filter.isEmpty() && !parts.isEmpty()) {
         constexpr std::size_t kMost = 40;
         //: %1 is what was typed into the filter of the lanes
-        parts.insert(1, tr("filter: %1").arg(celltext::bytes(m_filter.toStdString(), kMost)));
+        parts.insert(2, tr("filter: %1").arg(celltext::bytes(m_filter.toStdString(), kMost)));
     }
-    m_times->setText(parts.join(QStringLiteral(" · ")));
-    m_times->setToolTip(plainTip(m_times->text())); // it may be wider than the panel
+    m_facts->setText(parts.join(QStringLiteral(" · ")));
+    m_facts->setToolTip(plainTip(m_facts->text())); // it may be wider than the panel
 }
 
 void RangePanel::keyPressEvent(QKeyEvent* event)
@@ -142,6 +149,7 @@ QSize RangePanel::sizeHint() const
 
 void RangePanel::retranslate()
 {
+    m_fields->retranslate();
     setWords(m_zoom, tr("Zoom to Range"), tr("Show just this range (F)"));
     setWords(m_copy, tr("Copy Range"), tr("Copy the statistics of this range"));
     setWords(m_close, tr("Let Go of Range"), tr("Close the statistics; the range is no longer selected (Esc)"));

@@ -13,10 +13,11 @@ class QToolButton;
 
 namespace lockscope::gui {
 
+class RangeFields;
 class Theme;
 
-/// Statistics of the range that is selected on the timeline: its times, and a table lock by lock. Esc closes it. GUI
-/// thread.
+/// Statistics of the range that is selected on the timeline: its times, which can be typed, and a table lock by lock.
+/// Esc closes it. GUI thread.
 class RangePanel final : public QWidget
 {
     Q_OBJECT
@@ -25,6 +26,8 @@ public:
 
     void show(const RangeReport& report, const std::function<QString(LockId)>& nameOf);
     void clear();
+    /// The keyboard goes to the times.
+    void editTimes();
     /// Of the lanes that are counted; empty: all.
     void setFilter(const QString& filter);
     /// Named in what is copied.
@@ -35,6 +38,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
+    void rangeTyped(lockscope::ServerTime from, lockscope::ServerTime to);
     void zoomWanted();
     void closeWanted();
     void lockChosen(lockscope::LockId lock);
@@ -51,8 +55,9 @@ private:
     RangeModel m_model;
     QString m_server;
     QString m_filter;
-    QStringList m_said; ///< of the report: times, what is not known
-    QLabel* m_times;
+    QStringList m_said; ///< of the report: its length, what is not known
+    RangeFields* m_fields;
+    QLabel* m_facts;
     QToolButton* m_zoom;
     QToolButton* m_copy;
     QToolButton* m_close;

@@ -197,8 +197,7 @@ bool TimelineWidget::handleLetter(int key)
         fitSelection();
         return true;
     case Qt::Key_R:
-        m_movesFrom = false;
-        selectRange(m_view.left(), std::min(m_view.right, m_now));
+        selectShown();
         return true;
     case Qt::Key_BracketLeft:
         stepContention(-1);

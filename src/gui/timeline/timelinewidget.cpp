@@ -262,6 +262,12 @@ void TimelineWidget::selectRange(ServerTime from, ServerTime to)
     Q_EMIT rangeChanged();
 }
 
+void TimelineWidget::selectShown()
+{
+    m_movesFrom = false;
+    selectRange(m_view.left(), std::min(m_view.right, m_now));
+}
+
 void TimelineWidget::clearRange()
 {
     if (!m_range)

@@ -74,6 +74,8 @@ public:
     void togglePin(LockId lock);
 
     void selectRange(ServerTime from, ServerTime to);
+    /// All that is in view and has happened.
+    void selectShown();
     void clearRange();
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range; }
     /// Of the selected lock, or of all lanes when none is selected.

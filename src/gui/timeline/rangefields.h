@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+
+#include <QWidget>
+
+class QDateTimeEdit;
+class QLabel;
+
+namespace lockscope::gui {
+
+/// First and last moment of a range of time, to be typed; UTC, to the millisecond. GUI thread.
+class RangeFields final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RangeFields(QWidget* parent = nullptr);
+
+    /// Does not emit.
+    void show(ServerTime from, ServerTime to);
+    /// Gives the keyboard to the first of them.
+    void edit();
+    void retranslate();
+
+Q_SIGNALS:
+    /// A person changed an end: whole milliseconds; the other end is as exact as it was shown.
+    void typed(lockscope::ServerTime from, lockscope::ServerTime to);
+
+private:
+    struct End
+    {
+        QDateTimeEdit* field;
+        ServerTime shown{};
+    };
+    void show(End& end, ServerTime at);
+    void take(const End& end);
+
+    End m_from;
+    End m_to;
+    QLabel* m_between;
+};
+
+} // namespace lockscope::gui
