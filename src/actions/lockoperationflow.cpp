@@ -460,21 +460,10 @@ void LockOperation::Private::resolve(bool done)
 
 void LockOperation::Private::forgetRemoved()
 {
-    const auto wipe = [](std::string& bytes) {
-        for (volatile char& byte : bytes)
-            byte = 0;
-        bytes.clear();
-    };
-    for (Seen* seen : {&removed, &confirmed, &result.before}) {
-        wipe(seen->value);
-        wipe(seen->token);
-        for (auto& [field, value] : seen->fields) {
-            wipe(field);
-            wipe(value);
-        }
-        *seen = {};
-    }
-    wipe(result.seen);
+    for (Seen* seen : {&removed, &confirmed, &result.before, &result.after})
+        wipe(*seen);
+    overwrite(result.seen);
+    result.seen.clear();
     forget.stop();
 }
 

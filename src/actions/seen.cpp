@@ -73,6 +73,23 @@ std::size_t holders(const Seen& seen)
     return parties.size();
 }
 
+void overwrite(std::string& secret)
+{
+    for (volatile char& byte : secret) // no optimizer leaves that out
+        byte = 0;
+}
+
+void wipe(Seen& seen)
+{
+    overwrite(seen.value);
+    overwrite(seen.token);
+    for (auto& [field, value] : seen.fields) {
+        overwrite(field);
+        overwrite(value);
+    }
+    seen = {};
+}
+
 Waking waking(const Seen& seen)
 {
     const auto otherwise = sleepsOutOfReach(seen) ? Waking::Unreachable : Waking::Poll;

@@ -46,6 +46,11 @@ struct Seen
     bool tokenRepeats = false;
 };
 
+/// Zeros in place of all bytes, in the same memory.
+void overwrite(std::string& secret);
+/// Overwrites the token and all values, and forgets what was seen.
+void wipe(Seen& seen);
+
 /// Many hold it, each a member of its own: only that one is let go.
 [[nodiscard]] inline bool hasMembers(const Seen& seen)
 {

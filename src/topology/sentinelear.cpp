@@ -69,6 +69,8 @@ void SentinelEar::ask()
     m_connection->send({"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_deployment.sentinel->name}, this,
                        [this](const redis::Answer& answer) {
                            m_asked = false;
+                           if (!answer.isAnswered())
+                               return; // closed() follows, or whoever listens is being destroyed
                            m_announced = answer.isOk() ? announcedAddress(answer.reply) : std::nullopt;
                            Q_EMIT answered();
                        });

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void nothingIsBegunThatMayNotBe();
     void onlyWhatIsUnchangedIsSent();
     void putBackOnlyIntoAnEmptyPlace();
+    void wipedIsOverwritten();
     void anAnswerIsReadByItsVerb();
     void whatCameOfTheCommand();
     void theSameHolderComesBack();
@@ -94,6 +95,20 @@ void TestEndings::putBackOnlyIntoAnEmptyPlace()
     QCOMPARE(nameOf(whyNotPutBack({}, 1ms)), std::string("goes on"));
     QCOMPARE(nameOf(whyNotPutBack({}, 0ms)), std::string("already_gone"));
     QCOMPARE(nameOf(whyNotPutBack(heldBy("x"), 1ms)), std::string("changed_hands"));
+}
+
+/// Not only let go of: the bytes are gone from memory before the memory is given back.
+void TestEndings::wipedIsOverwritten()
+{
+    std::string token = kUuid;
+    const char* const memory = token.data();
+    overwrite(token);
+    QVERIFY(token.data() == memory);
+    QCOMPARE(token, std::string(kUuid.size(), '\0'));
+    Seen seen = heldBy(kUuid);
+    seen.fields = {{"field", kUuid}};
+    wipe(seen);
+    QVERIFY(seen.token.empty() && seen.value.empty() && seen.fields.empty() && !seen.exists);
 }
 
 void TestEndings::anAnswerIsReadByItsVerb()

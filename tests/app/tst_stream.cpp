@@ -14,6 +14,8 @@
 
 #include <map>
 #include <random>
+#include <string_view>
+#include <thread>
 #include <tuple>
 
 #include <fcntl.h>
@@ -63,6 +65,25 @@ private:
     redisContext* m_context;
     int m_pending = 0;
 };
+
+/// Waits until nothing waits at the server for its subscribers, of whom there are so many. The event loop, which would
+/// read their pipes, stands still meanwhile.
+bool tookAllThatWasSent(PrivateServer& server, std::size_t subscribers)
+{
+    const auto count = [](const std::string& text, std::string_view what) {
+        std::size_t found = 0;
+        for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+            ++found;
+        return found;
+    };
+    QElapsedTimer timer;
+    for (timer.start(); timer.elapsed() < 120'000; std::this_thread::sleep_for(std::chrono::milliseconds{50})) {
+        const std::string clients = server.command({"CLIENT", "LIST", "TYPE", "pubsub"}).text;
+        if (count(clients, "\n") == subscribers && count(clients, " omem=0 ") == subscribers)
+            return true;
+    }
+    return false;
+}
 
 void foldLine(Fold& fold, const Json& line, const char* by)
 {
@@ -137,6 +158,7 @@ void StreamTest::aPausedReaderIsToldTheTruthAfterwards()
     flood.settle();
     server.command({"SET", "lock:end", "the end", "PX", "3600000"});
     qInfo("800,000 commands in %lld ms", timer.elapsed());
+    QVERIFY(tookAllThatWasSent(server, 2));
 
     Fold fold;
     Fold byNode; // of a reader from before there were keyspaces

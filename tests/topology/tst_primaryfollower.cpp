@@ -32,14 +32,15 @@ void sayAlways(ScriptedServer& server, const QByteArray& role)
         qFatal("cannot listen");
 }
 
-/// A Sentinel that names these servers, one after the other; the last one for good.
-void nameAlways(ScriptedServer& sentinel, const std::vector<quint16>& ports)
+/// A Sentinel that names these servers, one after the other; the last one for good, or until it has answered so often
+/// and is silent.
+void nameAlways(ScriptedServer& sentinel, const std::vector<quint16>& ports, int answers = kAnswers)
 {
     const QByteArray subscribe = "*2\r\n" + bulk("SUBSCRIBE") + bulk("+switch-master");
     const QByteArray ask = "*3\r\n" + bulk("SENTINEL") + bulk("GET-MASTER-ADDR-BY-NAME") + bulk("shop");
     sentinel.expectAny().reply(helloReply("sentinel")).expectAny().reply("+PONG\r\n");
     sentinel.expect(subscribe).reply(">3\r\n" + bulk("subscribe") + bulk("+switch-master") + ":1\r\n");
-    for (int i = 0; i < kAnswers; ++i) {
+    for (int i = 0; i < answers; ++i) {
         const auto port = ports[std::min(std::size_t(i), ports.size() - 1)];
         sentinel.expect(ask).reply(addressReply("127.0.0.1", QByteArray::number(port)));
     }
@@ -79,6 +80,7 @@ private Q_SLOTS:
     void aSentinelThatIsBehindIsNotFollowed();
     void whoSaysThatItIsAReplicaIsNotFollowed();
     void whatMostSentinelsNameIsFollowed();
+    void isDestroyedWhileSentinelsAreSilent();
 };
 
 void TestPrimaryFollower::aSentinelThatIsBehindIsNotFollowed()
@@ -139,6 +141,30 @@ void TestPrimaryFollower::whatMostSentinelsNameIsFollowed()
     QVERIFY(former.first().at(1).toBool());
     QTest::qWait(200); // and back again it does not go
     QCOMPARE(moved.count(), 1);
+}
+
+/// Questions to all of them are open, and the Sentinels named another server before.
+void TestPrimaryFollower::isDestroyedWhileSentinelsAreSilent()
+{
+    ScriptedServer primary;
+    ScriptedServer other;
+    sayAlways(primary, kMaster);
+    sayAlways(other, kReplica);
+    std::vector<std::unique_ptr<ScriptedServer>> sentinels;
+    std::vector<const ScriptedServer*> all;
+    for (int i = 0; i < 3; ++i) {
+        sentinels.push_back(std::make_unique<ScriptedServer>());
+        nameAlways(*sentinels.back(), {other.port()}, 2);
+        all.push_back(sentinels.back().get());
+    }
+    Group group(primary, all);
+    group.follower->start();
+    for (const auto& each : sentinels)
+        QTRY_COMPARE_WITH_TIMEOUT(each->received().count("GET-MASTER-ADDR-BY-NAME"), 3, kPatience);
+    const int asked = other.connections();
+    group.follower.reset();
+    QTest::qWait(100);
+    QCOMPARE(other.connections(), asked);
 }
 
 LOCKSCOPE_TEST_MAIN(TestPrimaryFollower)

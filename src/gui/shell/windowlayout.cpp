@@ -5,6 +5,9 @@
 #include "settings/preferences.h"
 
 #include <QMainWindow>
+#include <QScreen>
+
+#include <algorithm>
 
 namespace lockscope::gui {
 
@@ -20,10 +23,28 @@ bool WindowLayout::restore()
     if (m_preferences.get(prefs::windowStateVersion) != kVersion)
         return false;
     const bool geometry = m_window.restoreGeometry(m_preferences.get(prefs::windowGeometry));
+    if (geometry)
+        bringOntoScreen();
     if (m_window.restoreState(m_preferences.get(prefs::windowState), kVersion))
         return geometry;
     m_window.restoreState(m_first, kVersion);
     return false;
+}
+
+/// Qt moves a window whose screen is gone until a part of it is seen: of a large one, on a small screen, the part
+/// beside the buttons. A window across two screens stays as it was.
+void WindowLayout::bringOntoScreen()
+{
+    const QScreen& screen = *m_window.screen();
+    if (screen.availableVirtualGeometry().contains(m_window.geometry()))
+        return;
+    const QRect place = screen.availableGeometry();
+    QRect fitting(m_window.pos(), m_window.size().boundedTo(place.size()));
+    fitting.moveRight(std::min(fitting.right(), place.right()));
+    fitting.moveBottom(std::min(fitting.bottom(), place.bottom()));
+    fitting.moveLeft(std::max(fitting.left(), place.left()));
+    fitting.moveTop(std::max(fitting.top(), place.top()));
+    m_window.setGeometry(fitting);
 }
 
 void WindowLayout::save() const

@@ -29,6 +29,7 @@ public:
     void reset();
 
 private:
+    void bringOntoScreen();
     QMainWindow& m_window;
     settings::Preferences& m_preferences;
     QByteArray m_first;
