@@ -6,6 +6,8 @@
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+#include <QSignalSpy>
+
 using namespace std::chrono_literals;
 
 namespace lockscope::presentation {
@@ -47,6 +49,47 @@ private Q_SLOTS:
         QCOMPARE(board.nodes().size(), std::size_t{1});
         QCOMPARE(board.nodes()[0].id, NodeId{3});
         QVERIFY(board.worst() == ConnectionState::Live); // who is not watched keeps nobody waiting
+    }
+
+    /// Each telling has the bars of the window say everything again.
+    void inACalmItTellsOnceASecond()
+    {
+        test::FakeSource source;
+        FrameLoop frames(source.clock());
+        NodeBoard board(frames);
+        frames.setSource(&source);
+        source.nodeReady(NodeId{0}, "a:6379");
+        const LockId lock = source.lock("lock:a");
+        frames.step();
+        QSignalSpy changed(&board, &NodeBoard::changed);
+        const auto tellings = [&](bool isCalm) {
+            changed.clear();
+            for (int i = 0; i < 40; ++i) {
+                if (!isCalm) {
+                    source.acquired(lock, "t", 30s);
+                    source.released(lock);
+                }
+                source.advance(100ms);
+                frames.step();
+            }
+            return changed.count();
+        };
+        const auto busy = tellings(false);
+        QVERIFY2(busy >= 13 && busy <= 16, qPrintable(QString::number(busy))); // every 300 ms of frames each 100 ms
+        QCOMPARE(std::lround(board.eventsPerSecond()), 20L);
+        const auto calm = tellings(true);
+        QVERIFY2(calm >= 4 && calm <= 5, qPrintable(QString::number(calm)));
+        QCOMPARE(board.eventsPerSecond(), 0.0);
+        source.acquired(lock, "t", 30s); // a calm is over at once
+        source.advance(100ms);
+        frames.step();
+        source.advance(200ms);
+        frames.step();
+        QVERIFY(board.eventsPerSecond() > 0);
+        changed.clear();
+        source.nodeState(NodeId{0}, ConnectionState::Waiting);
+        frames.step();
+        QCOMPARE(changed.count(), 1);
     }
 };
 

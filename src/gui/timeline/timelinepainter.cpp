@@ -68,8 +68,7 @@ QColor TimelinePainter::fillOf(SpanState state, const Colors& colors)
 
 TimelinePainter::TimelinePainter(QPainter& painter, const TimelineScene& scene) : m_painter(painter), m_scene(scene)
 {
-    const int labelWidth = QFontMetrics(painter.font()).horizontalAdvance(QStringLiteral("00:00:00.000")) + 24;
-    m_step = niceStep(scene.view, labelWidth);
+    m_step = niceStep(scene.view, scene.timeWidth + 24);
     m_axis = axisTicks(scene.view, m_step, scene.following ? scene.now : ServerTime{});
 }
 
@@ -442,14 +441,21 @@ void TimelinePainter::paintAxis()
 {
     const QRect strip(0, m_scene.size.height() - m_scene.axisHeight, m_scene.size.width(), m_scene.axisHeight);
     m_painter.fillRect(QRect(strip.left(), strip.top(), strip.width(), 1), m_scene.colors.border);
-    const QFontMetrics metrics(m_painter.font());
+    if (m_scene.times.size() > kMostLaidOut)
+        m_scene.times.clear();
     const auto drawAt = [&](int x, const QString& text, const QColor& color) {
-        const int width = metrics.horizontalAdvance(text);
+        QStaticText& laidOut = m_scene.times[text];
+        if (laidOut.text().isEmpty()) {
+            laidOut.setTextFormat(Qt::PlainText);
+            laidOut.setText(text);
+            laidOut.prepare({}, m_painter.font());
+        }
+        const int width = static_cast<int>(std::ceil(laidOut.size().width()));
         const int left = std::clamp(x - width / 2, m_scene.gutter - width / 2, m_scene.size.width() - width - 4);
         const QRect box(left, strip.top() + 1, width + 1, strip.height() - 1);
         m_painter.fillRect(box.adjusted(-4, 0, 4, 0), m_scene.colors.window);
         m_painter.setPen(color);
-        m_painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine, text);
+        m_painter.drawStaticText(left, box.center().y() - static_cast<int>(laidOut.size().height()) / 2, laidOut);
     };
     for (const ServerTime t : m_axis) {
         const QString text =

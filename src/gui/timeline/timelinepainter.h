@@ -22,6 +22,9 @@ namespace lockscope::gui {
 /// Labels of holds by their id, laid out: each stands in hundreds of pictures. Emptied when it has grown large.
 using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
 
+/// The same for what stands at the axis.
+using LaidOutTimes = QHash<QString, QStaticText>;
+
 /// Everything one picture of the timeline depends on.
 struct TimelineScene
 {
@@ -30,12 +33,14 @@ struct TimelineScene
     const KnownUntil& known; ///< of nodes that are away
     const LaneList& lanes;
     const Colors& colors;
-    LaidOutLabels& labels; ///< filled by the painter
-    TimeView view;         ///< time area: from `gutter` to the right edge
-    LaneRows rows;         ///< rows.top: height of header and gap labels
-    QSize size;            ///< of the viewport
-    int gutter = 0;        ///< width of the lock names
+    LaidOutLabels& labels; ///< filled by the painter, as is the next one
+    LaidOutTimes& times;
+    TimeView view;  ///< time area: from `gutter` to the right edge
+    LaneRows rows;  ///< rows.top: height of header and gap labels
+    QSize size;     ///< of the viewport
+    int gutter = 0; ///< width of the lock names
     int axisHeight = 0;
+    int timeWidth = 0; ///< of the longest time at the axis
     ServerTime now{};
     bool following = true;
     bool focused = false;

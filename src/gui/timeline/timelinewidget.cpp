@@ -494,10 +494,11 @@ QString TimelineWidget::header() const
 
 TimelineScene TimelineWidget::scene()
 {
-    TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_theme.colors(), m_laidOut, m_view,
-                        rows(),    viewport()->size()};
+    TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_theme.colors(),
+                        m_laidOut, m_laidOutTimes,     m_view,           rows(),  viewport()->size()};
     scene.gutter = m_gutter;
     scene.axisHeight = m_axisHeight;
+    scene.timeWidth = m_timeWidth;
     scene.now = m_now;
     scene.following = m_following;
     scene.focused = hasFocus();
@@ -528,6 +529,8 @@ void TimelineWidget::updateMetrics()
     m_rowHeight = metrics.height() + (m_compact ? 14 : 18);
     m_top = m_compact ? metrics.height() * 2 + 8 : metrics.height() + 4;
     m_axisHeight = metrics.height() + 8;
+    m_timeWidth = metrics.horizontalAdvance(u"00:00:00.000"_s);
+    m_laidOutTimes.clear();
     const int wanted = metrics.averageCharWidth() * (m_compact ? 20 : 30);
     m_gutter = std::clamp(wanted, 60, std::max(60, viewport()->width() * 3 / 10));
     m_view.width = std::max(1, viewport()->width() - m_gutter);

@@ -31,6 +31,7 @@ class LockMenu;
 class Theme;
 struct TimelineScene;
 using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
+using LaidOutTimes = QHash<QString, QStaticText>;
 
 /// Lanes of locks over time: holds with their holders, renewals, ends and gaps. Follows live until scrolled away.
 ///
@@ -199,6 +200,7 @@ private:
     int m_gutter = 160;
     int m_top = 16;
     int m_axisHeight = 22;
+    int m_timeWidth = 80;
 
     Drag m_drag = Drag::None;
     bool m_movesFrom = false; ///< the keyboard moves the earlier end of the range
@@ -212,6 +214,7 @@ private:
     std::vector<std::pair<LockId, int>> m_paintedNames; ///< what stands beside the lanes, and how
     QString m_paintedHeader;
     LaidOutLabels m_laidOut;
+    LaidOutTimes m_laidOutTimes;
     quint64 m_laneRevision = 0;
     ServerTime m_lanesAt = ServerTime::min();
     ServerTime m_movedAt{}; ///< when the view last followed, or what came was last drawn

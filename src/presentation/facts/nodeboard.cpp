@@ -10,7 +10,8 @@ namespace lockscope::presentation {
 
 namespace {
 constexpr std::chrono::milliseconds kBeat{250};
-constexpr std::size_t kWindow = 9; ///< samples: two seconds of beats
+constexpr std::chrono::milliseconds kCalmBeat{1000}; ///< while no lock changes
+constexpr std::chrono::seconds kMeanOver{2};
 
 /// How far a state is from what one wants; the worst node speaks for all.
 int distance(ConnectionState state)
@@ -85,6 +86,7 @@ void NodeBoard::consume(const Frame& frame)
 {
     for (const NodeEvent& event : frame.batch.nodes)
         take(event);
+    m_isCalm = m_isCalm && frame.batch.events.empty() && frame.batch.states.empty();
     for (const LockEvent& event : frame.batch.events) {
         const auto place = static_cast<std::size_t>(event.node);
         if (place < m_eventsByNode.size() && event.kind != EventKind::Learned)
@@ -145,10 +147,11 @@ void NodeBoard::take(const NodeEvent& event)
 void NodeBoard::present(const Frame&)
 {
     const MonoTime now = m_frames.clock().mono();
-    const bool beat = m_samples.empty() || now - m_samples.back().at >= kBeat;
+    const bool beat = m_samples.empty() || now - m_samples.back().at >= (m_isCalm ? kCalmBeat : kBeat);
     if (beat) {
+        m_isCalm = true;
         m_samples.push_back({now, eventTotal(m_frames.counters()), m_eventsByNode});
-        if (m_samples.size() > kWindow)
+        while (m_samples.size() > 2 && now - m_samples[1].at >= kMeanOver)
             m_samples.pop_front();
         const Sample& first = m_samples.front();
         const Sample& last = m_samples.back();

@@ -33,7 +33,8 @@ struct NodeStatus
 };
 
 /// The nodes as the frame of the window shows them (chip, side bar, status bar). Never stands still: a lost connection
-/// shows while the view is paused. GUI thread.
+/// shows while the view is paused. Says that it changed at once for a state, four times a second while locks change,
+/// and once a second in a calm. GUI thread.
 class NodeBoard final : public QObject, public FrameConsumer
 {
     Q_OBJECT
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] bool wasReached() const;
     /// What is shown is of that moment; nothing: of now.
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
-    /// Events of all nodes, mean of the last two seconds.
+    /// Events of all nodes, mean of the last two seconds (in a calm of up to three).
     [[nodiscard]] double eventsPerSecond() const { return m_eventsPerSecond; }
     [[nodiscard]] quint64 gaps() const;
 
@@ -81,6 +82,7 @@ private:
     std::deque<Sample> m_samples;
     double m_eventsPerSecond = 0;
     bool m_urgent = false;
+    bool m_isCalm = true; ///< no lock changed since the last sample
 };
 
 /// One word for people: "connected", "reconnecting" ...
