@@ -302,7 +302,7 @@ QString TestLiveWindow::wrongInSawtooth(test::LiveFixture& live, LockId lock, co
     inspector.resize(360, 900);
     live.selection.select(lock);
     inspector.show();
-    live.clock.advance(300ms); // its texts follow five times a second
+    live.clock.advance(600ms); // in a calm its texts follow twice a second
     live.step();
     const Sawtooth& teeth = inspector.chart().data();
     const auto at = [&](double ago) { return live.frames.now() + std::chrono::microseconds(std::llround(ago * 1e6)); };

@@ -45,6 +45,10 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 constexpr auto kRefreshEvery = 200ms;
+/// When nothing but time goes on: seconds are told, and the saw-tooth moves by two pixels.
+constexpr auto kCalmRefreshEvery = 500ms;
+constexpr auto kLivelyFor = 2s;
+constexpr auto kSoonOver = 10s; ///< tenths of a second are told of what remains, or of what it is late
 constexpr std::size_t kHistoryLines = 40;
 constexpr std::size_t kMaxSteps = 2000;
 constexpr int kGlyphSize = 11;
@@ -173,6 +177,9 @@ void Inspector::consume(const Frame& frame)
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             m_addresses[event.node] = event.info.address;
     }
+    // To other locks, too: their holders may be its holder.
+    if (!frame.batch.events.empty() || !frame.batch.waits.empty())
+        m_toldAt = frame.now;
     if (m_lock == kNoLock)
         return;
     for (const LockEvent& event : frame.batch.events) {
@@ -193,10 +200,16 @@ void Inspector::present(const Frame& frame)
 {
     m_now = knownNow();
     // By the time that goes on: that of the lock's node may stand still.
-    const bool due =
-        m_refreshedAt == ServerTime::min() || frame.now - m_refreshedAt >= kRefreshEvery || frame.now < m_refreshedAt;
-    if (due)
+    const auto every = isLively(frame.now) ? kRefreshEvery : kCalmRefreshEvery;
+    if (m_refreshedAt == ServerTime::min() || frame.now - m_refreshedAt >= every || frame.now < m_refreshedAt)
         refresh();
+}
+
+bool Inspector::isLively(ServerTime now) const
+{
+    const Deadline deadline = m_last.state.deadline;
+    return (m_toldAt != ServerTime{} && now - m_toldAt < kLivelyFor) ||
+           (m_hasLast && deadline.isTime() && deadline.time() - now < kSoonOver && now - deadline.time() < kSoonOver);
 }
 
 void Inspector::reset()

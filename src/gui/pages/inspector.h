@@ -30,7 +30,8 @@ class WaitersList;
 
 /// Everything about the selected lock: verdict in words, holder, evidence, saw-tooth of its lease, history, raw value,
 /// redis-cli equivalents. A lock that is gone from the picture stays as it was last known, greyed, until another one is
-/// selected or it comes again. Tells the source which lock to look at closely. Texts follow five times a second.
+/// selected or it comes again. Tells the source which lock to look at closely. Texts follow five times a second
+/// while something happens or its lease is nearly over, else twice.
 class Inspector final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -78,6 +79,7 @@ private:
     [[nodiscard]] std::optional<ServerTime> past() const;
     [[nodiscard]] ServerTime knownNow() const;
     [[nodiscard]] bool isInPicture() const;
+    [[nodiscard]] bool isLively(ServerTime now) const;
     /// Only what was known before is left of it.
     [[nodiscard]] bool isEnded() const { return m_hasLast && !isInPicture(); }
 
@@ -88,6 +90,7 @@ private:
     bool m_looksEnded = false;
     ServerTime m_now{};
     ServerTime m_refreshedAt = ServerTime::min();
+    ServerTime m_toldAt{};          ///< when something happened to any lock
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since it was selected
     std::optional<std::int64_t> m_precisionUs;
     std::map<NodeId, std::string> m_addresses;

@@ -51,7 +51,8 @@ void ElidedLabel::paintEvent(QPaintEvent*)
 
 namespace {
 constexpr int kWrap = Qt::AlignTop | Qt::TextWrapAnywhere;
-}
+constexpr int kWrapWords = Qt::AlignTop | Qt::TextWordWrap;
+} // namespace
 
 WrapLabel::WrapLabel(QWidget* parent) : QLabel(parent)
 {
@@ -61,15 +62,26 @@ WrapLabel::WrapLabel(QWidget* parent) : QLabel(parent)
     setSizePolicy(policy);
 }
 
+const WrapLabel::LaidOut& WrapLabel::laidOut(int width) const
+{
+    if (m_laidOut.width == width && m_laidOut.text == text() && m_laidOut.font == font())
+        return m_laidOut;
+    const QFontMetrics metrics = fontMetrics();
+    m_laidOut = {text(), font(), width, metrics.height(), true};
+    if (metrics.horizontalAdvance(text()) <= width && !text().contains(u'\n'))
+        return m_laidOut;
+    // Words are kept whole where they fit; only a token longer than the line is broken.
+    const QRect room(0, 0, width, 10'000);
+    const QRect words = metrics.boundingRect(room, kWrapWords, text());
+    m_laidOut.fits = words.width() <= width;
+    const int height = m_laidOut.fits ? words.height() : metrics.boundingRect(room, kWrap, text()).height();
+    m_laidOut.height = std::max(metrics.height(), height);
+    return m_laidOut;
+}
+
 int WrapLabel::heightForWidth(int width) const
 {
-    if (fontMetrics().horizontalAdvance(text()) <= width && !text().contains(u'\n'))
-        return fontMetrics().height();
-    // Words are kept whole where they fit; only a token longer than the line is broken.
-    const int flags = Qt::AlignTop | Qt::TextWordWrap;
-    const QRect words = fontMetrics().boundingRect(QRect(0, 0, width, 10'000), flags, text());
-    const QRect anywhere = fontMetrics().boundingRect(QRect(0, 0, width, 10'000), kWrap, text());
-    return std::max(fontMetrics().height(), words.width() > width ? anywhere.height() : words.height());
+    return laidOut(width).height;
 }
 
 QSize WrapLabel::sizeHint() const
@@ -96,9 +108,7 @@ void WrapLabel::paintEvent(QPaintEvent*)
         updateGeometry(); // the form shared out its height by what it knew before
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
-    const int flags = Qt::AlignTop | Qt::TextWordWrap;
-    const bool fits = fontMetrics().boundingRect(QRect(0, 0, width(), 10'000), flags, text()).width() <= width();
-    painter.drawText(rect(), fits ? flags : kWrap, text());
+    painter.drawText(rect(), laidOut(width()).fits ? kWrapWords : kWrap, text());
 }
 
 // --- CodeBlock ---

@@ -49,6 +49,19 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+
+private:
+    /// What laying out the text came to; it is asked for several times between two texts.
+    struct LaidOut
+    {
+        QString text{};
+        QFont font{};
+        int width = -1;
+        int height = 0;
+        bool fits = false; ///< each word on a line
+    };
+    const LaidOut& laidOut(int width) const;
+    mutable LaidOut m_laidOut;
 };
 
 /// Fixed-pitch text to read and select, as high as its text up to a few lines.

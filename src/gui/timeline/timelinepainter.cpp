@@ -68,8 +68,8 @@ QColor TimelinePainter::fillOf(SpanState state, const Colors& colors)
 
 TimelinePainter::TimelinePainter(QPainter& painter, const TimelineScene& scene) : m_painter(painter), m_scene(scene)
 {
-    m_step = niceStep(scene.view, scene.timeWidth + 24);
-    m_axis = axisTicks(scene.view, m_step, scene.following ? scene.now : ServerTime{});
+    m_step = niceStep(scene.view, scene.timeWidth + kTimesApart);
+    m_axis = axisTicks(scene.view, m_step, scene.following ? scene.axisNow : ServerTime{});
 }
 
 QRect TimelinePainter::timeArea() const
@@ -84,13 +84,20 @@ int TimelinePainter::timeX(ServerTime t) const
     return m_scene.gutter + static_cast<int>(std::lround(x));
 }
 
-void TimelinePainter::paint(const QRect& dirty)
+void TimelinePainter::paint(const QRegion& dirty)
 {
-    m_painter.fillRect(QRect(QPoint(), m_scene.size), m_scene.colors.window);
+    const QRect around = dirty.boundingRect();
     const auto [first, last] = m_scene.rows.visible(m_scene.size.height() - m_scene.axisHeight);
+    const auto isDirty = [&](int row) {
+        return dirty.intersects(QRect(0, m_scene.rows.yOf(row), m_scene.size.width(), m_scene.rows.rowHeight));
+    };
+    for (const QRect& rect : dirty)
+        m_painter.fillRect(rect, m_scene.colors.window);
     paintGrid();
     m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.size.width(), timeArea().height()));
     for (int row = first; row <= last; ++row) {
+        if (!isDirty(row))
+            continue;
         paintRowBackground(row);
         collectLane(row, m_scene.lanes.at(row));
     }
@@ -103,16 +110,17 @@ void TimelinePainter::paint(const QRect& dirty)
         paintMissed(at);
     paintRange();
     paintNow();
-    if (dirty.left() < m_scene.gutter) {
-        m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.gutter, timeArea().height()));
+    if (const QRect names(0, m_scene.rows.top, m_scene.gutter, timeArea().height()); dirty.intersects(names)) {
+        m_painter.setClipRect(names);
         for (int row = first; row <= last; ++row)
             paintName(row, m_scene.lanes.at(row));
     }
     m_painter.setClipping(false);
-    if (dirty.top() < m_scene.rows.top)
+    if (around.top() < m_scene.rows.top)
         paintHeader();
     paintGapLabels();
-    paintAxis();
+    if (around.bottom() >= m_scene.size.height() - m_scene.axisHeight)
+        paintAxis();
     if (m_scene.rows.count == 0)
         paintEmpty();
 }
@@ -430,8 +438,8 @@ void TimelinePainter::paintRange()
 
 void TimelinePainter::paintNow()
 {
-    if (m_scene.now <= m_scene.view.right && m_scene.now >= m_scene.view.left())
-        m_painter.fillRect(QRect(timeX(m_scene.now), timeArea().top(), 1, timeArea().height()),
+    if (m_scene.axisNow <= m_scene.view.right && m_scene.axisNow >= m_scene.view.left())
+        m_painter.fillRect(QRect(timeX(m_scene.axisNow), timeArea().top(), 1, timeArea().height()),
                            m_scene.colors.mutedText);
     if (m_scene.hoverX)
         m_painter.fillRect(QRect(*m_scene.hoverX, timeArea().top(), 1, timeArea().height()), m_scene.colors.border);
@@ -459,7 +467,7 @@ void TimelinePainter::paintAxis()
     };
     for (const ServerTime t : m_axis) {
         const QString text =
-            m_scene.following ? lanetext::relative(t - m_scene.now, m_step) : lanetext::clock(t, m_step);
+            m_scene.following ? lanetext::relative(t - m_scene.axisNow, m_step) : lanetext::clock(t, m_step);
         if (timeX(t) >= m_scene.gutter)
             drawAt(timeX(t), text, m_scene.colors.mutedText);
     }

@@ -25,6 +25,9 @@ using LaidOutLabels = QHash<std::uint32_t, QStaticText>;
 /// The same for what stands at the axis.
 using LaidOutTimes = QHash<QString, QStaticText>;
 
+/// Pixels between two times at the axis, at least.
+inline constexpr int kTimesApart = 24;
+
 /// Everything one picture of the timeline depends on.
 struct TimelineScene
 {
@@ -42,6 +45,7 @@ struct TimelineScene
     int axisHeight = 0;
     int timeWidth = 0; ///< of the longest time at the axis
     ServerTime now{};
+    ServerTime axisNow{}; ///< where the axis counts from: now, on a whole pixel while it is followed
     bool following = true;
     bool focused = false;
     LockId selected = kNoLock;
@@ -58,7 +62,7 @@ class TimelinePainter
 public:
     TimelinePainter(QPainter& painter, const TimelineScene& scene);
     /// What lies in `dirty`, at least.
-    void paint(const QRect& dirty);
+    void paint(const QRegion& dirty);
 
     /// Ink that reads on `fill`.
     [[nodiscard]] static QColor inkOn(const QColor& fill);

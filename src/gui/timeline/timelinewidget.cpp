@@ -6,6 +6,7 @@
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/lanemotion.h"
 #include "gui/timeline/timelinepainter.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
@@ -397,22 +398,29 @@ void TimelineWidget::present(const Frame& frame)
         m_movedAt = m_now;
         const TimeView before = std::exchange(m_view, m_following ? liveView(m_now) : m_view);
         if (m_view != before || m_paintedRevision != m_history.revision())
-            repaintWhatMoved();
+            repaintWhatMoved(before);
         if (m_view != before)
             Q_EMIT viewChanged();
     } else if (still && m_paintedRevision != m_history.revision()) {
-        repaintWhatMoved();
+        repaintWhatMoved(m_view);
     }
     announce();
 }
 
 /// The names beside the lanes and the header above them keep still most of the time, and cost as much as the lanes.
-void TimelineWidget::repaintWhatMoved()
+/// Where nothing happened most of the lanes do, too.
+void TimelineWidget::repaintWhatMoved(const TimeView& before)
 {
-    if (m_paintedNames == shownNames() && m_paintedHeader == header() && m_history.gaps().empty())
-        viewport()->update(m_gutter, m_top, viewport()->width() - m_gutter, viewport()->height() - m_top);
-    else
-        viewport()->update();
+    if (m_paintedNames != shownNames() || m_paintedHeader != header() || !m_history.gaps().empty())
+        return viewport()->update();
+    const bool onlyTime = m_following && m_paintedRevision == m_history.revision() && m_view.span == before.span &&
+                          m_view.width == before.width && !m_range && !m_hoverX;
+    if (!onlyTime)
+        return viewport()->update(m_gutter, m_top, viewport()->width() - m_gutter, viewport()->height() - m_top);
+    const TimelineScene current = scene();
+    viewport()->update(whatTimeMoves(current, before));
+    if (const auto grid = gridColumns(current); grid != m_paintedGrid)
+        viewport()->update(axisRegion(current, m_paintedGrid) + axisRegion(current, grid));
 }
 
 std::vector<std::pair<LockId, int>> TimelineWidget::shownNames() const
@@ -500,6 +508,7 @@ TimelineScene TimelineWidget::scene()
     scene.axisHeight = m_axisHeight;
     scene.timeWidth = m_timeWidth;
     scene.now = m_now;
+    scene.axisNow = m_following ? m_view.right - Us{std::llround(m_view.usPerPixel() * kNowMargin)} : m_now;
     scene.following = m_following;
     scene.focused = hasFocus();
     scene.selected = m_selection.current();
@@ -514,13 +523,19 @@ TimelineScene TimelineWidget::scene()
 void TimelineWidget::paintEvent(QPaintEvent* event)
 {
     ++m_paints;
-    m_paintedRevision = m_history.revision();
-    m_paintedNames = shownNames();
-    m_paintedHeader = header();
+    const auto covers = [&](const QRect& part) { return QRegion(part).subtracted(event->region()).isEmpty(); };
+    if (covers(viewport()->rect())) {
+        m_paintedNames = shownNames();
+        m_paintedHeader = header();
+    }
+    if (covers({m_gutter, m_top, viewport()->width() - m_gutter, viewport()->height() - m_top - m_axisHeight}))
+        m_paintedRevision = m_history.revision();
     QPainter painter(viewport());
     painter.setFont(font());
     const TimelineScene current = scene();
-    TimelinePainter(painter, current).paint(event->rect());
+    if (covers({m_gutter, viewport()->height() - m_axisHeight, viewport()->width() - m_gutter, m_axisHeight}))
+        m_paintedGrid = gridColumns(current);
+    TimelinePainter(painter, current).paint(event->region());
 }
 
 void TimelineWidget::updateMetrics()

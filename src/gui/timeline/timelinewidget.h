@@ -144,7 +144,7 @@ private:
     void updateMetrics();
     void updateScrollBar();
     void refreshLanes();
-    void repaintWhatMoved();
+    void repaintWhatMoved(const TimeView& before);
     [[nodiscard]] std::vector<std::pair<LockId, int>> shownNames() const;
     void requestLanes();
     void setView(TimeView view, bool userMoved);
@@ -213,6 +213,7 @@ private:
     quint64 m_paintedRevision = 0;
     std::vector<std::pair<LockId, int>> m_paintedNames; ///< what stands beside the lanes, and how
     QString m_paintedHeader;
+    std::vector<int> m_paintedGrid;
     LaidOutLabels m_laidOut;
     LaidOutTimes m_laidOutTimes;
     quint64 m_laneRevision = 0;

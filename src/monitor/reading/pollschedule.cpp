@@ -11,6 +11,8 @@ using namespace std::chrono_literals;
 namespace {
 constexpr auto kSelectedEvery = 200ms;
 constexpr auto kVisibleEvery = 1000ms;
+/// Where notifications tell of each renewal as it comes, polls only confirm: the thread wakes for them as rarely.
+constexpr auto kConfirmEvery = 500ms;
 constexpr double kCoveredTurnSeconds = 100;
 constexpr double kUncoveredTurnSeconds = 0.1;
 constexpr auto kUnannouncedEvery = 100ms;
@@ -45,7 +47,7 @@ void PollSchedule::due(MonoTime now, std::size_t limit, std::uint32_t ids, std::
     if (limit == 0 || (m_paused && m_covered && m_unannounced.empty()))
         return;
     const auto most = into.size() + limit;
-    if (!m_paused && m_selected.lock != kNoLock && now - m_selected.last >= kSelectedEvery) {
+    if (!m_paused && m_selected.lock != kNoLock && now - m_selected.last >= selectedEvery()) {
         m_selected.last = now;
         if (index(m_selected.lock) < ids && m_isPolled(m_selected.lock))
             into.push_back(m_selected.lock);
@@ -118,6 +120,11 @@ void PollSchedule::dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids,
     }
 }
 
+std::chrono::milliseconds PollSchedule::selectedEvery() const
+{
+    return m_covered ? kConfirmEvery : kSelectedEvery;
+}
+
 MonoTime PollSchedule::nextDue(MonoTime now, std::uint32_t held) const
 {
     auto next = now + 1s;
@@ -126,9 +133,9 @@ MonoTime PollSchedule::nextDue(MonoTime now, std::uint32_t held) const
     if (m_paused)
         return next;
     if (m_selected.lock != kNoLock)
-        next = std::min(next, m_selected.last + kSelectedEvery);
+        next = std::min(next, m_selected.last + selectedEvery());
     if (!m_visible.empty()) // a handful of rows each tenth of a second rather than all at once
-        next = std::min(next, now + kVisibleEvery / 10);
+        next = std::min(next, now + (m_covered ? kConfirmEvery : kVisibleEvery / 10));
     if (held > 0)
         next = std::min(next, now + (m_covered ? 500ms : 50ms));
     return std::max(next, now + 10ms);

@@ -12,8 +12,8 @@
 
 namespace lockscope::monitor {
 
-/// Who is polled next: the selected lock five times a second, visible rows once a second, then everybody in turn.
-/// Pure; time and the list of ids come in.
+/// Who is polled next: the selected lock five times a second (twice where notifications tell of its renewals), visible
+/// rows once a second, then everybody in turn. Pure; time and the list of ids come in.
 ///
 /// In turn is slow when notifications cover everything (deadlines are absolute, a change announces itself): once round
 /// in about a hundred seconds. When they do not, a poll is how a change is found at all: up to ten times a second each,
@@ -48,6 +48,7 @@ private:
         LockId lock = kNoLock;
         MonoTime last{};
     };
+    [[nodiscard]] std::chrono::milliseconds selectedEvery() const;
     [[nodiscard]] double turnPerSecond(std::uint32_t held) const;
     void dueUnannounced(MonoTime now, std::size_t limit, std::vector<LockId>& into);
     void dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held, std::vector<LockId>& into);
