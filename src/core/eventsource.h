@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,13 @@ public:
     /// Replaces `into` by everything since the last call. Returns false when there is nothing new (into is cleared;
     /// counters, now and taken are set all the same).
     virtual bool take(Batch& into) = 0;
+    /// From now on `call` is called whenever something comes to wait to be taken: in any thread, and never after
+    /// another call of this. Empty: nobody is called. False: this source cannot tell, and must be looked at.
+    virtual bool callWhenWaiting(std::function<void()> call)
+    {
+        static_cast<void>(call);
+        return false;
+    }
 
     /// Locks whose rows are on screen: polled about once a second. Others are polled in turn.
     virtual void setVisible(std::vector<LockId> locks) = 0;

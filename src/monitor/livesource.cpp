@@ -82,6 +82,8 @@ public:
     QThread thread;
     Engine* engine; ///< lives in the thread; deleted here, when that has ended
     std::atomic<bool> told = false;
+    std::mutex callMutex;
+    std::function<void()> call; ///< see callWhenWaiting()
     bool started = false;
 };
 
@@ -141,6 +143,9 @@ LiveSource::LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObj
         static const auto signal = QMetaMethod::fromSignal(&LiveSource::dataWaiting);
         if (isSignalConnected(signal) && !m->told.exchange(true))
             Q_EMIT dataWaiting();
+        const std::lock_guard lock(m->callMutex);
+        if (m->call)
+            m->call();
     });
 }
 
@@ -185,6 +190,13 @@ bool LiveSource::stop(std::chrono::milliseconds deadline)
         },
         Qt::QueuedConnection);
     return m->thread.wait(static_cast<unsigned long>(deadline.count()));
+}
+
+bool LiveSource::callWhenWaiting(std::function<void()> call)
+{
+    const std::lock_guard lock(m->callMutex);
+    m->call = std::move(call);
+    return true;
 }
 
 bool LiveSource::take(Batch& into)

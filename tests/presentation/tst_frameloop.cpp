@@ -99,6 +99,7 @@ private Q_SLOTS:
     void newsIsPresentedAtOnceAndTimeFourTimesASecond();
     void outOfViewOnlyCountsAreKeptUp();
     void looksLessOftenInACalm();
+    void aSourceThatTellsIsLookedAtWhenItDoes();
     void aConsumerMayLeaveWhileItIsServed();
 };
 
@@ -486,6 +487,42 @@ void FrameLoopTest::looksLessOftenInACalm()
     QCOMPARE(frames.pace(), 33ms);
     frames.setInView(false);
     QCOMPARE(frames.pace(), 250ms);
+}
+
+void FrameLoopTest::aSourceThatTellsIsLookedAtWhenItDoes()
+{
+    FakeSource source;
+    source.tells = true;
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    {
+        FrameLoop frames(source.clock());
+        frames.addConsumer(&page);
+        frames.setSource(&source);
+        QVERIFY(source.whenWaiting);
+        source.acquired(source.lock("lock:a"), "t", 60s);
+        source.advance(33ms);
+        frames.tick();
+        source.whenWaiting(); // it is looked at often enough
+        log.clear();
+        QCoreApplication::processEvents();
+        QVERIFY(log.empty());
+        source.advance(1s);
+        frames.tick();
+        QCOMPARE(frames.pace(), 250ms);
+        source.advance(10ms);
+        frames.tick(); // the first look at this pace
+        log.clear();
+        source.renewed(source.lock("lock:a"), 60s);
+        source.whenWaiting();
+        source.whenWaiting();
+        QVERIFY(log.empty()); // in any thread
+        QCoreApplication::processEvents();
+        QCOMPARE(std::count(log.begin(), log.end(), "p consume"), 1);
+        QCOMPARE(frames.pace(), 33ms); // the calm is over
+        frames.removeConsumer(&page);
+    }
+    QVERIFY(!source.whenWaiting);
 }
 
 void FrameLoopTest::aConsumerMayLeaveWhileItIsServed()

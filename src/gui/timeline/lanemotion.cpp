@@ -12,7 +12,7 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr int kAround = 4;      ///< what is rounded, and the line that marks now
+constexpr int kAround = 4;       ///< what is rounded, and the line that marks now
 constexpr int kBeforeLabel = 10; ///< at most, see TimelinePainter::collectHold
 
 QRect timeArea(const TimelineScene& scene)

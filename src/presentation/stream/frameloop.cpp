@@ -11,8 +11,10 @@ namespace {
 const SystemClock kSystemClock;
 constexpr int kFrameMs = 33;
 constexpr int kOutOfViewMs = 250;
-/// While no lock has changed for a while: a look costs more than what it finds.
+/// While no lock has changed for a while: a look costs more than what it finds. A source that tells when something
+/// waits is looked at then, and otherwise only to draw time.
 constexpr int kCalmMs = 66;
+constexpr int kToldCalmMs = 250;
 constexpr std::chrono::seconds kCalmAfter{1};
 /// How often time alone is drawn.
 constexpr std::chrono::milliseconds kIdleFrame{250};
@@ -41,7 +43,11 @@ FrameLoop::FrameLoop(const Clock& clock, QObject* parent) : QObject(parent), m_c
     connect(&m_timer, &QTimer::timeout, this, &FrameLoop::tick);
 }
 
-FrameLoop::~FrameLoop() = default;
+FrameLoop::~FrameLoop()
+{
+    if (source())
+        source()->callWhenWaiting({});
+}
 
 void FrameLoop::setSource(EventSource* source)
 {
@@ -56,7 +62,14 @@ void FrameLoop::setSource(EventSource* source)
     m_eventsAt = {};
     m_pausedAt = runningNow();
     m_pausedEvents = 0;
+    if (m_fold.source())
+        m_fold.source()->callWhenWaiting({});
     m_fold.setSource(source);
+    m_isCalled = source && source->callWhenWaiting([this] {
+        if (m_wantsCall.exchange(false))
+            QMetaObject::invokeMethod(this, &FrameLoop::tick, Qt::QueuedConnection);
+    });
+    m_wantsCall = false;
     forEach([](FrameConsumer& consumer) {
         if (consumer.ignoresPause())
             consumer.reset();
@@ -128,7 +141,8 @@ void FrameLoop::setInView(bool inView)
 void FrameLoop::setPace()
 {
     const bool isCalm = m_eventsAt != MonoTime{} && m_clock.mono() - m_eventsAt >= kCalmAfter;
-    const int pace = !m_isInView ? kOutOfViewMs : isCalm ? kCalmMs : kFrameMs;
+    const int calmPace = m_isCalled ? kToldCalmMs : kCalmMs;
+    const int pace = !m_isInView ? kOutOfViewMs : isCalm ? calmPace : kFrameMs;
     if (m_timer.interval() != pace)
         m_timer.setInterval(pace);
 }
@@ -145,6 +159,7 @@ void FrameLoop::tick()
 {
     if (!source())
         return;
+    m_wantsCall = m_timer.interval() == kToldCalmMs && m_isInView; // before it is looked at: what comes later calls
     takeAndDeliver();
     // For a moment longer: who paces itself may have left out the last of a burst.
     const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <atomic>
 #include <vector>
 
 namespace lockscope::presentation {
@@ -74,7 +75,7 @@ public:
     void tick();
     /// Is there somebody who could see a frame? Coming into view presents at once.
     void setInView(bool inView);
-    /// How often the source is looked at: less often in a calm, and least while nobody sees it.
+    /// How often the source is looked at unasked: less often in a calm, and least while nobody sees it.
     [[nodiscard]] std::chrono::milliseconds pace() const { return m_timer.intervalAsDuration(); }
 
 Q_SIGNALS:
@@ -107,6 +108,8 @@ private:
     MonoTime m_newsAt{};
     MonoTime m_eventsAt{}; ///< when locks last changed
     QTimer m_timer;
+    std::atomic<bool> m_wantsCall = false; ///< a source that tells shall
+    bool m_isCalled = false;
     bool m_paused = false;
     bool m_isInView = true;
     bool m_isNews = false; ///< something was delivered that was not presented yet

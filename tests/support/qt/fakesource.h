@@ -87,6 +87,14 @@ public:
     [[nodiscard]] int takes() const { return m_takes; }
 
     bool take(Batch& into) override;
+    bool tells = false;                ///< it calls when something waits; the test does
+    std::function<void()> whenWaiting; ///< what it calls then
+    bool callWhenWaiting(std::function<void()> call) override
+    {
+        if (tells)
+            whenWaiting = std::move(call);
+        return tells;
+    }
     void setVisible(std::vector<LockId> locks) override { m_visible = std::move(locks); }
     void setSelected(LockId lock) override { m_selected = lock; }
 
