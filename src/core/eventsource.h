@@ -22,7 +22,7 @@ public:
     virtual bool take(Batch& into) = 0;
     /// From now on `call` is called whenever something comes to wait to be taken: in any thread, and never after
     /// another call of this. Empty: nobody is called. False: this source cannot tell, and must be looked at.
-    virtual bool callWhenWaiting(std::function<void()> call)
+    virtual bool callWhenWaiting(const std::function<void()>& call)
     {
         static_cast<void>(call);
         return false;

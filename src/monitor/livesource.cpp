@@ -192,10 +192,10 @@ bool LiveSource::stop(std::chrono::milliseconds deadline)
     return m->thread.wait(static_cast<unsigned long>(deadline.count()));
 }
 
-bool LiveSource::callWhenWaiting(std::function<void()> call)
+bool LiveSource::callWhenWaiting(const std::function<void()>& call)
 {
     const std::lock_guard lock(m->callMutex);
-    m->call = std::move(call);
+    m->call = call;
     return true;
 }
 

@@ -37,7 +37,7 @@ public:
     bool stop(std::chrono::milliseconds deadline = std::chrono::seconds(2));
 
     bool take(Batch& into) override;
-    bool callWhenWaiting(std::function<void()> call) override;
+    bool callWhenWaiting(const std::function<void()>& call) override;
     void setVisible(std::vector<LockId> locks) override;
     void setSelected(LockId lock) override;
 

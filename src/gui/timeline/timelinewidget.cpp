@@ -12,6 +12,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
+#include "presentation/words/verdicttext.h"
 
 #include <QAccessible>
 #include <QPainter>
@@ -544,7 +545,7 @@ void TimelineWidget::updateMetrics()
     m_rowHeight = metrics.height() + (m_compact ? 14 : 18);
     m_top = m_compact ? metrics.height() * 2 + 8 : metrics.height() + 4;
     m_axisHeight = metrics.height() + 8;
-    m_timeWidth = metrics.horizontalAdvance(u"00:00:00.000"_s);
+    m_timeWidth = metrics.horizontalAdvance(QStringLiteral("00:00:00.000"));
     m_laidOutTimes.clear();
     const int wanted = metrics.averageCharWidth() * (m_compact ? 20 : 30);
     m_gutter = std::clamp(wanted, 60, std::max(60, viewport()->width() * 3 / 10));

@@ -18,7 +18,7 @@ constexpr double kUncoveredTurnSeconds = 0.1;
 constexpr auto kUnannouncedEvery = 100ms;
 } // namespace
 
-void PollSchedule::setVisible(std::vector<LockId> locks)
+void PollSchedule::setVisible(const std::vector<LockId>& locks)
 {
     // Rows that stay on screen keep their time: scrolling must not poll everything at once.
     std::vector<Row> rows;

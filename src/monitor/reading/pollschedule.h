@@ -30,7 +30,7 @@ public:
     {
     }
 
-    void setVisible(std::vector<LockId> locks);
+    void setVisible(const std::vector<LockId>& locks);
     void setSelected(LockId lock) { m_selected = {lock, MonoTime{}}; }
     void setCovered(bool covered) { m_covered = covered; }
     void setPaused(bool paused) { m_paused = paused; }

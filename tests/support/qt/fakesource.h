@@ -89,10 +89,10 @@ public:
     bool take(Batch& into) override;
     bool tells = false;                ///< it calls when something waits; the test does
     std::function<void()> whenWaiting; ///< what it calls then
-    bool callWhenWaiting(std::function<void()> call) override
+    bool callWhenWaiting(const std::function<void()>& call) override
     {
         if (tells)
-            whenWaiting = std::move(call);
+            whenWaiting = call;
         return tells;
     }
     void setVisible(std::vector<LockId> locks) override { m_visible = std::move(locks); }
