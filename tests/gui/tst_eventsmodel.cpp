@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(s.text(9, EventsModel::Key), u"lock:24"_s);
         for (int i = 0; i < 40; ++i) // more than the capacity in one frame
             s.source.renewed(s.source.lock("lock:" + std::to_string(i % 25)), 30s);
-        s.step();
+        s.step(250ms);
         QCOMPARE(s.model.rowCount(), 10);
         QCOMPARE(s.text(9, EventsModel::Event), u"renewed"_s);
     }
@@ -203,6 +203,28 @@ private Q_SLOTS:
         s.model.setShown(true);
         s.step();
         QCOMPARE(s.model.rowCount(), 1);
+    }
+
+    void aFloodIsShownFourTimesASecond()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        s.step();
+        QSignalSpy inserted(&s.model, &QAbstractItemModel::rowsInserted);
+        const auto aSecondOf = [&](int perFrame) {
+            inserted.clear();
+            for (int frame = 0; frame < 40; ++frame) {
+                for (int i = 0; i < perFrame; ++i)
+                    s.source.renewed(lock, 30s);
+                s.step(25ms);
+            }
+            return inserted.size();
+        };
+        QCOMPARE(aSecondOf(1), 10); // 40 a second
+        QCOMPARE(aSecondOf(8), 4);  // 320 a second
+        s.step(250ms);
+        QCOMPARE(s.model.rowCount(), s.model.total()); // and nothing stays behind
     }
 
     void copies()

@@ -20,6 +20,8 @@ namespace lockscope::gui {
 
 namespace {
 constexpr std::chrono::milliseconds kCommitEvery{100};
+constexpr std::chrono::milliseconds kCommitEveryInAFlood{250};
+constexpr double kFloodPerSecond = 200; ///< nobody can read so many as they come
 } // namespace
 
 using What = EventLog::What;
@@ -42,8 +44,11 @@ void EventsModel::consume(const Frame& frame)
 
 void EventsModel::present(const Frame& frame)
 {
-    // Nobody reads more than ten tables a second; the first event of a burst is shown at once.
-    const bool due = frame.now - m_committedAt >= kCommitEvery || frame.now < m_committedAt;
+    // Nobody reads more than ten tables a second, nor four of a flood; the first event of a burst is shown at once.
+    const auto since = frame.now - m_committedAt;
+    const auto waiting = static_cast<double>(m_log.next() - m_committed);
+    const bool flood = waiting >= kFloodPerSecond * std::chrono::duration<double>(since).count();
+    const bool due = since >= (flood ? kCommitEveryInAFlood : kCommitEvery) || frame.now < m_committedAt;
     if (m_committed == m_log.next() || !due)
         return;
     m_committedAt = frame.now;
