@@ -122,3 +122,8 @@ if(TARGET Qt6::lupdate AND TARGET lockscope_gui)
         -DWORK=${CMAKE_BINARY_DIR}/translations-check -P ${CMAKE_SOURCE_DIR}/cmake/CheckTranslations.cmake)
     set_tests_properties(translations.current PROPERTIES LABELS translations)
 endif()
+
+add_test(NAME docs.names COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -P ${CMAKE_SOURCE_DIR}/cmake/CheckDocuments.cmake)
+set_tests_properties(docs.names PROPERTIES LABELS docs)
+add_test(NAME rooms.clocks COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR}/src -P ${CMAKE_SOURCE_DIR}/cmake/CheckClocks.cmake)
+set_tests_properties(rooms.clocks PROPERTIES LABELS rooms)

@@ -56,13 +56,11 @@ struct Notification
     bool adjacent = false; ///< came directly behind the node's previous notification, in the same read from the socket
 };
 
-/// A tracking push: the key may have changed. Says look, nothing more. An empty key with `all` means FLUSHDB /
-/// FLUSHALL.
+/// A tracking push: the key may have changed. Says look, nothing more.
 struct Invalidated
 {
     ObservedAt at;
     std::string_view key;
-    bool all = false;
 };
 
 /// The answer of one read of one key, exact at its place in the stream, already decoded by formats.

@@ -29,7 +29,7 @@ void Intake::changed(const ObservedAt& at, std::string_view key, Evidence eviden
     reduceHeard();
     if (const auto lock = m_reducer.find(at.database, key); lock != kNoLock && m_picture.nodeOf(lock) != m_node)
         return m_reader.readKey(std::string(key)); // the look tells whether it is here now
-    m_reducer.reduce(Invalidated{at, key, false}, m_reduction);
+    m_reducer.reduce(Invalidated{at, key}, m_reduction);
     takeWants(evidence);
 }
 

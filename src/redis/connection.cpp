@@ -131,12 +131,13 @@ public:
     bool reads = false;     ///< until the socket has no more; an event to flush would only wake the thread once more
     bool laterPosted = false;
 
-    MonoTime phaseBegan{}; ///< of connecting, of the handshake
+    MonoTime phaseBegan{}; ///< of connecting, of the handshake, of the second question
     MonoTime lastReceived{};
     MonoTime waitBegan{}; ///< when the queue last became non-empty
     bool isOpen = false;  ///< TLS included
     bool anyReceived = false;
     bool diagnosing = false;
+    PeerDiagnosis* diagnosis = nullptr; ///< a child; there from the first time of `diagnosing` on
     bool silent = false;
 };
 
@@ -198,10 +199,10 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
 void Connection::Private::diagnose(bool speaksTls, const ConnectError& otherwise)
 {
     diagnosing = true;
+    phaseBegan = clock.mono();
     socket->abort();
     const auto question = speaksTls ? PeerDiagnosis::Question::SpeaksTls : PeerDiagnosis::Question::SpeaksRedis;
-    auto* diagnosis =
-        new PeerDiagnosis(QString::fromStdString(options.endpoint.host), options.endpoint.port, question, q);
+    diagnosis = new PeerDiagnosis(QString::fromStdString(options.endpoint.host), options.endpoint.port, question, q);
     QObject::connect(diagnosis, &PeerDiagnosis::answered, q, [this, speaksTls, otherwise](bool yes) {
         if (!diagnosing)
             return;
@@ -636,8 +637,11 @@ void Connection::checkDeadlines()
 {
     const Deadlines& deadlines = d->options.deadlines;
     const MonoTime now = d->clock.mono();
-    if (d->diagnosing)
+    if (d->diagnosing) {
+        if (now - d->phaseBegan >= PeerDiagnosis::kLimit)
+            d->diagnosis->giveUp();
         return;
+    }
     if (d->state == State::Connecting && now - d->phaseBegan > deadlines.connect)
         return d->socketFailed(ConnectErrorKind::Timeout, kConnecting);
     if (d->state == State::Handshaking && now - d->phaseBegan > deadlines.handshake)

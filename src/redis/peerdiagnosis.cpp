@@ -7,20 +7,15 @@
 #include <QSslSocket>
 #include <QTcpSocket>
 
-#include <chrono>
-
 namespace lockscope::redis {
 
 PeerDiagnosis::PeerDiagnosis(QString host, std::uint16_t port, Question question, QObject* parent)
     : QObject(parent), m_host(std::move(host)), m_port(port), m_question(question)
 {
-    m_limit.setSingleShot(true);
-    connect(&m_limit, &QTimer::timeout, this, [this] { finish(false); });
 }
 
 void PeerDiagnosis::start()
 {
-    m_limit.start(std::chrono::milliseconds{1500});
     if (m_question == Question::SpeaksTls && QSslSocket::supportsSsl())
         startTls();
     else if (m_question == Question::SpeaksRedis)
@@ -60,7 +55,6 @@ void PeerDiagnosis::finish(bool yes)
     if (m_done)
         return;
     m_done = true;
-    m_limit.stop();
     if (m_socket) {
         m_socket->disconnect(this);
         m_socket->abort();

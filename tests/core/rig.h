@@ -29,7 +29,7 @@ namespace lockscope::test {
 ///   covered uncovered  everything is announced from now on; nothing is
 ///   exactly            looks tell the deadline as a time from now on
 ///   unnamed            the names are nobody's choice from now on
-///   tick shed resync emptied unseen flush announce done notdone scanned notscanned
+///   tick shed resync emptied unseen announce done notdone scanned notscanned
 ///   on0 on1 on2        what follows is seen on this node of the keyspace; not a step
 ///   away back          nothing is heard of that node any more; it is heard of again
 ///   retire             that node is no more
@@ -158,10 +158,8 @@ inline void Rig::step(std::string_view word)
         node().scanned(time(nowMs));
     else if (word == "unseen")
         node().vanishUnseen(at(), m_out);
-    else if (word == "flush")
-        node().vanishAll(0, at(), m_out);
     else if (word == "push")
-        node().reduce(Invalidated{at(), key, false}, m_out);
+        node().reduce(Invalidated{at(), key}, m_out);
     else if (word == "announce")
         node().reduce(OwnRelease{at(), key, OwnRelease::Step::Announced}, m_out);
     else if (word == "done")

@@ -123,7 +123,7 @@ void TestFloors::aPushIsAsExactAsWhenItCame()
     look.token = "me";
     picture.node(NodeId{0}).reduce(look, out);
     out.clear();
-    picture.node(NodeId{0}).reduce(Invalidated{{NodeId{0}, 0, at(500'000), 490'000}, "lock:a", false}, out);
+    picture.node(NodeId{0}).reduce(Invalidated{{NodeId{0}, 0, at(500'000), 490'000}, "lock:a"}, out);
     look.at = {NodeId{0}, 0, at(501'000), 300};
     look.exists = false;
     look.askedAtSequence = picture.sequence(picture.node(NodeId{0}).find(0, "lock:a"));

@@ -321,8 +321,6 @@ const Row kCovered[] = {
      "acquired:a@1/102 released:a@3 acquired:b@8/909"},
     {"scanned at last: a new one", "notscanned scanned set =b/900", "acquired:b@3/904"},
     {"written after the scan", "resync unseen set +expire =a/1000", "acquired:a@3/1004"},
-    {"a look that was asked before the flush", "=a/1000 flush old=a/998", "found:a@1/1001 vanished:a@2"},
-    {"flushed", "=a/1000 k2:set flush", "found:a@1/1001 vanished:a@3 k2:acquired:?@2/? k2:vanished:?@3"},
 };
 
 Coverage onlyTracking()

@@ -53,7 +53,6 @@ void TestUnnamed::stories_data()
     row("only its end was heard", "unnamed del expire del", "", 0);
     row("known once, told from then on", "unnamed set =a/- del set del",
         "acquired:a@2/- released:a@4 acquired:?@5/? released:?@6", 0);
-    row("flushed before it is read", "unnamed set flush =nil", "", 1);
 
     row("a second reader comes and goes",
         "hset +hset +expire =a/900/1/1 hset +expire =a/950/2/2 hdel +expire =a/500/1/1",

@@ -21,9 +21,9 @@ const MonoTime kStart = MonoTime{} + 1h;
 std::vector<LockId> drain(ReadQueue& queue)
 {
     std::vector<LockId> order;
-    ReadQueue::Job job;
-    while (queue.pop(WantKind::Acquisition, WantKind::Expiry, job))
-        order.push_back(job.lock);
+    ReadQueue::Waiting wanted;
+    while (queue.pop(WantKind::Acquisition, WantKind::Expiry, wanted))
+        order.push_back(wanted.lock);
     return order;
 }
 
@@ -87,10 +87,10 @@ void TestPolicies::upgradesAWish()
     QCOMPARE(drain(queue), ids({1, 2}));
     QVERIFY(!queue.isWaiting(LockId{1}));
 
-    ReadQueue::Job job;
+    ReadQueue::Waiting wanted;
     queue.want(LockId{7}, WantKind::Expiry, kStart);
-    QVERIFY(!queue.pop(WantKind::Acquisition, WantKind::Renewal, job));
-    QVERIFY(queue.pop(WantKind::Expiry, WantKind::Expiry, job));
+    QVERIFY(!queue.pop(WantKind::Acquisition, WantKind::Renewal, wanted));
+    QVERIFY(queue.pop(WantKind::Expiry, WantKind::Expiry, wanted));
 }
 
 void TestPolicies::givesUpWhatWaitedTooLong()

@@ -208,8 +208,6 @@ void Reducer::vanish(LockId id, LockRecord& e, const When& when, Reduction& out)
 
 void Reducer::reduce(const Invalidated& push, Reduction& out)
 {
-    if (push.all)
-        return; // vanishAll() says which database
     m_floors.note(push.at.server, push.at.precisionUs);
     const auto hash = m_registry.hashOf(m_keyspace, push.at.database, push.key);
     auto id = m_registry.find(hash);

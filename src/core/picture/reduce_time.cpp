@@ -39,17 +39,4 @@ void Reducer::tick(ServerTime now, Reduction& out)
     letGo(now, out);
 }
 
-void Reducer::vanishAll(int database, const ObservedAt& where, Reduction& out)
-{
-    const When when{where.server, where.precisionUs, Evidence::Tracking};
-    forEachOwn([&](LockId id, LockRecord& e) {
-        if (database >= 0 && e.database != database)
-            return;
-        ++e.sequence; // what is being read of it is older than this
-        settle(id, e, when, Then::Ends, out);
-        if (e.isHeld())
-            vanish(id, e, when, out);
-    });
-}
-
 } // namespace lockscope

@@ -78,8 +78,6 @@ public:
     /// A whole scan that began at `from` is done without a gap: what appears later in a look of a key that no
     /// notification covers was acquired since then. vanishUnseen() says so too, of the begin of the gap.
     void scanned(ServerTime from);
-    /// FLUSHALL seen: everything of this node (and database, when not negative) vanished.
-    void vanishAll(int database, const ObservedAt& at, Reduction& out);
     /// Somebody waits for a lock that nobody was seen to hold: it is there for those who wait, and lingers.
     void waitedFor(LockId lock);
 

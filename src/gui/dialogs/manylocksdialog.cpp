@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/manylocksdialog.h"
 
-#include "core/text.h"
 #include "gui/dialogs/dialogsize.h"
 #include "gui/dialogs/environment.h"
 #include "gui/dialogs/formrows.h"
@@ -49,7 +48,7 @@ QLabel* plainLabel(QWidget* parent, const char* name)
 
 } // namespace
 
-ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<Job> jobs, settings::Profile profile,
+ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks, settings::Profile profile,
                                  OperationPermission& permission, const Theme& theme, QWidget* parent)
     : QDialog(parent), m_verb(verb), m_profile(std::move(profile)), m_permission(permission), m_theme(theme),
       m_server(plainLabel(this, "manyServer")), m_question(plainLabel(this, "manyQuestion")),
@@ -58,11 +57,11 @@ ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<Job> j
       m_message(plainLabel(this, "manyMessage")), m_allow(new QPushButton(this)), m_cancel(new QPushButton(this)),
       m_confirm(new QPushButton(this))
 {
-    for (Job& job : jobs)
-        m_rows.emplace_back().job = std::move(job);
+    for (OneLock& lock : locks)
+        m_rows.emplace_back().lock = std::move(lock);
     build();
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const actions::LockOperation* action = m_rows[i].job.action.get();
+        const actions::LockOperation* action = m_rows[i].lock.action.get();
         connect(action, &actions::LockOperation::looked, this,
                 [this, i](const actions::Seen& seen, const QString& error) { onLooked(i, seen, error); });
         connect(action, &actions::LockOperation::finished, this,
@@ -97,8 +96,8 @@ void ManyLocksDialog::build()
     m_list->header()->setStretchLastSection(true);
     for (const Row& row : m_rows) {
         auto* item = new QTreeWidgetItem(m_list);
-        item->setText(KeyColumn, celltext::bytes(row.job.key, 120));
-        item->setToolTip(KeyColumn, plainTip(celltext::bytes(row.job.key, 1000)));
+        item->setText(KeyColumn, celltext::bytes(row.lock.key, 120));
+        item->setToolTip(KeyColumn, plainTip(celltext::bytes(row.lock.key, 1000)));
     }
     m_ttl->setObjectName(u"manyTtl"_s);
     m_ttl->setRange(0.1, 24 * 3600);
@@ -179,7 +178,7 @@ void ManyLocksDialog::next()
             if (m_rows[i].state != RowState::Waiting)
                 continue;
             m_rows[i].state = RowState::Looking;
-            m_rows[i].job.action->look(m_rows[i].job.key);
+            m_rows[i].lock.action->look(m_rows[i].lock.key);
             showRow(i);
         }
         if (count(RowState::Waiting) + count(RowState::Looking) == 0)
@@ -198,17 +197,17 @@ void ManyLocksDialog::next()
             const auto ttl = std::chrono::milliseconds(qRound64(m_ttl->value() * 1000));
             switch (m_verb) {
             case actions::OperationKind::Shorten:
-                row->job.action->shorten(row->seen, ttl);
+                row->lock.action->shorten(row->seen, ttl);
                 break;
             case actions::OperationKind::Quarantine:
-                row->job.action->quarantine(row->seen, ttl);
+                row->lock.action->quarantine(row->seen, ttl);
                 break;
             case actions::OperationKind::CopyRelease:
-                row->job.action->copyRelease(row->seen);
+                row->lock.action->copyRelease(row->seen);
                 break;
             case actions::OperationKind::Release:
             case actions::OperationKind::PutBack:
-                row->job.action->release(row->seen);
+                row->lock.action->release(row->seen);
                 break;
             }
         }
@@ -220,7 +219,7 @@ void ManyLocksDialog::onLooked(std::size_t i, const actions::Seen& seen, const Q
 {
     Row& row = m_rows[i];
     row.seen = seen;
-    row.seen.tokenRepeats = row.job.tokenRepeats;
+    row.seen.tokenRepeats = row.lock.tokenRepeats;
     row.state = RowState::Impossible;
     if (!error.isEmpty())
         row.why = error;

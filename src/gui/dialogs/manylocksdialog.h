@@ -28,7 +28,7 @@ class ManyLocksDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    struct Job
+    struct OneLock
     {
         std::string key; ///< raw bytes
         bool tokenRepeats = false;
@@ -37,7 +37,7 @@ public:
     /// More are not done at once: each needs a connection, and somebody who has read the row.
     static constexpr std::size_t kMost = 200;
 
-    ManyLocksDialog(actions::OperationKind verb, std::vector<Job> jobs, settings::Profile profile,
+    ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks, settings::Profile profile,
                     OperationPermission& permission, const Theme& theme, QWidget* parent = nullptr);
     ~ManyLocksDialog() override;
 
@@ -56,7 +56,7 @@ private:
     enum class RowState : quint8 { Waiting, Looking, Ready, Impossible, Acting, Done };
     struct Row
     {
-        Job job;
+        OneLock lock;
         RowState state = RowState::Waiting;
         actions::Seen seen;
         actions::OperationResult result;

@@ -12,8 +12,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QLocale>
-
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -251,7 +249,7 @@ lockcells::Tone EventsModel::tone(const EventLog::Entry& entry, int column) cons
         return Tone::Muted;
     if (column != Event)
         return Tone::Plain;
-    return eventwords::look(entry.event.kind).tone;
+    return eventwords::row(entry.event.kind).tone;
 }
 
 QString EventsModel::toolTip(const EventLog::Entry& entry) const

@@ -131,7 +131,7 @@ void EventsPage::buildKindsMenu()
         buildKindsMenu();
     });
     m_kindsMenu->addSeparator();
-    for (const eventwords::Look& each : eventwords::menu()) {
+    for (const eventwords::Row& each : eventwords::menu()) {
         const EventKind kind = each.kind;
         QAction* action = m_kindsMenu->addAction(eventwords::word(kind));
         action->setCheckable(true);
@@ -147,7 +147,7 @@ void EventsPage::buildKindsMenu()
 void EventsPage::updateKindsText()
 {
     const auto menu = eventwords::menu();
-    const auto shown = std::count_if(menu.begin(), menu.end(), [this](const eventwords::Look& each) {
+    const auto shown = std::count_if(menu.begin(), menu.end(), [this](const eventwords::Row& each) {
         return (m_model->kinds() & bit(each.kind)) != 0;
     });
     m_ui->kindsButton->setText(shown == std::ssize(menu) ? tr("All Events")

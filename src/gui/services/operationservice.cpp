@@ -17,7 +17,6 @@
 
 #include <QAction>
 #include <QMessageBox>
-#include <QPushButton>
 
 #include <pwd.h>
 #include <unistd.h>
@@ -183,22 +182,22 @@ void OperationService::startMany(actions::OperationKind verb, const std::vector<
         return complain(tr("%1 locks selected; at most %2 can be acted on at once. Select fewer.")
                             .arg(locks.size())
                             .arg(ManyLocksDialog::kMost));
-    std::vector<ManyLocksDialog::Job> jobs;
+    std::vector<ManyLocksDialog::OneLock> each;
     for (const LockId lock : locks) {
         if (auto action = makeAction(lock, true))
-            jobs.push_back({std::string(m_frames.picture().key(lock).name), m_tokenRepeats && m_tokenRepeats(lock),
+            each.push_back({std::string(m_frames.picture().key(lock).name), m_tokenRepeats && m_tokenRepeats(lock),
                             std::move(action)});
     }
-    if (jobs.empty())
+    if (each.empty())
         return;
-    m_many = new ManyLocksDialog(verb, jobs, m_target->profile, m_permission, m_theme, m_window);
+    m_many = new ManyLocksDialog(verb, each, m_target->profile, m_permission, m_theme, m_window);
     m_many->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_many, &ManyLocksDialog::allowRequested, this, &OperationService::askToAllow);
-    connect(m_many, &QDialog::finished, this, [this, jobs] {
+    connect(m_many, &QDialog::finished, this, [this, each] {
         m_many = nullptr;
-        for (const auto& job : jobs) {
-            if (job.action->isActing())
-                m_running.push_back(job.action); // the one that runs is not stopped; those behind it are not begun
+        for (const auto& one : each) {
+            if (one.action->isActing())
+                m_running.push_back(one.action); // the one that runs is not stopped; those behind it are not begun
         }
         offerPutBack();
     });

@@ -244,7 +244,7 @@ void TimelinePainter::collectHold(const DrawnHold& hold, const QRect& bar, SpanS
 
 void TimelinePainter::collectEnd(const DrawnHold& hold, const QRect& bar, int& lastMark)
 {
-    const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::look(hold.endedAs).sign;
+    const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::row(hold.endedAs).sign;
     if (sign != EndSign::None && hold.end <= m_scene.view.right &&
         bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
         lastMark = bar.right();

@@ -201,10 +201,10 @@ void LockFinder::askValues()
     m_wire.clear();
     std::size_t bytes = 0;
     while (!m_waiting.empty() && m_asked.size() < kKeysAtOnce && bytes < kBytesAtOnce) {
-        Job& job = m_asked.emplace_back(std::move(m_waiting.back()));
+        Candidate& candidate = m_asked.emplace_back(std::move(m_waiting.back()));
         m_waiting.pop_back();
-        job.answer = KeyAnswer(job.ask, job.type, kDialect);
-        bytes += expectedBytes(job.ask);
+        candidate.answer = KeyAnswer(candidate.ask, candidate.type, kDialect);
+        bytes += expectedBytes(candidate.ask);
     }
     m_unanswered = m_asked.size();
     m_inFlight = true;
@@ -220,57 +220,57 @@ void LockFinder::onAnswer(std::uint64_t tag, std::uint32_t index, const redis::A
 {
     if (!isRunning() || !answer.isAnswered() || tag >= m_asked.size())
         return;
-    Job& job = m_asked[tag];
-    const auto next = job.answer.feed(index, answer.reply);
+    Candidate& candidate = m_asked[tag];
+    const auto next = candidate.answer.feed(index, answer.reply);
     if (next == KeyAnswer::Next::More)
         return;
-    onStep(job, next);
+    onStep(candidate, next);
     if (--m_unanswered == 0)
         answered();
 }
 
-void LockFinder::onStep(Job& job, KeyAnswer::Next next)
+void LockFinder::onStep(Candidate& candidate, KeyAnswer::Next next)
 {
     switch (next) {
     case KeyAnswer::Next::More:
         return;
     case KeyAnswer::Next::Later:
         m_notBefore = m_clock.mono() + kBusyPause;
-        m_waiting.push_back(std::move(job));
+        m_waiting.push_back(std::move(candidate));
         return;
     case KeyAnswer::Next::Continue:
-        job.ask = job.answer.next();
-        job.type = job.answer.type();
-        if (isWorthReading(job))
-            m_waiting.push_back(std::move(job));
+        candidate.ask = candidate.answer.next();
+        candidate.type = candidate.answer.type();
+        if (isWorthReading(candidate))
+            m_waiting.push_back(std::move(candidate));
         else
-            judgeByName(job);
+            judgeByName(candidate);
         return;
     case KeyAnswer::Next::Denied:
         ++m_found.unread;
-        judgeByName(job);
+        judgeByName(candidate);
         return;
     case KeyAnswer::Next::Look:
-        onLook(job);
+        onLook(candidate);
         return;
     }
 }
 
 /// Locks are small; what is large is read only where the name speaks of a lock.
-bool LockFinder::isWorthReading(const Job& job) const
+bool LockFinder::isWorthReading(const Candidate& candidate) const
 {
-    const bool mayBeLock = job.type == ValueType::String || job.type == ValueType::Hash ||
-                           job.type == ValueType::ZSet || job.type == ValueType::Set;
-    if (job.type != ValueType::Unknown && !mayBeLock)
+    const bool mayBeLock = candidate.type == ValueType::String || candidate.type == ValueType::Hash ||
+                           candidate.type == ValueType::ZSet || candidate.type == ValueType::Set;
+    if (candidate.type != ValueType::Unknown && !mayBeLock)
         return false;
-    const bool few = job.answer.elements() <= kLockElements;
-    switch (job.ask) {
+    const bool few = candidate.answer.elements() <= kLockElements;
+    switch (candidate.ask) {
     case Ask::LongText:
-        return formats::hasLockWord(job.key);
+        return formats::hasLockWord(candidate.key);
     case Ask::Memory: // not compact: so is every set of texts before Redis 7.2, and else what has large elements
-        return (few && job.type == ValueType::Set) || formats::hasLockWord(job.key);
+        return (few && candidate.type == ValueType::Set) || formats::hasLockWord(candidate.key);
     case Ask::Collection:
-        return few || formats::hasLockWord(job.key);
+        return few || formats::hasLockWord(candidate.key);
     case Ask::Deadline:
     case Ask::Type:
     case Ask::Text:
@@ -280,27 +280,27 @@ bool LockFinder::isWorthReading(const Job& job) const
     return true;
 }
 
-void LockFinder::onLook(Job& job)
+void LockFinder::onLook(Candidate& candidate)
 {
-    const KeyAnswer& answer = job.answer;
+    const KeyAnswer& answer = candidate.answer;
     if (!answer.exists()) { // it ended since the page was made
         ++m_found.looked;
         return;
     }
     if (!answer.hasValue() || answer.tooLarge())
-        return judgeByName(job);
+        return judgeByName(candidate);
     ++m_found.looked;
-    m_raw.key = job.key;
+    m_raw.key = candidate.key;
     m_raw.valueBytes = static_cast<std::uint64_t>(answer.valueBytes());
     m_raw.pttlMs = answer.deadlineMs();
     takeValue(m_raw, answer.type(), answer.value());
     m_proposals.add(m_raw);
 }
 
-void LockFinder::judgeByName(const Job& job)
+void LockFinder::judgeByName(const Candidate& candidate)
 {
     ++m_found.looked;
-    m_proposals.addUnread(job.key, job.answer.type());
+    m_proposals.addUnread(candidate.key, candidate.answer.type());
 }
 
 // --- the end

@@ -81,7 +81,7 @@ Q_SIGNALS:
     void finished();
 
 private:
-    struct Job
+    struct Candidate
     {
         std::string key;
         ValueType type = ValueType::Unknown;
@@ -99,10 +99,10 @@ private:
     void onPage(const redis::ReplyView& reply);
     void takeKeys(const redis::ReplyView& page);
     void askValues();
-    void onStep(Job& job, KeyAnswer::Next next);
-    void onLook(Job& job);
-    [[nodiscard]] bool isWorthReading(const Job& job) const;
-    void judgeByName(const Job& job);
+    void onStep(Candidate& candidate, KeyAnswer::Next next);
+    void onLook(Candidate& candidate);
+    [[nodiscard]] bool isWorthReading(const Candidate& candidate) const;
+    void judgeByName(const Candidate& candidate);
     /// The request that was in flight is answered.
     void answered();
     void refused(const redis::ReplyView& reply);
@@ -115,9 +115,9 @@ private:
     std::unique_ptr<redis::Connection> m_connection;
     LockProposals m_proposals;
     FoundLocks m_found;
-    Budget m_budget;            ///< the server's microseconds
-    std::vector<Job> m_waiting; ///< to be asked, the next one last
-    std::vector<Job> m_asked;   ///< in flight
+    Budget m_budget;                  ///< the server's microseconds
+    std::vector<Candidate> m_waiting; ///< to be asked, the next one last
+    std::vector<Candidate> m_asked;   ///< in flight
     std::size_t m_unanswered = 0;
     std::string m_cursor = "0";
     std::string m_wire;

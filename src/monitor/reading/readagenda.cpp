@@ -90,21 +90,21 @@ void ReadAgenda::fillLater(ReadRound& round)
 void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
 {
     auto units = m_queue.isEmpty() ? 0 : m_reads.available(now);
-    ReadQueue::Job job;
-    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Acquisition, WantKind::Renewal, job)) {
-        const bool renewal = job.kind == WantKind::Renewal;
-        if (renewal ? !m_host.isHeldHere(job.lock) : !m_host.picture().wantsRead(job.lock))
+    ReadQueue::Waiting wanted;
+    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Acquisition, WantKind::Renewal, wanted)) {
+        const bool renewal = wanted.kind == WantKind::Renewal;
+        if (renewal ? !m_host.isHeldHere(wanted.lock) : !m_host.picture().wantsRead(wanted.lock))
             continue; // decided in the meantime, by a later event or an earlier look
         --units;
         m_reads.spend(1);
-        const auto& h = m_memory.of(job.lock);
+        const auto& h = m_memory.of(wanted.lock);
         ReadJob read;
-        read.since = job.since;
+        read.since = wanted.since;
         read.evidence = h.evidence;
-        read.type = h.type == ValueType::Unknown ? m_host.picture().state(job.lock).type : h.type;
+        read.type = h.type == ValueType::Unknown ? m_host.picture().state(wanted.lock).type : h.type;
         if (read.type == ValueType::Other) // the event did not tell; what is remembered may be wrong by now
             read.type = ValueType::Unknown;
-        addLock(round, job.lock, read, !renewal || !isLeaseEnough(job.lock));
+        addLock(round, wanted.lock, read, !renewal || !isLeaseEnough(wanted.lock));
     }
 }
 
@@ -120,11 +120,11 @@ void ReadAgenda::fillPolls(ReadRound& round, MonoTime now)
     ReadJob read;
     read.lane = ReadJob::Lane::Poll;
     read.since = now;
-    ReadQueue::Job job;
-    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, job)) {
+    ReadQueue::Waiting wanted;
+    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, wanted)) {
         --units;
-        read.type = picture.state(job.lock).type;
-        addLock(round, job.lock, read, !isLeaseEnough(job.lock));
+        read.type = picture.state(wanted.lock).type;
+        addLock(round, wanted.lock, read, !isLeaseEnough(wanted.lock));
     }
     m_due.clear();
     const auto most = std::min<std::size_t>({units, round.keyRoom(), kPollKeys});

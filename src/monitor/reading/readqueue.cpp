@@ -31,7 +31,7 @@ bool ReadQueue::claim(LockId lock, std::size_t kind)
     return true;
 }
 
-bool ReadQueue::pop(WantKind mostUrgent, WantKind leastUrgent, Job& job)
+bool ReadQueue::pop(WantKind mostUrgent, WantKind leastUrgent, Waiting& wanted)
 {
     for (auto k = std::size_t(mostUrgent); k <= std::size_t(leastUrgent); ++k) {
         auto& list = m_lists[k];
@@ -40,7 +40,7 @@ bool ReadQueue::pop(WantKind mostUrgent, WantKind leastUrgent, Job& job)
             const auto entry = newestFirst ? list.back() : list.front();
             newestFirst ? list.pop_back() : list.pop_front();
             if (claim(entry.lock, k)) {
-                job = {entry.lock, WantKind(k), entry.since};
+                wanted = {entry.lock, WantKind(k), entry.since};
                 return true;
             }
         }

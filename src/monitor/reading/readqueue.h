@@ -20,17 +20,17 @@ namespace lockscope::monitor {
 class ReadQueue
 {
 public:
-    struct Job
+    struct Waiting
     {
         LockId lock = kNoLock;
         WantKind kind = WantKind::Holder;
         MonoTime since{}; ///< when it was wanted
-        friend bool operator==(const Job&, const Job&) = default;
+        friend bool operator==(const Waiting&, const Waiting&) = default;
     };
 
     void want(LockId lock, WantKind kind, MonoTime now);
-    /// The most urgent job among these kinds. False when there is none.
-    bool pop(WantKind mostUrgent, WantKind leastUrgent, Job& job);
+    /// The most urgent one of these kinds. False when there is none.
+    bool pop(WantKind mostUrgent, WantKind leastUrgent, Waiting& wanted);
     [[nodiscard]] bool isWaiting(LockId lock) const
     {
         const auto* kind = m_kindOf.find(lock);

@@ -21,7 +21,7 @@ constexpr std::chrono::milliseconds kIdleFrame{250};
 constexpr std::chrono::milliseconds kUnseenFrame{1000};
 /// No consumer paces itself more slowly.
 constexpr std::chrono::milliseconds kTail{140};
-/// Wall time of one frame for working off what waited during a pause.
+/// Time of one frame for working off what waited during a pause.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
 } // namespace
@@ -175,10 +175,10 @@ void FrameLoop::takeAndDeliver()
         m_newsAt = m_clock.mono();
     }
     if (!m_paused) {
-        const auto end = std::chrono::steady_clock::now() + kCatchUp;
+        const MonoTime end = m_clock.mono() + kCatchUp;
         while (!m_waiting.isEmpty()) {
             deliver(m_waiting.pop());
-            if (std::chrono::steady_clock::now() >= end)
+            if (m_clock.mono() >= end)
                 break;
         }
     }

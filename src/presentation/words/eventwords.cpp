@@ -13,7 +13,7 @@ namespace {
 using lockcells::Tone;
 
 /// In the order of the menu of kinds: what happens most comes first.
-constexpr std::array<Look, kEventKinds> kLooks{{
+constexpr std::array<Row, kEventKinds> kRows{{
     // clang-format off
     // kind                    word                                             tone             trouble sign             ending, verdict
     {EventKind::Found,         QT_TRANSLATE_NOOP("EventWords", "found"),          Tone::Held,      false, EndSign::None,   nullptr, nullptr},
@@ -46,22 +46,22 @@ constexpr std::array<Look, kEventKinds> kLooks{{
 /// Where the row of a kind is.
 constexpr std::array<std::size_t, kEventKinds> kPlaces = [] {
     std::array<std::size_t, kEventKinds> places{};
-    for (std::size_t i = 0; i < kLooks.size(); ++i)
-        places[static_cast<std::size_t>(kLooks[i].kind)] = i;
+    for (std::size_t i = 0; i < kRows.size(); ++i)
+        places[static_cast<std::size_t>(kRows[i].kind)] = i;
     return places;
 }();
 
 static_assert(
     [] {
         EventKinds seen = 0;
-        for (const Look& each : kLooks) {
+        for (const Row& each : kRows) {
             const bool replaces = each.kind == EventKind::TakenOver || each.kind == EventKind::Quarantined;
             const bool ends = endsHold(each.kind) || replaces;
             if ((seen & bit(each.kind)) != 0 || each.word == nullptr || ends != (each.ending != nullptr))
                 return false;
             seen |= bit(each.kind);
         }
-        return kLooks.back().kind == EventKind::Learned; // menu() leaves out the last one
+        return kRows.back().kind == EventKind::Learned; // menu() leaves out the last one
     }(),
     "a row for each kind, Learned the last; an ending for each that ends a hold");
 
@@ -72,38 +72,38 @@ QString translated(const char* text)
 
 } // namespace
 
-const Look& look(EventKind kind)
+const Row& row(EventKind kind)
 {
-    return kLooks[kPlaces[static_cast<std::size_t>(kind)]];
+    return kRows[kPlaces[static_cast<std::size_t>(kind)]];
 }
 
-std::span<const Look> menu()
+std::span<const Row> menu()
 {
-    return std::span(kLooks).first<kEventKinds - 1>();
+    return std::span(kRows).first<kEventKinds - 1>();
 }
 
 EventKinds troubles()
 {
     EventKinds kinds = 0;
-    for (const Look& each : kLooks)
+    for (const Row& each : kRows)
         kinds |= each.isTrouble ? bit(each.kind) : 0;
     return kinds;
 }
 
 QString word(EventKind kind)
 {
-    return translated(look(kind).word);
+    return translated(row(kind).word);
 }
 
 QString ending(EventKind kind)
 {
-    const char* text = look(kind).ending;
+    const char* text = row(kind).ending;
     return translated(text != nullptr ? text : QT_TRANSLATE_NOOP("EventWords", "ended"));
 }
 
 QString verdict(EventKind kind)
 {
-    return translated(look(kind).verdict);
+    return translated(row(kind).verdict);
 }
 
 } // namespace lockscope::presentation::eventwords

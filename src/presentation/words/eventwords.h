@@ -16,7 +16,7 @@ namespace lockscope::presentation::eventwords {
 /// The sign at the end of a hold on the timeline.
 enum class EndSign { None, Ring, Cross, Arrow, Square };
 
-struct Look
+struct Row
 {
     EventKind kind;
     const char* word;     ///< as translate() takes it, like the other two
@@ -27,9 +27,9 @@ struct Look
     const char* verdict;  ///< of a lock that is free since then; nullptr: the word of its analysis::Verdict
 };
 
-[[nodiscard]] const Look& look(EventKind kind);
+[[nodiscard]] const Row& row(EventKind kind);
 /// The rows in the order of the menu of kinds; Learned has none there, for nothing happened.
-[[nodiscard]] std::span<const Look> menu();
+[[nodiscard]] std::span<const Row> menu();
 /// The kinds shown by *Only Troubles*.
 [[nodiscard]] EventKinds troubles();
 
