@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/login.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "cli/verbs.h"
@@ -33,7 +34,8 @@ LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output, std::uni
 
 void LiveVerb::fail(ExitCode code, const QString& sentence)
 {
-    complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, sentence));
+    complain(
+        QStringLiteral("lockscope %1: %2").arg(m_options.verb, withWaysToGivePassword(sentence, m_options.endpoint)));
     Q_EMIT finished(code);
 }
 

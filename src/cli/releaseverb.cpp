@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/endings.h"
 #include "cli/actionverbs.h"
+#include "cli/login.h"
 #include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
@@ -162,7 +163,8 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
     if (m_interrupted)
         return;
     if (!error.isEmpty()) {
-        end(actions::Outcome::Failed, {}, QStringLiteral("lockscope release: ") + error, trouble);
+        end(actions::Outcome::Failed, {},
+            QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_options.endpoint), trouble);
     } else if (seen.exists && expect && *expect != seen.token) {
         end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
     } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {
