@@ -228,6 +228,26 @@ Endpoint Deployment::primaryEndpoint(const HostPort& announced, const HostPort& 
     return out;
 }
 
+Endpoint Deployment::nodeEndpoint(const HostPort& announced, const HostPort& announcedBy) const
+{
+    Endpoint out = server;
+    if (!cluster)
+        return out;
+    const HostPort where = cluster->reach.reachable(announced, announcedBy);
+    out.host = where.host;
+    out.port = where.port;
+    if (out.transport == Transport::Tls && out.tls.serverName.empty()) {
+        const auto& given = cluster->seeds;
+        const auto& rows = cluster->reach.rows;
+        const bool isGiven =
+            std::any_of(given.begin(), given.end(), [&](const HostPort& each) { return each.host == where.host; }) ||
+            std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.reachable.host == where.host; });
+        if (!isGiven)
+            out.tls.serverName = announcedBy.host;
+    }
+    return out;
+}
+
 Result<Deployment, UriError> parseDeployment(std::string_view uri)
 {
     const std::size_t separator = uri.find("://");
@@ -236,7 +256,7 @@ Result<Deployment, UriError> parseDeployment(std::string_view uri)
         auto server = parseUri(uri);
         if (!server)
             return failure(std::move(server.error()));
-        return Deployment{std::move(*server), std::nullopt};
+        return Deployment{std::move(*server), std::nullopt, std::nullopt};
     }
     if (uri.size() > 8192)
         return failure(bad("The address is longer than 8192 bytes."));

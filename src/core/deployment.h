@@ -57,6 +57,14 @@ struct SentinelGroup
     friend bool operator==(const SentinelGroup&, const SentinelGroup&) = default;
 };
 
+/// A cluster: its nodes tell of each other, so a few of them are enough.
+struct ClusterSeeds
+{
+    std::vector<HostPort> seeds;
+    ReachTable reach;
+    friend bool operator==(const ClusterSeeds&, const ClusterSeeds&) = default;
+};
+
 inline constexpr std::uint16_t kSentinelPort = 26379;
 inline constexpr std::size_t kMostSentinels = 64;
 
@@ -66,6 +74,7 @@ struct Deployment
     /// The server. Of a group: how to log in to its primary, whichever that is (its host and port mean nothing then).
     Endpoint server;
     std::optional<SentinelGroup> sentinel;
+    std::optional<ClusterSeeds> cluster;
 
     /// Without passwords: Endpoint::displayUri(), or redis+sentinel://user@h1:26379,h2:26379/group/db?sentinel_user=...
     [[nodiscard]] std::string displayUri() const;
@@ -76,6 +85,8 @@ struct Deployment
     /// How to reach the server that a Sentinel announced. Its certificate has to be of a name that a person gave: sni,
     /// the address itself if it is one of those given, else that of the Sentinel.
     [[nodiscard]] Endpoint primaryEndpoint(const HostPort& announced, const HostPort& announcedBy) const;
+    /// How to reach a node of the cluster that another one announced, or a seed (announced by itself).
+    [[nodiscard]] Endpoint nodeEndpoint(const HostPort& announced, const HostPort& announcedBy) const;
     friend bool operator==(const Deployment&, const Deployment&) = default;
 };
 
