@@ -58,8 +58,6 @@ void DoctorVerb::print(NodeId node)
     const auto ready = m_session.ready(node);
     const char* source = sourceName(ready->source);
     const bool isFirst = std::exchange(m_isFirst, false);
-    // Of a whole cluster every slot is looked at.
-    const std::string notShown = m_session.isCluster() && info.role == "master" ? std::string() : info.notShown;
     if (m_options.json) {
         Json server{{"address", jsonText(info.address)},
                     {"product", orNull(info.product)},
@@ -68,7 +66,7 @@ void DoctorVerb::print(NodeId node)
                     {"mode", orNull(info.mode)},
                     {"eviction_policy", orNull(info.evictionPolicy)},
                     {"notify_flags", info.notifyKnown ? Json(info.notifyFlags) : Json(nullptr)},
-                    {"not_shown", orNull(notShown)}};
+                    {"not_shown", orNull(info.notShown)}};
         Json capabilities = Json::array();
         for (const CapabilityReport& c : info.capabilities)
             capabilities.push_back({{"name", c.name},
@@ -93,8 +91,8 @@ void DoctorVerb::print(NodeId node)
         printHops(hops(), m_output);
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
     m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
-    if (!notShown.empty())
-        m_output.line(notShown);
+    if (!info.notShown.empty())
+        m_output.line(info.notShown);
     if (const auto pattern = unnamingPattern())
         m_output.line(Tr::tr("Pattern %1 does not say which keys are locks: a key is reported after its first read. "
                              "Keys gone before that are only counted (%2 so far).")

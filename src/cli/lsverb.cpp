@@ -40,25 +40,8 @@ void LiveVerb::fail(ExitCode code, const QString& sentence)
 void LiveVerb::finishWith(ExitCode own)
 {
     const auto missing = m_session.missing();
-    if (missing.empty())
-        return Q_EMIT finished(own);
-    Json nodes = Json::array();
-    ExitCode worst = ExitCode::Connection;
-    for (const MissingNode& each : missing) {
-        worst = each.code == ExitCode::Permission ? each.code : worst;
-        complain(each.node.empty()
-                     ? Tr::tr("missing: %1").arg(each.why)
-                     : Tr::tr("missing: node %1: %2").arg(QString::fromStdString(printable(each.node)), each.why));
-        nodes.push_back({{"node", each.node.empty() ? Json(nullptr) : Json(jsonText(each.node))},
-                         {"code", static_cast<int>(each.code)},
-                         {"why", each.why.toStdString()}});
-    }
-    if (m_options.json) {
-        const std::string keyspace = m_session.names(m_session.ready()->node).keyspace;
-        m_output.line(jsonLine({{"incomplete", missing.size()}, {"nodes", nodes}}, keyspace));
-    }
-    const bool isWorse = own == ExitCode::Connection || own == ExitCode::Permission;
-    Q_EMIT finished(isWorse ? own : m_options.strict ? worst : ExitCode::Incomplete);
+    const std::string keyspace = missing.empty() ? std::string() : m_session.names(m_session.ready()->node).keyspace;
+    Q_EMIT finished(endIncomplete(missing, keyspace, own, m_options, m_output));
 }
 
 OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)

@@ -101,7 +101,7 @@ void VerbSession::onSearched()
 {
     m_isSearching = false;
     if (m_search->map()) {
-        joinAll(*m_search->map());
+        joinAll();
         return lookWhetherReady();
     }
     if (m_options.cluster)
@@ -113,37 +113,22 @@ void VerbSession::onSearched()
     m_open.live->join(watchOptions(m_options), {});
 }
 
-void VerbSession::joinAll(const topology::ClusterMap& map)
+void VerbSession::joinAll()
 {
-    using Node = topology::ClusterNode;
-    int primaries = 0;
-    for (const Node* node : map.primaries()) {
-        if (node->slots.empty())
-            continue; // no key is there
-        ++primaries;
-        const Endpoint endpoint = m_search->endpointOf(*node);
-        if (node->health == Node::Health::Failed || node->announced.port == 0) {
-            m_unwatched.push_back({endpoint.nodeName(), ExitCode::Connection,
-                                   node->announced.port == 0
-                                       ? Tr::tr("the cluster does not say where this node is")
-                                       : Tr::tr("the other nodes say that it failed; nobody took its slots over yet")});
-            continue;
-        }
+    auto primaries = primariesOf(*m_search);
+    m_unwatched = std::move(primaries.missing);
+    for (const Endpoint& endpoint : primaries.endpoints) {
         auto watch = watchOptions(m_options);
         watch.endpoint = endpoint;
+        watch.isOneOfCluster = true;
         m_open.live->join(std::move(watch), m_open.names.keyspace);
     }
-    if (const auto owned = map.ownedSlots(); owned < kClusterSlots)
-        m_unwatched.push_back({{},
-                               ExitCode::Connection,
-                               Tr::tr("%n slots are served by no node: no lock in them can be read", nullptr,
-                                      static_cast<int>(kClusterSlots - owned))});
     if (!m_options.cluster)
         complain(Tr::tr("%1 is a node of a cluster: all of its %n primaries are looked at. With --node-only this one "
                         "alone is.",
-                        nullptr, primaries)
+                        nullptr, static_cast<int>(primaries.endpoints.size()))
                      .arg(QString::fromStdString(m_options.endpoint.nodeName())));
-    if (m_open.live->nodes().empty())
+    if (primaries.endpoints.empty())
         fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now: nothing is known of its locks."));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/cli.h"
+#include "cli/clusternodes.h"
 #include "cli/options.h"
 #include "monitor/groupwatch.h"
 #include "presentation/stream/streamfold.h"
@@ -31,14 +32,6 @@ struct OpenSource
     std::unique_ptr<EventSource> source;
     monitor::LiveControl* live = nullptr; ///< the same object, for what only a live one can do; nullptr: a recording
     NodeNames names;                      ///< of a node that has not told its own yet
-};
-
-/// A node that was to be looked at and cannot be.
-struct MissingNode
-{
-    std::string node; ///< empty: slots that no node serves
-    ExitCode code = ExitCode::Connection;
-    QString why;
 };
 
 /// A source of events and its fold for a headless verb. Ends with an exit code when the server cannot be reached
@@ -98,7 +91,7 @@ private:
     /// Asks the seeds of the cluster.
     void search(const Options& options, const Deployment& cluster);
     void onSearched();
-    void joinAll(const topology::ClusterMap& map);
+    void joinAll();
     /// The server of the options is a node of a cluster.
     void leaveForCluster(NodeId node);
     void fail(ExitCode code, const QString& sentence);

@@ -23,6 +23,7 @@ struct WatchOptions
     bool usePolling = true; ///< false: neither visible rows nor the others are polled (predicted expiries still are)
     bool reconnect = true;  ///< false: the first failure is final (one-shot verbs of the CLI)
     bool attended = true;   ///< somebody waits for it; see LiveSource::setAttended()
+    bool isOneOfCluster = false; ///< the other nodes of its cluster are watched as well: nothing is missing here
     std::string clientName = "lockscope"; ///< CLIENT SETNAME
     std::chrono::milliseconds connectDeadline{5000};
     std::chrono::milliseconds sampleEvery{5000}; ///< NodeEvents of kind Sample

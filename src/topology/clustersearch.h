@@ -51,6 +51,8 @@ public:
     [[nodiscard]] const std::optional<ClusterMap>& map() const { return m_map; }
     /// Where the map is from: the `announcedBy` of Deployment::nodeEndpoint().
     [[nodiscard]] const HostPort& mapFrom() const { return m_mapFrom; }
+    /// How to reach it.
+    [[nodiscard]] Endpoint seedEndpoint() const { return m_deployment.seedEndpoint(m_mapFrom); }
     /// That one said that the cluster is down: no key can be read, but its nodes can be watched. No failure.
     [[nodiscard]] bool isDown() const { return m_isDown; }
     /// How to reach a node of the map.

@@ -5,8 +5,7 @@
 #include "actions/actor.h"
 #include "actions/operationconnection.h"
 #include "actions/redirect.h"
-#include "core/clusterslot.h"
-#include "support/clusternode.h"
+#include "support/privatecluster.h"
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
 #include "topology/clustermap.h"
@@ -29,81 +28,20 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::uint16_t kHalf = 8192;
 /// In the second half of the slots.
 const std::string kKey = "lock:b";
 
-/// Two primaries with half of the slots each.
-class TwoNodes
+/// Two primaries. Node 0 is asked, which does not have kKey.
+class TwoNodes : public PrivateCluster
 {
 public:
-    TwoNodes() : nodes{PrivateServer(asClusterNode()), PrivateServer(asClusterNode())} {}
-    bool start()
-    {
-        for (auto& node : nodes) {
-            if (!node.start())
-                return false;
-        }
-        nodes[0].command({"CLUSTER", "ADDSLOTSRANGE", "0", std::to_string(kHalf - 1)});
-        nodes[1].command({"CLUSTER", "ADDSLOTSRANGE", std::to_string(kHalf), "16383"});
-        nodes[0].command({"CLUSTER", "SET-CONFIG-EPOCH", "1"});
-        nodes[1].command({"CLUSTER", "SET-CONFIG-EPOCH", "2"});
-        nodes[0].command({"CLUSTER", "MEET", "127.0.0.1", std::to_string(nodes[1].port())});
-        for (auto& node : nodes)
-            ids[&node == &nodes[1] ? 1 : 0] = node.command({"CLUSTER", "MYID"}).text;
-        const auto isWell = [this](PrivateServer& node) {
-            return node.command({"CLUSTER", "INFO"}).text.find("cluster_state:ok") != std::string::npos &&
-                   node.command({"CLUSTER", "INFO"}).text.find("cluster_known_nodes:2") != std::string::npos &&
-                   node.command({"CLUSTER", "INFO"}).text.find("cluster_slots_ok:16384") != std::string::npos;
-        };
-        return QTest::qWaitFor([&] { return isWell(nodes[0]) && isWell(nodes[1]); }, 30'000);
-    }
-    /// Node 0 is asked, which does not have kKey.
+    TwoNodes() : PrivateCluster(2) {}
     OperationOptions acting() const
     {
-        auto options = test::acting(nodes[0].tcpEndpoint());
-        options.cluster =
-            Deployment{nodes[0].tcpEndpoint(), std::nullopt, ClusterSeeds{{{"127.0.0.1", nodes[0].port()}}, {}}};
+        auto options = test::acting(node(0).tcpEndpoint());
+        options.cluster = deployment();
         return options;
     }
-    void beginMove(std::uint16_t slot, std::size_t from, std::size_t to)
-    {
-        nodes[to].command({"CLUSTER", "SETSLOT", std::to_string(slot), "IMPORTING", ids[from]});
-        nodes[from].command({"CLUSTER", "SETSLOT", std::to_string(slot), "MIGRATING", ids[to]});
-    }
-    void moveKey(const std::string& key, std::size_t from, std::size_t to)
-    {
-        nodes[from].command({"MIGRATE", "127.0.0.1", std::to_string(nodes[to].port()), key, "0", "5000"});
-    }
-    void endMove(std::uint16_t slot, std::size_t to)
-    {
-        for (const std::size_t node : {to, 1 - to})
-            nodes[node].command({"CLUSTER", "SETSLOT", std::to_string(slot), "NODE", ids[to]});
-    }
-    void moveSlot(const std::string& key, std::size_t from, std::size_t to)
-    {
-        beginMove(slotOf(key), from, to);
-        moveKey(key, from, to);
-        endMove(slotOf(key), to);
-    }
-    /// As a client of a cluster does it: goes where it is sent, until somebody answers.
-    Reply command(const std::vector<std::string>& words)
-    {
-        for (std::size_t turn = 0; turn < 2000; ++turn) {
-            PrivateServer& node = nodes[turn % 2];
-            auto reply = node.command(words);
-            if (reply.isError() && reply.text.starts_with("ASK")) {
-                nodes[(turn + 1) % 2].command({"ASKING"});
-                reply = nodes[(turn + 1) % 2].command(words);
-            }
-            if (!reply.isError())
-                return reply;
-        }
-        return {};
-    }
-
-    std::array<PrivateServer, 2> nodes;
-    std::array<std::string, 2> ids;
 };
 
 const Redirect kMoved{Redirect::Kind::Moved, 7, {"10.0.0.2", 7000}};
@@ -212,15 +150,15 @@ void TestRedirect::aMovedKeyIsFound()
 {
     TwoNodes cluster;
     QVERIFY(cluster.start());
-    QVERIFY(slotOf(kKey) >= kHalf);
-    cluster.nodes[1].command({"SET", kKey, "t", "PX", "60000"});
+    QCOMPARE(cluster.firstOwner(kKey), std::size_t{1});
+    cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     Actor actor(cluster.acting());
     const auto seen = actor.look(kKey);
     QVERIFY2(seen.exists && seen.token == "t", qPrintable(actor.lookError));
     const auto result = actor.release(seen);
     QVERIFY2(result.outcome == Outcome::Released, result.detail.c_str());
-    QVERIFY(cluster.nodes[1].command({"EXISTS", kKey}).integer == 0);
-    const std::string there = "-p " + std::to_string(cluster.nodes[1].port()) + " -c ";
+    QVERIFY(cluster.node(1).command({"EXISTS", kKey}).integer == 0);
+    const std::string there = "-p " + std::to_string(cluster.node(1).port()) + " -c ";
     QVERIFY2(result.redisCli.back().find(there) != std::string::npos, result.redisCli.back().c_str());
 }
 
@@ -228,7 +166,7 @@ void TestRedirect::oneNodeAloneIsNotLeft()
 {
     TwoNodes cluster;
     QVERIFY(cluster.start());
-    cluster.nodes[1].command({"SET", kKey, "t", "PX", "60000"});
+    cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     auto options = cluster.acting();
     options.cluster.reset();
     Actor actor(options);
@@ -242,18 +180,18 @@ void TestRedirect::oneNodeAloneIsNotLeft()
     const auto result = actor.release(seen);
     QVERIFY(result.outcome == Outcome::Failed);
     QVERIFY2(result.detail.find("redis+cluster://") != std::string::npos, result.detail.c_str());
-    QCOMPARE(cluster.nodes[1].command({"EXISTS", kKey}).integer, 1);
+    QCOMPARE(cluster.node(1).command({"EXISTS", kKey}).integer, 1);
 }
 
 void TestRedirect::aKeyOnItsWayIsAskedFor()
 {
     TwoNodes cluster;
     QVERIFY(cluster.start());
-    cluster.nodes[1].command({"SET", kKey, "t", "PX", "60000"});
+    cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     cluster.beginMove(slotOf(kKey), 1, 0);
     cluster.moveKey(kKey, 1, 0);
     // Node 0 has it, and says MOVED to who does not say ASKING.
-    QVERIFY(cluster.nodes[0].command({"GET", kKey}).text.starts_with("MOVED"));
+    QVERIFY(cluster.node(0).command({"GET", kKey}).text.starts_with("MOVED"));
     Actor actor(cluster.acting());
     const auto seen = actor.look(kKey);
     QVERIFY2(seen.exists && seen.token == "t", qPrintable(actor.lookError));
@@ -267,7 +205,7 @@ void TestRedirect::whatMovesBeforeTheCommandIsLookedAtAgain()
 {
     TwoNodes cluster;
     QVERIFY(cluster.start());
-    cluster.nodes[1].command({"SET", kKey, "t", "PX", "60000"});
+    cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     Actor actor(cluster.acting());
     const auto seen = actor.look(kKey);
     bool moved = false;
@@ -287,7 +225,7 @@ void TestRedirect::whoeverGotItMeanwhileKeepsIt()
 {
     TwoNodes cluster;
     QVERIFY(cluster.start());
-    cluster.nodes[1].command({"SET", kKey, "t", "PX", "60000"});
+    cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     Actor actor(cluster.acting());
     const auto seen = actor.look(kKey);
     bool moved = false;
@@ -295,12 +233,12 @@ void TestRedirect::whoeverGotItMeanwhileKeepsIt()
         if (step != OperationStep::Act || std::exchange(moved, true))
             return;
         cluster.moveSlot(kKey, 1, 0);
-        cluster.nodes[0].command({"SET", kKey, "other", "PX", "60000"});
+        cluster.node(0).command({"SET", kKey, "other", "PX", "60000"});
     };
     const auto result = actor.release(seen);
     QVERIFY2(result.outcome == Outcome::ChangedHands, result.detail.c_str());
     QVERIFY(result.command.empty());
-    QCOMPARE(cluster.nodes[0].command({"GET", kKey}).text, std::string("other"));
+    QCOMPARE(cluster.node(0).command({"GET", kKey}).text, std::string("other"));
 }
 
 void TestRedirect::waitersAreWokenWhereTheyListen()
@@ -308,9 +246,9 @@ void TestRedirect::waitersAreWokenWhereTheyListen()
     TwoNodes cluster;
     QVERIFY(cluster.start());
     const std::string holder = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
-    cluster.nodes[1].command({"HSET", kKey, holder, "1"});
-    cluster.nodes[1].command({"PEXPIRE", kKey, "30000"});
-    PrivateServer& owner = cluster.nodes[1];
+    cluster.node(1).command({"HSET", kKey, holder, "1"});
+    cluster.node(1).command({"PEXPIRE", kKey, "30000"});
+    PrivateServer& owner = cluster.node(1);
     const std::string channel = "redisson_lock__channel:{" + kKey + "}";
     std::atomic<bool> isHeard = false;
     // The waiter of Redisson on a cluster: a sharded channel.
@@ -353,10 +291,10 @@ void TestRedirect::anotherSeedIsAsked()
 {
     TwoNodes cluster;
     QVERIFY(cluster.start());
-    cluster.nodes[1].command({"SET", kKey, "t", "PX", "60000"});
+    cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     auto options = cluster.acting();
     options.endpoint.port = closedPort();
-    options.cluster->cluster->seeds = {{"127.0.0.1", options.endpoint.port}, {"127.0.0.1", cluster.nodes[1].port()}};
+    options.cluster->cluster->seeds = {{"127.0.0.1", options.endpoint.port}, {"127.0.0.1", cluster.node(1).port()}};
     Actor actor(options);
     const auto seen = actor.look(kKey);
     QVERIFY2(seen.token == "t", qPrintable(actor.lookError));
@@ -412,18 +350,18 @@ void TestRedirect::aSlotOfNobodyIsTheServersWord()
 {
     TwoNodes cluster;
     QVERIFY(cluster.start());
-    cluster.nodes[1].command({"SET", kKey, "t", "PX", "60000"});
+    cluster.node(1).command({"SET", kKey, "t", "PX", "60000"});
     Actor actor(cluster.acting());
     const auto seen = actor.look(kKey);
-    for (auto& node : cluster.nodes)
-        node.command({"CLUSTER", "DELSLOTS", std::to_string(slotOf(kKey))});
+    for (std::size_t i = 0; i < cluster.size(); ++i)
+        cluster.node(i).command({"CLUSTER", "DELSLOTS", std::to_string(slotOf(kKey))});
     const auto result = actor.release(seen);
     QVERIFY2(result.outcome == Outcome::Failed, result.detail.c_str());
     QVERIFY2(result.serverWords.starts_with("CLUSTERDOWN"), result.serverWords.c_str());
     QVERIFY(result.command.empty());
 }
 
-/// LOCKSCOPE_RACES says how many; scripts/raced-releases.sh runs ten thousand.
+/// LOCKSCOPE_RACES says how many: 10000 for a long run.
 void TestRedirect::racedReleasesOverAMovingSlot()
 {
     const int races = std::max(
