@@ -46,6 +46,8 @@ ExitCode codeOf(Trouble trouble)
     return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
 }
 
+} // namespace
+
 VerbSession::VerbSession(OpenSource open, QObject* parent) : QObject(parent), m_open(std::move(open))
 {
     m_fold.setSource(m_open.source.get());
