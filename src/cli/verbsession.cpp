@@ -122,7 +122,7 @@ void VerbSession::joinAll()
     for (const Endpoint& endpoint : primaries.endpoints) {
         auto watch = watchOptions(m_options);
         watch.endpoint = endpoint;
-        watch.isOneOfCluster = true;
+        watch.isOneOfAll = true;
         m_open.live->join(std::move(watch), m_open.names.keyspace);
     }
     if (!m_options.cluster)

@@ -47,7 +47,7 @@ private:
     NodeInfo m_info;
     std::vector<redis::Capability> m_probed;
     int m_database = 0;
-    bool m_isOneOfCluster = false;
+    bool m_isOneOfAll = false; ///< WatchOptions::isOneOfAll
 };
 
 } // namespace lockscope::monitor

@@ -97,7 +97,7 @@ void WindowSession::connectToCluster(const settings::Profile& profile, const Dep
         if (node->slots.empty() || node->announced.port == 0)
             continue; // no key is there
         options.endpoint = search.endpointOf(*node);
-        options.isOneOfCluster = true;
+        options.isOneOfAll = true;
         live->join(options, deployment.name());
     }
     live->start();
