@@ -145,7 +145,7 @@ QString withoutPasswords(QString sentence, const QStringList& arguments)
 bool isAddressWithLogin(const QString& argument)
 {
     static const QRegularExpression address(
-        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkeys?)[+-](tls|ssl|unix|socket|sentinel))://"
+        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkeys?)[+-](tls|ssl|unix|socket|sentinel|cluster))://"
                        "(.*@|.*[?&](sentinel_)?password=)"),
         QRegularExpression::CaseInsensitiveOption | QRegularExpression::DotMatchesEverythingOption);
     return address.match(argument).hasMatch();

@@ -28,6 +28,9 @@ actions::OperationOptions operationOptions(const Options& options)
 {
     actions::OperationOptions action;
     action.endpoint = options.endpoint;
+    action.cluster = options.asCluster();
+    if (options.cluster)
+        action.endpoint = action.cluster->seedEndpoint(options.cluster->seeds.front());
     action.keepConnection = releasesMany(options);
     if (action.keepConnection)
         action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that

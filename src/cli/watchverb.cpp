@@ -99,8 +99,12 @@ void WatchVerb::printNodeEvents(const Batch& batch)
             else
                 m_output.line(isoTime(event.at) + "  unread  " + std::to_string(event.unread) +
                               " keys were gone before they could be looked at");
+        } else if (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && !isReady) {
+            // Of a server alone that is the end, and is told so.
+            if (m_session.isCluster() && m_missing.insert(event.node).second)
+                complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         } else if (event.kind == NodeEvent::Kind::Warning ||
-                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && isReady)) {
+                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None)) {
             complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         }
     }

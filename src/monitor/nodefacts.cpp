@@ -28,6 +28,7 @@ void NodeFacts::name(const WatchedNode& node)
     m_info.keyspace = node.keyspace;
     m_info.keyspaceName = node.keyspaceName;
     m_database = endpoint.database;
+    m_isOneOfAll = node.options.isOneOfAll;
 }
 
 void NodeFacts::probed(const redis::ProbeResult& result, bool flagsKnown, const std::string& flags)
@@ -59,7 +60,7 @@ void NodeFacts::probed(const redis::ProbeResult& result, bool flagsKnown, const 
     if (server.role == redis::ServerInfo::Role::Replica)
         notShown = tr("This node is a replica: an expiry looks like a release here, changes arrive late, and locks "
                       "cannot be released here. Connect to the primary to see and act on the locks themselves.");
-    if (server.cluster) {
+    if (server.cluster && !m_isOneOfAll) {
         notShown += notShown.isEmpty() ? QString() : QStringLiteral(" ");
         notShown += tr("This node is part of a cluster: only the locks in its own slots are shown. Watch each primary "
                        "as a node of its own to see all.");

@@ -47,6 +47,7 @@ private:
     NodeInfo m_info;
     std::vector<redis::Capability> m_probed;
     int m_database = 0;
+    bool m_isOneOfAll = false; ///< WatchOptions::isOneOfAll
 };
 
 } // namespace lockscope::monitor

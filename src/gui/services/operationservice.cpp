@@ -152,6 +152,8 @@ std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock
     options.endpoint = *endpoint;
     options.endpoint.database = key.database;
     options.node = key.node;
+    options.cluster = m_target->cluster;
+    options.nodeAt = m_target->nodeAt;
     options.environment = std::string(settings::name(m_target->profile.environment).data());
     options.readOnly = m_target->profile.readOnly;
     options.isWatched = true; // it is in the picture
