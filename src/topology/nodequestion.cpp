@@ -10,7 +10,7 @@ namespace {
 
 using Kind = redis::ConnectErrorKind;
 
-QString shown(std::string_view bytes)
+QString toShow(std::string_view bytes)
 {
     return QString::fromStdString(printableElided(bytes, 80));
 }
@@ -89,7 +89,7 @@ void NodeQuestion::onRefused(const redis::ReplyView& error)
         return finish(
             Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
             QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info").arg(userOf(m_endpoint)));
-    finish(Verdict::NotACluster, tr("This server is no node of a cluster (%1).").arg(shown(error.text())),
+    finish(Verdict::NotACluster, tr("This server is no node of a cluster (%1).").arg(toShow(error.text())),
            tr("Write redis://%1 to watch it as a server that stands alone.")
                .arg(QString::fromStdString(m_endpoint.nodeName())));
 }
@@ -100,7 +100,7 @@ void NodeQuestion::finishWithMap()
     if (!isSeed() && self.id != m_id)
         return finish(Verdict::BadAnswer,
                       tr("Another node answers there (%1) than the cluster announces (%2).")
-                          .arg(shown(self.id.substr(0, 8)), shown(m_id.substr(0, 8))),
+                          .arg(toShow(self.id.substr(0, 8)), toShow(m_id.substr(0, 8))),
                       tr("Check where each node is reached: two of them may have the same address in reach."));
     const int primaries = static_cast<int>(m_map->primaries().size());
     QString said;
