@@ -22,13 +22,18 @@ constexpr std::chrono::milliseconds kSoon{4}; ///< at a million events a second,
 } // namespace
 
 Engine::Engine(const Clock& clock, BatchSlot& slot, std::function<void()> offered)
-    : m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this), m_second(this), m_soon(this)
+    : m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this), m_second(this), m_soon(this),
+      m_halves(this)
 {
     m_tick.setInterval(kTickMs);
     m_second.setInterval(1000);
     m_second.setTimerType(Qt::PreciseTimer);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoon);
+    m_halves.setSingleShot(true);
+    m_halves.setTimerType(Qt::PreciseTimer);
+    m_halves.setInterval(HeldBackRemovals::kLongest + std::chrono::milliseconds{1});
+    connect(&m_halves, &QTimer::timeout, this, &Engine::tick);
     connect(&m_soon, &QTimer::timeout, this, &Engine::handOver);
     connect(&m_tick, &QTimer::timeout, this, &Engine::tick);
     connect(&m_second, &QTimer::timeout, this, &Engine::everySecond);
@@ -147,6 +152,26 @@ void Engine::leave(const Leaving& leaving)
     m_picture.replace(leaving.node, next->now(), m_reduction);
 }
 
+void Engine::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots)
+{
+    m_picture.setSlots(keyspace, slots, m_reduction);
+    takeWants();
+    for (const auto& node : m_nodes) {
+        if (node->keyspace() == keyspace)
+            node->setSlots(slots);
+    }
+    publish();
+}
+
+void Engine::takeWants()
+{
+    for (const auto& want : m_reduction.wants) {
+        if (auto* owner = node(m_picture.nodeOf(want.lock)))
+            owner->want(want);
+    }
+    m_reduction.wants.clear();
+}
+
 void Engine::setVisible(std::vector<LockId> locks)
 {
     m_visible = std::move(locks);
@@ -242,11 +267,7 @@ void Engine::tick()
 {
     for (const auto& node : m_nodes) // each server counts its leases by a clock of its own
         m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
-    for (const auto& want : m_reduction.wants) {
-        if (auto* owner = node(m_picture.nodeOf(want.lock)))
-            owner->want(want);
-    }
-    m_reduction.wants.clear();
+    takeWants();
     for (const auto& node : m_nodes)
         node->everyTick();
     // In turn it may take long until somebody looks again: three turns, but a quarter of a minute at least.
@@ -356,6 +377,8 @@ void Engine::stamp(Batch& batch)
 
 void Engine::publish(Publish when)
 {
+    if (m_picture.holdsBack() && !m_halves.isActive())
+        m_halves.start();
     if (when == Publish::Soon && m_clock.mono() - m_published < kSoon) {
         if (!m_soon.isActive())
             m_soon.start();

@@ -250,6 +250,7 @@ void LockFinder::onStep(Candidate& candidate, KeyAnswer::Next next)
             judgeByName(candidate);
         return;
     case KeyAnswer::Next::Denied:
+    case KeyAnswer::Next::Elsewhere:
         ++m_found.unread;
         judgeByName(candidate);
         return;
