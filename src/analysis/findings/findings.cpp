@@ -262,34 +262,46 @@ void Findings::look(const FindingContext& context)
         lookAt(LockId{static_cast<std::uint32_t>(m_next)}, context);
 }
 
-/// Most locks are fine, and only those that are not are looked at by the rules.
+/// Most locks are fine, and their states alone say so: a hundred thousand of them are looked at once in a second.
 void Findings::lookAt(LockId lock, const FindingContext& context)
 {
     const LockState& state = context.picture.state(lock);
     if (state.phase != LockPhase::Held || state.quarantined)
         return;
-    const NodeId nodeId = context.picture.key(lock).node;
-    const SeenNodes::Node& node = m_nodes.of(nodeId);
-    if (!node.isLive)
-        return; // the picture is of the past
-    const LockHistory* history = m_histories.find(lock);
-    ServerTime since = state.heldSince;
-    if (since == kUnknownTime && history != nullptr)
-        since = history->firstSeen;
-    if (since == kUnknownTime)
-        since = context.now;
-    const Verdict verdict = verdictOf(state, context.now, node.seenSince);
-    const bool isFine = verdict != Verdict::NoTtl && verdict != Verdict::RenewalLate &&
-                        verdict != Verdict::RenewalStopped && verdict != Verdict::Overdue &&
-                        !state.deadline.isNever() &&
-                        context.now - since < m_thresholds.timeOf(FindingId::HeldUnusuallyLong, Measure::Held);
+    const auto isBad = [](Verdict verdict) {
+        return verdict == Verdict::NoTtl || verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped ||
+               verdict == Verdict::Overdue;
+    };
     const bool isOver = state.deadline.isTime() &&
                         context.now - state.deadline.time() >= m_thresholds.timeOf(FindingId::Overdue, Measure::Late);
-    if (isFine && !isOver && (m_episodes.openOf(lock) & kOfHolds) == 0)
+    if (!isBad(verdictOf(state, context.now)) && !state.deadline.isNever() && !isOver &&
+        (m_episodes.openOf(lock) & kOfHolds) == 0 && !mayBeUnusuallyLong(lock, state, context))
         return;
-    const HeldLook look{lock, state, verdict, since};
+    const SeenNodes::Node& node = m_nodes.of(context.picture.key(lock).node);
+    if (!node.isLive)
+        return; // the picture is of the past
+    const HeldLook look{lock, state, verdictOf(state, context.now, node.seenSince), heldSince(lock, state, context)};
     for (const auto& rule : m_rules)
         rule->held(look, context);
+}
+
+/// Or at least since then.
+ServerTime Findings::heldSince(LockId lock, const LockState& state, const FindingContext& context) const
+{
+    if (state.heldSince != kUnknownTime)
+        return state.heldSince;
+    const LockHistory* history = m_histories.find(lock);
+    return history != nullptr && history->firstSeen != kUnknownTime ? history->firstSeen : context.now;
+}
+
+bool Findings::mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const
+{
+    constexpr auto kId = FindingId::HeldUnusuallyLong;
+    const ServerTime since = state.heldSince;
+    if (since != kUnknownTime && context.now - since < m_thresholds.timeOf(kId, Measure::Held))
+        return false;
+    const LockHistory* history = m_histories.find(lock);
+    return history != nullptr && std::int64_t(history->window.size()) >= m_thresholds.of(kId, Measure::Holds);
 }
 
 } // namespace lockscope::analysis

@@ -46,6 +46,8 @@ private:
     void endStanding(LockId lock, ServerTime at, FindingId except);
     void look(const FindingContext& context);
     void lookAt(LockId lock, const FindingContext& context);
+    [[nodiscard]] ServerTime heldSince(LockId lock, const LockState& state, const FindingContext& context) const;
+    [[nodiscard]] bool mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const;
 
     mutable Episodes m_episodes;
     mutable Histories m_histories;
