@@ -127,6 +127,8 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S"));
         options.emplaceBack(QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked."));
         options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
+        options.emplaceBack(QStringLiteral("findings"),
+                            Tr::tr("Also print what is wrong with the locks, when it begins and when it ends."));
     }
     if (isSimulate)
         return options;
@@ -321,6 +323,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     options.json = known("json");
     options.showTokens = known("show-tokens");
     options.waiters = known("waiters");
+    options.findings = known("findings");
     options.yes = known("yes");
     options.dryRun = known("dry-run");
     options.nodeOnly = known("node-only");

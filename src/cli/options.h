@@ -64,6 +64,7 @@ struct Options
     bool json = false;
     bool showTokens = false;
     bool waiters = false;
+    bool findings = false;
     bool yes = false;
     bool dryRun = false;                               ///< release: prints what would be run
     std::optional<std::string> expect;                 ///< release: raw bytes, also of --expect-hex; "-" has been read

@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/toldstream.h"
 #include "cli/verbsession.h"
+#include "presentation/facts/findingsfold.h"
 
 #include <QObject>
 #include <QTimer>
@@ -166,10 +167,13 @@ private:
     void printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
+    void printFindings();
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
     std::vector<NodeEvent> m_gaps; ///< of the batch that is being told; not printed yet
     ToldStream m_told;
+    presentation::FindingsFold m_findings; ///< fed only if they are asked for
+    QTimer m_time;                         ///< what is wrong may be that nothing comes
     QTimer m_duration;
     /// Where the events of a node come from, as its last `ready` or `source` line said.
     struct Source
