@@ -123,6 +123,7 @@ void Engine::end(NodeId id, NodeId by)
     const auto keyspace = (*place)->keyspace();
     m_nodes.erase(place);
     m_leaving.push_back({id, keyspace, m_clock.mono(), by});
+    m_picture.node(id).beginRetirement();
     for (const auto& node : m_nodes) {
         if (node->keyspace() == keyspace)
             node->lookForMoved();
@@ -154,13 +155,19 @@ void Engine::leave(const Leaving& leaving)
 
 void Engine::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots)
 {
-    m_picture.setSlots(keyspace, slots, m_reduction);
-    takeWants();
-    for (const auto& node : m_nodes) {
-        if (node->keyspace() == keyspace)
-            node->setSlots(slots);
-    }
-    publish();
+    // Behind what was asked for before: nodes that retire, whose slots are no slots that moved.
+    QMetaObject::invokeMethod(
+        this,
+        [this, keyspace, slots] {
+            m_picture.setSlots(keyspace, slots, m_reduction);
+            takeWants();
+            for (const auto& node : m_nodes) {
+                if (node->keyspace() == keyspace)
+                    node->setSlots(slots);
+            }
+            publish();
+        },
+        Qt::QueuedConnection);
 }
 
 void Engine::takeWants()

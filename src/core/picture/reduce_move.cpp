@@ -181,14 +181,17 @@ void Reducer::releaseHeldBack(LockId id, LockRecord& e, ServerTime now, Reductio
     if (!removal)
         return;
     auto when = removal->when;
-    when.precision = std::max(when.precision, ShortSpan::between(when.at, now));
+    // `now` may be by the clock of another server.
+    constexpr std::chrono::microseconds kNone{0};
+    constexpr std::chrono::microseconds kMost = HeldBackRemovals::kLongest + std::chrono::milliseconds{5};
+    when.precision = std::max(when.precision, ShortSpan(std::clamp(now - when.at, kNone, kMost).count()));
     tellRemoved(id, e, EventKind::Released, when, removal->adjacent, out);
 }
 
 void Reducer::setSlots(std::shared_ptr<const SlotTable> slots, Reduction& out)
 {
     const auto before = std::exchange(m_slots, std::move(slots));
-    if (m_slots == nullptr)
+    if (m_slots == nullptr || m_retires)
         return;
     const auto hasLeft = [&](std::uint16_t slot) {
         const auto owner = m_slots->ownerOf(slot);

@@ -98,6 +98,8 @@ public:
     /// Who has which slot of the cluster, from now on: Picture::setSlots(). Locks in slots that another node has now
     /// are that node's, which is to be asked for them.
     void setSlots(std::shared_ptr<const SlotTable> slots, Reduction& out);
+    /// Its locks stay until another node was looked through for them, whoever has their slots now.
+    void beginRetirement() { m_retires = true; }
     /// The key of a lock of this node is there as far as anybody knows, but cannot be read now (its slot moves, the
     /// cluster is down): that says neither that it is free nor that it is gone.
     void unreadable(LockId lock);
@@ -308,6 +310,7 @@ private:
     std::vector<LockId> m_over;                 ///< Standing::Over
     std::uint64_t m_unread = 0;
     std::uint32_t m_held = 0;
+    bool m_retires = false;
     bool m_isAway = false; ///< nothing is heard of the node
 };
 
