@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# room(<name> [QT] [USES <room>...] [LINK <target>...])
+# room(<name> [QT] [USES <room>...] [LINK <target>...] [HIDDEN <target>...])
 #
 # Declares the folder src/<name> as a room that may use only the named rooms. From this one line come
 #  - the static library lockscope_<name>,
 #  - probe_<name>: the room alone, whole, linked with only its permitted rooms; an upward call is an undefined symbol,
 #  - the test rooms.<name>.includes: every #include "other/..." in the room names a permitted room.
+# HIDDEN: what only the room's sources include; whoever uses the room does not see it.
 set(LOCKSCOPE_ROOMS "" CACHE INTERNAL "rooms declared so far")
 file(WRITE ${CMAKE_BINARY_DIR}/probe_main.cpp "int main() { return 0; }\n")
 
@@ -49,7 +50,7 @@ function(unite target)
 endfunction()
 
 function(room name)
-    cmake_parse_arguments(ARG "QT" "" "USES;LINK" ${ARGN})
+    cmake_parse_arguments(ARG "QT" "" "USES;LINK;HIDDEN" ${ARGN})
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp ${CMAKE_SOURCE_DIR}/src/${name}/*.h)
     if(NOT sources MATCHES "\\.cpp")
         message(STATUS "room ${name}: no sources yet")
@@ -64,7 +65,7 @@ function(room name)
 
     add_library(lockscope_${name} STATIC ${sources})
     target_include_directories(lockscope_${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>)
-    target_link_libraries(lockscope_${name} PUBLIC ${permitted} ${ARG_LINK} PRIVATE $<BUILD_INTERFACE:lockscope_flags>)
+    target_link_libraries(lockscope_${name} PUBLIC ${permitted} ${ARG_LINK} PRIVATE ${ARG_HIDDEN} $<BUILD_INTERFACE:lockscope_flags>)
     if(NOT name MATCHES "^(core|formats|lock)$") # the hottest one; one whose files all use the same names; the library
         unite(lockscope_${name} ${sources})
     endif()
@@ -86,7 +87,7 @@ function(room name)
 
     add_executable(probe_${name} ${CMAKE_BINARY_DIR}/probe_main.cpp)
     target_link_libraries(probe_${name} PRIVATE
-        -Wl,--whole-archive $<TARGET_FILE:lockscope_${name}> -Wl,--no-whole-archive ${permitted} ${ARG_LINK} lockscope_flags)
+        -Wl,--whole-archive $<TARGET_FILE:lockscope_${name}> -Wl,--no-whole-archive ${permitted} ${ARG_LINK} ${ARG_HIDDEN} lockscope_flags)
     add_dependencies(probe_${name} lockscope_${name})
     set_target_properties(probe_${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/probes)
 

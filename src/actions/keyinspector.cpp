@@ -36,8 +36,8 @@ Trouble troubleOf(std::string_view words)
 }
 
 KeyInspector::KeyInspector(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
-                           QObject* parent)
-    : QObject(parent), m_connection(connection), m_done(std::move(done)), m_isWatched(isWatched)
+                           QObject* parent, bool isAsking)
+    : QObject(parent), m_connection(connection), m_done(std::move(done)), m_isWatched(isWatched), m_isAsking(isAsking)
 {
     m_seen.key = std::move(key);
     m_seen.database = database;
@@ -53,19 +53,25 @@ void KeyInspector::start()
     ask(ReadCommand::Type, &KeyInspector::onType);
 }
 
+void KeyInspector::send(const redis::Command& command, redis::Connection::Handler handler)
+{
+    if (m_isAsking)
+        m_connection.send(redis::Command{"ASKING"}, nullptr, [](const redis::Answer&) {});
+    m_connection.send(command, this, std::move(handler));
+}
+
 void KeyInspector::ask(ReadCommand command, void (KeyInspector::*then)(const redis::ReplyView&))
 {
-    m_connection.send(redis::readCommand(command, m_seen.key, kLastByte), this,
-                      [this, then](const redis::Answer& answer) {
-                          if (!answer.isAnswered())
-                              lost();
-                          else if (answer.reply.isError("WRONGTYPE") && m_attempts < kAttempts)
-                              start(); // replaced between two commands
-                          else if (answer.reply.isError())
-                              finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
-                          else
-                              (this->*then)(answer.reply);
-                      });
+    send(redis::readCommand(command, m_seen.key, kLastByte), [this, then](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            lost();
+        else if (answer.reply.isError("WRONGTYPE") && m_attempts < kAttempts)
+            start(); // replaced between two commands
+        else if (answer.reply.isError())
+            finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
+        else
+            (this->*then)(answer.reply);
+    });
 }
 
 void KeyInspector::onType(const redis::ReplyView& reply)

@@ -34,11 +34,14 @@ public:
     using Done = std::function<void(const Seen& seen, const std::string& error, Trouble trouble)>;
 
     /// `isWatched`: somebody chose to watch the key, so it counts as a lock unless its value says otherwise.
+    /// `isAsking`: in a cluster, its slot is still on its way to this node, which answers only behind ASKING.
     KeyInspector(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
-                 QObject* parent);
+                 QObject* parent, bool isAsking = false);
     void start();
 
 private:
+    /// Of a key: with ASKING before it where that is needed, for that counts for one command.
+    void send(const redis::Command& command, redis::Connection::Handler handler);
     void ask(redis::ReadCommand command, void (KeyInspector::*then)(const redis::ReplyView&));
     void onType(const redis::ReplyView& reply);
     void onPttl(const redis::ReplyView& reply);
@@ -69,6 +72,7 @@ private:
     Seen m_seen;
     Done m_done;
     bool m_isWatched;
+    bool m_isAsking;
     int m_attempts = 0;
     bool m_atPermits = false; ///< the key that was asked for is a number of permits, m_seen.key the set beside it
 };

@@ -45,7 +45,7 @@ void KeyInspector::askBeside(std::size_t counting)
     if (counting == libraries.size())
         return askWhoListens();
     const auto permits = formats::library(libraries[counting]).numbers->permitsKey(m_seen.key);
-    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits, counting](const redis::Answer& answer) {
+    send(redis::Command{"TYPE", permits}, [this, permits, counting](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
         const auto said = answer.reply.text();
@@ -92,7 +92,7 @@ bool KeyInspector::mayHavePermits() const
 void KeyInspector::askPermits()
 {
     const auto permits = formats::library(m_seen.library).numbers->permitsKey(m_seen.key);
-    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
+    send(redis::Command{"TYPE", permits}, [this, permits](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
         if (answer.reply.isError())

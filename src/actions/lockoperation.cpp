@@ -141,6 +141,7 @@ void LockOperation::look(std::string key)
     m->confirmed.key = std::move(key);
     m->looking = true;
     m->answered = Answered::Done;
+    m->link.beginVerb();
     m->open([this] {
         m->enter(OperationStep::Look);
         m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error, Trouble trouble) {

@@ -4,7 +4,7 @@
 
 #include "actions/seen.h"
 #include "core/batch.h"
-#include "core/endpoint.h"
+#include "core/deployment.h"
 #include "core/time.h"
 
 #include <QObject>
@@ -73,8 +73,13 @@ struct OperationResult
 /// How an action is run. Value type.
 struct OperationOptions
 {
-    Endpoint endpoint;       ///< with the user that may act
-    NodeId node{};           ///< for the announcements
+    Endpoint endpoint; ///< with the user that may act
+    /// The cluster that `endpoint` is a node of, with the same login: the action goes where the key is. Empty: it stays
+    /// at `endpoint`, and a lock that is elsewhere is not acted on.
+    std::optional<Deployment> cluster;
+    NodeId node{}; ///< for the announcements
+    /// In a cluster: the watched node that is there, for the announcements. Empty, or nothing: `node`.
+    std::function<std::optional<NodeId>(const Endpoint& endpoint)> nodeAt;
     std::string environment; ///< "production", ... : for the audit only
     bool readOnly = false;   ///< true: every verb is refused
     /// The key is one of those that somebody chose to watch. False: it must look like a lock by itself.

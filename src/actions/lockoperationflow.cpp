@@ -121,6 +121,7 @@ void LockOperation::Private::begin(OperationKind verb, const Seen& target)
     result = {};
     result.verb = verb;
     confirmed = target;
+    link.beginVerb();
     audit.mask(&q, [this](const Result<TokenMask, std::string>& loaded) {
         maskLoaded = loaded.has_value();
         if (!loaded)
@@ -232,7 +233,7 @@ void LockOperation::Private::remove()
 void LockOperation::Private::handOut(const ShownCommand& command)
 {
     result.command = command.shown;
-    const auto start = redisCli(options.endpoint) + " ";
+    const auto start = shellCommand() + " ";
     result.redisCli = {start + command.clear};
     if (const auto wake = wakeUp(result.before))
         result.redisCli.push_back(start + wake->clear);
@@ -249,9 +250,10 @@ void LockOperation::Private::act(const ShownCommand& command)
                          (result.verb == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
     if (deletes && notices.announce) {
         announced = true;
-        notices.announce(options.node, options.endpoint.database, confirmed.key);
+        announcedNode = options.nodeAt ? options.nodeAt(link.endpoint()).value_or(options.node) : options.node;
+        notices.announce(announcedNode, options.endpoint.database, confirmed.key);
     }
-    link.get()->send(command.command, &q, [this](const redis::Answer& answer) { acted(answer); });
+    link.send(command.command, &q, [this](const redis::Answer& answer) { acted(answer); });
     link.get()->flush();
 }
 
@@ -267,7 +269,32 @@ void LockOperation::Private::copyAs(const ShownCommand& command)
         result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
                                             "With another one nothing is changed.")
                                              .toStdString());
-    result.redisCli.push_back(redisCli(options.endpoint) + " " + command.words);
+    result.redisCli.push_back(shellCommand() + " " + command.words);
+}
+
+std::string LockOperation::Private::shellCommand() const
+{
+    return redisCli(link.endpoint()) + (options.cluster ? " -c" : "");
+}
+
+void LockOperation::Private::actElsewhere(const std::string& redirection)
+{
+    resolve(false);
+    result.command.clear();
+    result.redisCli.clear();
+    enter(OperationStep::Connect);
+    const auto lookThere = [this] {
+        if (!running)
+            return;
+        enter(OperationStep::Look);
+        lookBegan = clock.mono();
+        lookAt(confirmed.key,
+               [this](const Seen& seen, const std::string& error, Trouble trouble) { compared(seen, error, trouble); });
+    };
+    link.follow(redirection, lookThere, [this](const std::string& error, Trouble trouble) {
+        if (running)
+            failed(error, trouble);
+    });
 }
 
 void LockOperation::Private::acted(const redis::Answer& answer)
@@ -285,7 +312,11 @@ void LockOperation::Private::acted(const redis::Answer& answer)
         return;
     }
     if (answer.reply.isError()) {
-        failed(std::string(answer.reply.text()));
+        const std::string words(answer.reply.text());
+        if (link.canFollow(words))
+            actElsewhere(words);
+        else
+            failed(words);
         return;
     }
     const auto answerIs = scriptAnswer(result.verb, result.before, answer.reply);
@@ -377,13 +408,37 @@ void LockOperation::Private::wake()
         lookAgain();
         return;
     }
-    link.get()->send(command->command, &q, [this, shown = command->shown](const redis::Answer& answer) {
+    link.send(command->command, &q, [this, sent = *command](const redis::Answer& answer) { woken(sent, answer); });
+    link.get()->flush();
+}
+
+void LockOperation::Private::woken(const ShownCommand& command, const redis::Answer& answer)
+{
+    if (!running)
+        return;
+    if (answer.isAnswered() && answer.reply.isError() && link.canFollow(answer.reply.text()))
+        return wakeElsewhere(command, std::string(answer.reply.text()));
+    takeWake(result, answer, command.shown, isInCluster());
+    lookAgain();
+}
+
+/// Who waits is told at a list or a channel of another name, or the slot moved since.
+void LockOperation::Private::wakeElsewhere(const ShownCommand& command, const std::string& redirection)
+{
+    const auto tell = [this, command] {
         if (!running)
             return;
-        takeWake(result, answer, shown, isInCluster());
+        link.send(command.command, &q, [this, command](const redis::Answer& answer) { woken(command, answer); });
+        link.get()->flush();
+    };
+    link.follow(redirection, tell, [this, command](const std::string& error, Trouble trouble) {
+        if (!running)
+            return;
+        result.wake = trouble == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;
+        result.wakeWords = error;
+        result.wakeUps.push_back(command.shown + ": " + error);
         lookAgain();
     });
-    link.get()->flush();
 }
 
 bool LockOperation::Private::isInCluster() const
@@ -455,7 +510,7 @@ void LockOperation::Private::watchStep()
 void LockOperation::Private::resolve(bool done)
 {
     if (std::exchange(announced, false) && notices.resolve)
-        notices.resolve(options.node, options.endpoint.database, confirmed.key, done);
+        notices.resolve(announcedNode, options.endpoint.database, confirmed.key, done);
 }
 
 void LockOperation::Private::forgetRemoved()
@@ -472,7 +527,7 @@ AuditRecord LockOperation::Private::record(const char* outcome, const QString& d
     AuditRecord record;
     record.when = clock.wall();
     record.who = osUser();
-    record.server = options.endpoint.displayUri();
+    record.server = link.endpoint().displayUri();
     record.environment = options.environment;
     record.key = confirmed.key;
     record.database = options.endpoint.database;
@@ -519,7 +574,7 @@ void LockOperation::Private::finish(const Ending& ending)
             all += QLatin1Char(' ') + more;
     }
     if (result.wake == Wake::NotPermitted || result.wake == Wake::Failed)
-        result.wakeRemedy = wakeRemedy(result.before, options.endpoint, result.wake == Wake::NotPermitted);
+        result.wakeRemedy = wakeRemedy(result.before, link.endpoint(), result.wake == Wake::NotPermitted);
     result.detail = all.toStdString();
     finishing = true;
     audit.append(record(name(ending.outcome, result.verb), all), &q,

@@ -52,9 +52,14 @@ public:
     void answerLost();
     void failed(const std::string& words, Trouble trouble = Trouble::None);
     void copyAs(const ShownCommand& command);
+    /// The command was not executed, for the key is elsewhere: there it is looked at and compared again.
+    void actElsewhere(const std::string& redirection);
+    [[nodiscard]] std::string shellCommand() const;
 
     // -- behind it
     void wake();
+    void woken(const ShownCommand& command, const redis::Answer& answer);
+    void wakeElsewhere(const ShownCommand& command, const std::string& redirection);
     void lookAgain();
     void lookedAgain(const Seen& after, const std::string& error, Trouble trouble);
     void watchStep();
@@ -85,6 +90,7 @@ public:
     bool running = false;
     bool finishing = false; ///< over, and its outcome is being written down
     bool looking = false;
+    NodeId announcedNode{};
     bool announced = false;
     bool carriedOut = false; ///< the server said so
 

@@ -4,30 +4,39 @@
 
 #include "actions/keyinspector.h"
 #include "actions/lockoperation.h"
+#include "actions/redirect.h"
 #include "redis/connection.h"
 
 #include <QObject>
 #include <QTimer>
 
+#include <cstddef>
 #include <functional>
 #include <string>
 
 namespace lockscope::actions {
 
 /// The short-lived connection of an action. Each step has a time limit, of real time: a step that takes longer ends the
-/// connection, and what is pending is answered then, NotSent or Unknown, in the usual way. Thread: the one that created
-/// it.
+/// connection, and what is pending is answered then, NotSent or Unknown, in the usual way. In a cluster it goes where a
+/// key is: a redirection is looked up at the node that sent it, and followed. Thread: the one that created it.
 class OperationConnection : public QObject
 {
     Q_OBJECT
 public:
     /// It never was ready. `why`: null if it took too long.
     using NotOpened = std::function<void(const QString& error, const redis::ConnectError* why)>;
+    /// A redirection leads nowhere: the reason, and its kind when it is one of these.
+    using Astray = std::function<void(const std::string& error, Trouble trouble)>;
+    /// Followed for one verb: a slot that moves needs two.
+    static constexpr int kMostRedirects = 8;
 
     /// `options` and `clock` must outlive it.
     OperationConnection(const OperationOptions& options, const Clock& clock, NotOpened notOpened, QObject* parent);
 
-    /// `then` is called when it is ready; else NotOpened is, unless it is closed before.
+    /// A verb begins: where it goes is decided anew, unless a connection is kept.
+    void beginVerb();
+    /// `then` is called when it is ready; else NotOpened is, unless it is closed before. In a cluster any of its seeds
+    /// is as good: they are tried in turn.
     void open(std::function<void()> then);
     /// Nothing more is heard of it.
     void close();
@@ -40,10 +49,23 @@ public:
 
     /// Null when it was closed or given up.
     [[nodiscard]] redis::Connection* get() const { return m_connection; }
-    /// Looks at a key; only while get() is there. `done` is called by close() at the latest.
+    /// Where it is, or was last.
+    [[nodiscard]] const Endpoint& endpoint() const { return m_at; }
+    /// Looks at a key; only while get() is there. `done` is called by close() at the latest. Redirections are followed.
     void look(const std::string& key, KeyInspector::Done done);
+    /// A command about a key; only while get() is there. A redirection is its answer: follow() it.
+    void send(const redis::Command& command, const QObject* context, redis::Connection::Handler handler);
+    /// Is it an error that follow() may make good?
+    [[nodiscard]] bool canFollow(std::string_view error) const;
+    /// Connects to where this error line sends us: `then` is called there. The command that was answered with it has
+    /// not been executed; whoever sends it again looks first.
+    void follow(std::string_view error, std::function<void()> then, Astray astray);
 
 private:
+    void connectTo(const Endpoint& endpoint, std::function<void()> ready, NotOpened notOpened);
+    void openNext(std::function<void()> then);
+    void goTo(const topology::ClusterNode& node, bool isAsking, std::function<void()> then, const Astray& astray);
+    void lookHere(const std::string& key, KeyInspector::Done done);
     /// Ends the connection; its pending commands are answered.
     void giveUp();
     void drop();
@@ -52,6 +74,11 @@ private:
     const Clock& m_clock;
     const NotOpened m_notOpened;
     QTimer m_limit;
+    Endpoint m_at;
+    bool m_isAsking = false;                   ///< the slot is still on its way here: ASKING stands before each command
+    int m_redirects = 0;                       ///< of this verb
+    std::size_t m_seedsTried = 0;              ///< of this open()
+    NotOpened m_notReady;                      ///< of the connection that is being made
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
     bool m_isReady = false;                    ///< it was: what happens to it from now on, its answers tell
 };

@@ -15,6 +15,13 @@ void TokenClients::add(const Batch& batch)
             m_clients.resize(client.id);
         m_clients[client.id - 1] = client;
     }
+    for (const auto& token : batch.tokens) {
+        if (token.mark == TokenMark::None)
+            continue;
+        if (m_said.size() >= kMostTokens)
+            m_said.clear();
+        m_said.insert_or_assign(static_cast<std::uint64_t>(markOf(batch.text(token))), token.mark);
+    }
     for (const auto& command : batch.traced) {
         if (command.token == TokenMark::None || command.client == 0)
             continue;
@@ -34,7 +41,15 @@ void TokenClients::clear()
 {
     m_clients.clear();
     m_owners.clear();
+    m_said.clear();
     m_order = 0;
+}
+
+const TracedClient* TokenClients::clientOf(std::string_view token) const
+{
+    const TokenMark own = markOf(token);
+    const auto said = m_said.find(static_cast<std::uint64_t>(own));
+    return clientOf(said == m_said.end() ? own : said->second);
 }
 
 const TracedClient* TokenClients::clientOf(TokenMark mark) const

@@ -28,7 +28,7 @@ public:
 
     /// Who holds, or tried to hold, by this token; nullptr: no trace has seen it. A token that several connections use
     /// belongs to the one that acquired, renewed or released by it last. Valid until add() or clear().
-    [[nodiscard]] const TracedClient* clientOf(std::string_view token) const { return clientOf(markOf(token)); }
+    [[nodiscard]] const TracedClient* clientOf(std::string_view token) const;
     [[nodiscard]] const TracedClient* clientOf(TokenMark mark) const;
     /// By TracedClient::id; nullptr when there is none.
     [[nodiscard]] const TracedClient* client(std::uint32_t id) const;
@@ -45,6 +45,7 @@ private:
 
     std::vector<TracedClient> m_clients; ///< by id - 1
     std::unordered_map<std::uint64_t, Owner> m_owners;
+    std::unordered_map<std::uint64_t, TokenMark> m_said; ///< marks that came with their tokens, by our own
     std::uint64_t m_order = 0;
 };
 

@@ -227,7 +227,7 @@ bool TraceBook::isHolders(const Row& row, const TracedCommand& command, const Pi
     if (row.holder != 0 && row.holder == command.client)
         return true;
     const TokenId holder = view.state(row.lock).holder;
-    return command.token != TokenMark::None && holder != TokenId::None && markOf(view.token(holder)) == command.token;
+    return command.token != TokenMark::None && holder != TokenId::None && view.mark(holder) == command.token;
 }
 
 /// Who looks once may only want to know; who looks again waits, since its first look.

@@ -176,6 +176,7 @@ void WindowApp::wireNotifier()
 void WindowApp::sessionChanged()
 {
     m_operationService->setTarget(gui::operationTarget(m_session));
+    m_notifier.setServerName(m_session.isConnected() ? m_session.profile().name : QString());
     m_notifier.forget();
 }
 

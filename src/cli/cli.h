@@ -13,6 +13,7 @@ enum class ExitCode : int {
     Usage = 2,
     Connection = 3,
     Permission = 4,    ///< wrong or missing password, a right that is missing
+    Incomplete = 5,    ///< of several nodes some are missing: what the others know was told
     Interrupted = 130, ///< by SIGINT or SIGTERM before it was done
 };
 

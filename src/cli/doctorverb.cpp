@@ -7,6 +7,9 @@
 #include "core/text.h"
 #include "formats/byitself.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope::cli {
 namespace {
 
@@ -20,14 +23,25 @@ Json orNull(const std::string& text)
 void DoctorVerb::look(const Batch& batch)
 {
     m_unread = batch.counters.unread;
-    if (!m_session.ready() || m_session.info().capabilities.empty() || hasSeenAll())
+    std::vector<NodeId> nodes = m_session.nodes();
+    std::erase_if(nodes, [this](NodeId node) { return !m_session.ready(node); }); // the missing
+    const auto isAsked = [this](NodeId node) { return !m_session.info(node).capabilities.empty(); };
+    if (!m_session.ready() || !std::all_of(nodes.begin(), nodes.end(), isAsked) || hasSeenAll())
         return;
     sawAll();
-    print();
-    const auto& capabilities = m_session.info().capabilities;
-    const bool finding = std::any_of(capabilities.begin(), capabilities.end(),
-                                     [](const CapabilityReport& c) { return c.state == CapabilityState::No; });
-    Q_EMIT finished(finding || hasFinding(m_options.hops) ? ExitCode::Finding : ExitCode::Done);
+    bool finding = hasFinding(hops());
+    for (const NodeId node : nodes) {
+        print(node);
+        const auto& capabilities = m_session.info(node).capabilities;
+        finding = finding || std::any_of(capabilities.begin(), capabilities.end(),
+                                         [](const CapabilityReport& c) { return c.state == CapabilityState::No; });
+    }
+    finishWith(finding ? ExitCode::Finding : ExitCode::Done);
+}
+
+std::vector<topology::Hop> DoctorVerb::hops() const
+{
+    return m_session.isCluster() ? m_session.hops() : m_options.hops;
 }
 
 std::optional<std::string> DoctorVerb::unnamingPattern() const
@@ -38,10 +52,12 @@ std::optional<std::string> DoctorVerb::unnamingPattern() const
     return found == patterns.end() ? std::nullopt : std::optional(*found);
 }
 
-void DoctorVerb::print()
+void DoctorVerb::print(NodeId node)
 {
-    const NodeInfo& info = m_session.info();
-    const char* source = sourceName(m_session.ready()->source);
+    const NodeInfo& info = m_session.info(node);
+    const auto ready = m_session.ready(node);
+    const char* source = sourceName(ready->source);
+    const bool isFirst = std::exchange(m_isFirst, false);
     if (m_options.json) {
         Json server{{"address", jsonText(info.address)},
                     {"product", orNull(info.product)},
@@ -66,12 +82,13 @@ void DoctorVerb::print()
                   {"capabilities", capabilities},
                   {"unread", unread},
                   {"other_databases", others}};
-        if (m_options.sentinel)
-            line["hops"] = hopsJson(m_options.hops);
+        if (isFirst && (m_options.sentinel || m_session.isCluster()))
+            line["hops"] = hopsJson(hops());
         m_output.line(jsonLine(line));
         return;
     }
-    printHops(m_options.hops, m_output);
+    if (isFirst)
+        printHops(hops(), m_output);
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
     m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
     if (!info.notShown.empty())

@@ -8,18 +8,42 @@
 #include "formats/presets.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace lockscope::cli {
 namespace {
 
-monitor::FindOptions findOptions(const Options& options)
+monitor::FindOptions findOptions(const Options& options, const Endpoint& endpoint)
 {
     monitor::FindOptions find;
-    find.endpoint = options.endpoint;
+    find.endpoint = endpoint;
     find.watched = options.patterns;
     find.mostKeys = options.limit.value_or(find.mostKeys);
     find.longest = options.duration.value_or(find.longest);
     return find;
+}
+
+/// Of two nodes, by the same patterns.
+void addTo(monitor::LockProposal& known, const monitor::LockProposal& more)
+{
+    known.locks += more.locks;
+    known.watched += more.watched;
+    known.others += more.others;
+    known.confidence = std::max(known.confidence, more.confidence);
+    for (const auto& [library, locks] : more.libraries) {
+        const auto same = std::find_if(known.libraries.begin(), known.libraries.end(),
+                                       [id = library](const auto& each) { return each.first == id; });
+        if (same == known.libraries.end())
+            known.libraries.emplace_back(library, locks);
+        else
+            same->second += locks;
+    }
+    std::stable_sort(known.libraries.begin(), known.libraries.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    for (const std::string& example : more.examples) {
+        if (known.examples.size() < monitor::LockProposals::kExamples)
+            known.examples.push_back(example);
+    }
 }
 
 std::string libraryNames(const monitor::LockProposal& proposal)
@@ -100,33 +124,135 @@ Json proposalObject(const monitor::LockProposal& proposal)
     return object;
 }
 
-FindVerb::FindVerb(Options options, const Clock& clock, Output& output)
-    : Verb(std::move(options), clock, output), m_finder(findOptions(m_options), clock)
+monitor::FoundLocks together(const std::vector<monitor::FoundLocks>& nodes)
 {
-    connect(&m_finder, &monitor::LockFinder::finished, this, &FindVerb::onFinished);
+    using End = monitor::FoundLocks::End;
+    monitor::FoundLocks all;
+    all.end = End::Everything;
+    for (const monitor::FoundLocks& node : nodes) {
+        if (node.end == End::TimeLimit || (node.end == End::KeyLimit && all.end == End::Everything))
+            all.end = node.end;
+        all.looked += node.looked;
+        all.keys += node.keys;
+        all.locks += node.locks;
+        all.helpers += node.helpers;
+        all.unread += node.unread;
+        all.leftOut += node.leftOut;
+        all.took = std::max(all.took, node.took);
+        all.serverTime += node.serverTime;
+        for (const monitor::LockProposal& more : node.proposals) {
+            const auto same = std::find_if(all.proposals.begin(), all.proposals.end(), [&](const auto& known) {
+                return known.preset == more.preset && known.patterns == more.patterns;
+            });
+            if (same == all.proposals.end())
+                all.proposals.push_back(more);
+            else
+                addTo(*same, more);
+        }
+    }
+    std::sort(all.proposals.begin(), all.proposals.end(), [](const auto& a, const auto& b) {
+        return std::make_tuple(a.isWatched(), b.confidence, b.locks, a.preset, a.patterns) <
+               std::make_tuple(b.isWatched(), a.confidence, a.locks, b.preset, b.patterns);
+    });
+    return all;
+}
+
+FindVerb::FindVerb(Options options, const Clock& clock, Output& output) : Verb(std::move(options), clock, output) {}
+
+FindVerb::~FindVerb() = default;
+
+void FindVerb::start()
+{
+    if (m_options.cluster)
+        search();
+    else
+        look(m_options.endpoint);
+}
+
+void FindVerb::look(const Endpoint& endpoint)
+{
+    m_names.push_back(endpoint.nodeName());
+    m_finders.push_back(std::make_unique<monitor::LockFinder>(findOptions(m_options, endpoint), m_clock));
+    connect(m_finders.back().get(), &monitor::LockFinder::finished, this, &FindVerb::onFinished);
+    ++m_running;
+    m_finders.back()->start();
+}
+
+void FindVerb::search()
+{
+    topology::ClusterSearch::Options options;
+    options.clientName = "lockscope-find";
+    m_search = std::make_unique<topology::ClusterSearch>(*m_options.asCluster(), m_clock, options);
+    connect(m_search.get(), &topology::ClusterSearch::finished, this, &FindVerb::onSearched);
+    m_search->start();
+}
+
+void FindVerb::onSearched()
+{
+    if (!m_search->map() && m_finders.empty()) {
+        complain(QStringLiteral("lockscope find: %1").arg(m_search->error()));
+        return Q_EMIT finished(exitCode(m_search->trouble()));
+    }
+    if (!m_search->map()) { // the node that was named was looked through, and says what it is
+        complain(m_search->error());
+        return end();
+    }
+    const auto primaries = primariesOf(*m_search);
+    m_missing = primaries.missing;
+    // The node that was named has been looked through, by whatever name.
+    const bool isPlain = !m_finders.empty();
+    const std::string done = isPlain ? m_search->endpointOf(*m_search->map()->myself()).nodeName() : std::string();
+    for (const Endpoint& endpoint : primaries.endpoints) {
+        if (endpoint.nodeName() != done)
+            look(endpoint);
+    }
+    if (m_running == 0)
+        end();
 }
 
 void FindVerb::onFinished()
 {
-    const auto& found = m_finder.found();
-    if (found.end == monitor::FoundLocks::End::Failed) {
-        complain(QStringLiteral("lockscope find: %1").arg(found.error));
-        Q_EMIT finished(exitCode(found.trouble));
+    if (--m_running > 0)
         return;
-    }
-    if (m_options.json)
-        printJson();
-    else
-        printText();
-    const bool sawNothing = found.end == monitor::FoundLocks::End::TimeLimit && found.looked == 0;
-    if (sawNothing)
-        complain(Tr::tr("lockscope find: The server was too slow: no key could be read in time."));
-    Q_EMIT finished(sawNothing ? ExitCode::Connection : ExitCode::Done);
+    const auto& first = m_finders.front()->found();
+    if (!m_search && first.isClusterNode && first.end != monitor::FoundLocks::End::Failed && m_options.asCluster())
+        return search(); // the other nodes have other keys
+    end();
 }
 
-void FindVerb::printJson()
+void FindVerb::end()
 {
-    const auto& found = m_finder.found();
+    using End = monitor::FoundLocks::End;
+    std::vector<monitor::FoundLocks> all;
+    for (std::size_t i = 0; i < m_finders.size(); ++i) {
+        const auto& found = m_finders[i]->found();
+        if (found.end == End::Failed)
+            m_missing.push_back({m_names[i], exitCode(found.trouble), found.error});
+        else
+            all.push_back(found);
+    }
+    if (all.empty()) {
+        const QString why =
+            m_finders.empty() ? Tr::tr("No node of the cluster serves slots now.") : m_finders.front()->found().error;
+        complain(QStringLiteral("lockscope find: %1").arg(why));
+        return Q_EMIT finished(m_finders.empty() ? ExitCode::Connection : exitCode(m_finders.front()->found().trouble));
+    }
+    const bool isCluster = m_search && m_search->map();
+    const auto found = isCluster ? together(all) : all.front();
+    if (m_options.json)
+        printJson(found);
+    else
+        printText(found);
+    const bool sawNothing = found.end == End::TimeLimit && found.looked == 0;
+    if (sawNothing)
+        complain(Tr::tr("lockscope find: The server was too slow: no key could be read in time."));
+    const ExitCode own = sawNothing ? ExitCode::Connection : ExitCode::Done;
+    Q_EMIT finished(isCluster ? endIncomplete(m_missing, m_options.asCluster()->name(), own, m_options, m_output)
+                              : own);
+}
+
+void FindVerb::printJson(const monitor::FoundLocks& found)
+{
     for (const auto& proposal : found.proposals) {
         if (!m_output.line(jsonLine(proposalObject(proposal))))
             return;
@@ -143,9 +269,8 @@ void FindVerb::printJson()
                             {"remark", found.remark.isEmpty() ? Json(nullptr) : Json(found.remark.toStdString())}}));
 }
 
-void FindVerb::printText()
+void FindVerb::printText(const monitor::FoundLocks& found)
 {
-    const auto& found = m_finder.found();
     std::vector<std::vector<std::string>> rows{{Tr::tr("PATTERN").toStdString(), Tr::tr("LOCKS").toStdString(),
                                                 Tr::tr("LIBRARY").toStdString(), Tr::tr("SURE").toStdString(),
                                                 Tr::tr("WATCHED").toStdString(), Tr::tr("EXAMPLE").toStdString()}};

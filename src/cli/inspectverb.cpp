@@ -154,6 +154,8 @@ void InspectVerb::onSettled()
         std::find_if(locks.begin(), locks.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
     m_server = m_session.endpoint(found != locks.end() ? std::optional(picture.key(*found).node) : std::nullopt);
     action.endpoint = m_server;
+    if (m_session.isCluster())
+        action.cluster = m_options.asCluster(); // a slot may have moved since
     m_action = std::make_unique<actions::LockOperation>(action, m_audit, m_clock);
     connect(m_action.get(), &actions::LockOperation::looked, this,
             [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
@@ -197,7 +199,7 @@ void InspectVerb::print(const actions::Seen& seen)
             complain(Tr::tr("%1 is there, but it is not held as a lock.").arg(key) +
                      (seen.why.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(seen.why)));
         tellQueue();
-        Q_EMIT finished(ExitCode::Finding);
+        finishWith(ExitCode::Finding);
         return;
     }
     const LockId lock = *found;
@@ -218,7 +220,7 @@ void InspectVerb::print(const actions::Seen& seen)
     addSame(object, picture, same);
     if (m_options.json) {
         m_output.line(jsonLine(object, names.keyspace));
-        Q_EMIT finished(ExitCode::Done);
+        finishWith(ExitCode::Done);
         return;
     }
     const auto holder = formats::describeHolder(seen.library, seen.token);
@@ -240,7 +242,7 @@ void InspectVerb::print(const actions::Seen& seen)
         m_output.line(line);
     for (const std::string& command : commands)
         m_output.line("$ " + command);
-    Q_EMIT finished(ExitCode::Done);
+    finishWith(ExitCode::Done);
 }
 
 } // namespace lockscope::cli

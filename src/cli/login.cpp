@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/login.h"
 
+#include "redis/connecterror.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -143,10 +145,19 @@ QString withoutPasswords(QString sentence, const QStringList& arguments)
 bool isAddressWithLogin(const QString& argument)
 {
     static const QRegularExpression address(
-        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkeys?)[+-](tls|ssl|unix|socket|sentinel))://"
+        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkeys?)[+-](tls|ssl|unix|socket|sentinel|cluster))://"
                        "(.*@|.*[?&](sentinel_)?password=)"),
         QRegularExpression::CaseInsensitiveOption | QRegularExpression::DotMatchesEverythingOption);
     return address.match(argument).hasMatch();
+}
+
+QString withWaysToGivePassword(const QString& sentence, const Endpoint& endpoint)
+{
+    const redis::ConnectError wanted{redis::ConnectErrorKind::PasswordNeeded, endpoint.nodeName(), {}};
+    if (!sentence.startsWith(wanted.message()))
+        return sentence;
+    return sentence + QLatin1Char(' ') +
+           LoginTr::tr("It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.");
 }
 
 QString passwordInUriWarning()

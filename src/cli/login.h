@@ -29,6 +29,10 @@ struct Login
 };
 [[nodiscard]] Result<Login, QString> resolveLogin(const QString& uri, const PasswordFds& fds);
 
+/// A sentence of why there is no connection; where it says that a password is wanted, with the ways to give one, which
+/// are no news to the window.
+[[nodiscard]] QString withWaysToGivePassword(const QString& sentence, const Endpoint& endpoint);
+
 /// One line that names the safe ways; never contains the password.
 [[nodiscard]] QString passwordInUriWarning();
 

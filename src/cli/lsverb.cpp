@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/login.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "cli/verbs.h"
@@ -33,8 +34,16 @@ LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output, std::uni
 
 void LiveVerb::fail(ExitCode code, const QString& sentence)
 {
-    complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, sentence));
+    complain(
+        QStringLiteral("lockscope %1: %2").arg(m_options.verb, withWaysToGivePassword(sentence, m_options.endpoint)));
     Q_EMIT finished(code);
+}
+
+void LiveVerb::finishWith(ExitCode own)
+{
+    const auto missing = m_session.missing();
+    const std::string keyspace = missing.empty() ? std::string() : m_session.names(m_session.ready()->node).keyspace;
+    Q_EMIT finished(endIncomplete(missing, keyspace, own, m_options, m_output));
 }
 
 OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
@@ -81,9 +90,12 @@ void OneLookVerb::onArrived(const Batch& batch)
         return;
     if (m_sawAll)
         return look(batch);
-    for (const NodeEvent& event : batch.nodes)
-        m_connects += event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Connecting ? 1 : 0;
-    if (m_connects > kMostConnects) {
+    int connects = 0; // of a server alone: a node of several that keeps dropping is missing
+    for (const NodeEvent& event : batch.nodes) {
+        if (event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Connecting)
+            connects = std::max(connects, ++m_connects[event.node]);
+    }
+    if (connects > kMostConnects && !m_session.isCluster()) {
         return giveUp(ExitCode::Connection,
                       Tr::tr("The connection kept dropping; the server could not be read completely."));
     }
@@ -182,12 +194,16 @@ ExitCode LsVerb::tellWhatIsMissing() const
     const bool walks = !std::all_of(m_options.patterns.begin(), m_options.patterns.end(),
                                     [](const std::string& pattern) { return formats::literalKey(pattern); });
     ExitCode code = lacking();
-    for (const CapabilityReport& one : m_session.info().capabilities) {
-        if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
-            continue;
-        complain(QStringLiteral("lockscope ls: ") + QString::fromStdString(one.effect));
-        complain(Tr::tr("remedy: %1").arg(QString::fromStdString(one.remedy).replace(u'\n', u"; "_s)));
-        code = ExitCode::Permission;
+    for (const NodeId node : m_session.nodes()) {
+        const QString where =
+            m_session.isCluster() ? QString::fromStdString(m_session.names(node).node) + u": "_s : u""_s;
+        for (const CapabilityReport& one : m_session.info(node).capabilities) {
+            if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
+                continue;
+            complain(QStringLiteral("lockscope ls: ") + where + QString::fromStdString(one.effect));
+            complain(Tr::tr("remedy: %1").arg(QString::fromStdString(one.remedy).replace(u'\n', u"; "_s)));
+            code = ExitCode::Permission;
+        }
     }
     return code;
 }
@@ -203,8 +219,7 @@ void LsVerb::onSettled()
             if (!m_output.line(jsonLine(lockObject(picture, lock, names.node, m_now), names.keyspace)))
                 break;
         }
-        Q_EMIT finished(code);
-        return;
+        return finishWith(code);
     }
     std::vector<std::vector<std::string>> rows{{utf8(Tr::tr("LOCK")), utf8(Tr::tr("LIBRARY")), utf8(Tr::tr("HOLDER")),
                                                 utf8(Tr::tr("COUNT")), utf8(Tr::tr("TTL")), utf8(Tr::tr("WAITERS")),
@@ -234,7 +249,7 @@ void LsVerb::onSettled()
     if (locks.empty() && code == ExitCode::Done)
         complain(Tr::tr("No lock is held under the watched patterns (%1).")
                      .arg(QString::fromStdString(printable(m_options.patterns.front()))));
-    Q_EMIT finished(code);
+    finishWith(code);
 }
 
 } // namespace lockscope::cli

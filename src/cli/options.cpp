@@ -86,7 +86,8 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
                             ? Tr::tr("Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. "
                                      "Default: private servers of its own.")
                             : Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, "
-                                     "unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. "
+                                     "unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; "
+                                     "redis+cluster://[user@]host[:port],... "
                                      "Default: redis://127.0.0.1:6379/0."),
                         QStringLiteral("URI"));
     options.emplaceBack(QStringLiteral("password-fd"), Tr::tr("Read the password from this file descriptor."),
@@ -101,6 +102,12 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
     options.emplaceBack(QStringLiteral("sni"), Tr::tr("TLS: server name to ask for and to verify."),
                         QStringLiteral("NAME"));
     options.emplaceBack(QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts."));
+    if (!isSimulate)
+        options.emplaceBack(QStringLiteral("node-only"),
+                            Tr::tr("Of a cluster only the node that --uri names, not all of them."));
+    if (!isSimulate && !isRelease(verb) && name != QLatin1StringView("watch"))
+        options.emplaceBack(QStringLiteral("strict"),
+                            Tr::tr("Of a cluster: end with 3 or 4 if any of its nodes is missing, not with 5."));
     const bool isFind = name == QLatin1StringView("find");
     if (verb.argument == nullptr)
         options.emplaceBack(QStringLiteral("pattern"),
@@ -120,6 +127,8 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S"));
         options.emplaceBack(QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked."));
         options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
+        options.emplaceBack(QStringLiteral("findings"),
+                            Tr::tr("Also print what is wrong with the locks, when it begins and when it ends."));
     }
     if (isSimulate)
         return options;
@@ -231,6 +240,7 @@ QString readServer(const QCommandLineParser& parser, Options& options)
         return login.error();
     options.endpoint = login->deployment.server;
     options.sentinel = login->deployment.sentinel;
+    options.cluster = login->deployment.cluster;
     options.uriHadPassword = login->uriHadPassword;
 
     TlsFiles& tls = options.endpoint.tls;
@@ -313,8 +323,13 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     options.json = known("json");
     options.showTokens = known("show-tokens");
     options.waiters = known("waiters");
+    options.findings = known("findings");
     options.yes = known("yes");
     options.dryRun = known("dry-run");
+    options.nodeOnly = known("node-only");
+    options.strict = known("strict");
+    if (options.nodeOnly && (options.sentinel || options.cluster))
+        return Tr::tr("--node-only is for the address of one server: redis://host:port");
     if (options.expect && (options.input || options.keys.size() > 1))
         return Tr::tr("--expect is for one key; for several give --input, with a holder in each line");
     if (options.input && !options.yes && !options.dryRun)
@@ -323,6 +338,15 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
 }
 
 } // namespace
+
+std::optional<Deployment> Options::asCluster() const
+{
+    if (cluster)
+        return deployment();
+    if (nodeOnly || sentinel || endpoint.transport == Transport::Unix)
+        return std::nullopt;
+    return Deployment{endpoint, std::nullopt, ClusterSeeds{{{endpoint.host, endpoint.port}}, {}}};
+}
 
 bool isVerb(std::string_view argument)
 {
@@ -373,7 +397,8 @@ std::vector<VerbHelp> verbs()
 QString exitCodesHelp()
 {
     return Tr::tr(
-        "Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.");
+        "Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 "
+        "interrupted.");
 }
 
 QString verbsHelp()

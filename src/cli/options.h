@@ -54,13 +54,17 @@ struct Options
     QString verb;      ///< its name, for sentences
     Endpoint endpoint; ///< the server; of a group behind Sentinels its primary, once it was found
     std::optional<SentinelGroup> sentinel;
-    std::vector<topology::Hop> hops; ///< doctor: how its primary was found
-    std::string keyspace;            ///< name of the group; empty: a server of its own
+    std::optional<ClusterSeeds> cluster; ///< then `endpoint` is how to log in to its nodes
+    bool nodeOnly = false;               ///< of a cluster this one node alone
+    bool strict = false;                 ///< a missing node is a failure
+    std::vector<topology::Hop> hops;     ///< doctor: how its primary was found
+    std::string keyspace;                ///< name of the group; empty: a server of its own
     bool uriHadPassword = false;
     std::vector<std::string> patterns{"lock:*"};
     bool json = false;
     bool showTokens = false;
     bool waiters = false;
+    bool findings = false;
     bool yes = false;
     bool dryRun = false;                               ///< release: prints what would be run
     std::optional<std::string> expect;                 ///< release: raw bytes, also of --expect-hex; "-" has been read
@@ -72,7 +76,10 @@ struct Options
     SimulateOptions simulate;
     TraceOptions trace;
 
-    [[nodiscard]] Deployment deployment() const { return {endpoint, sentinel}; }
+    [[nodiscard]] Deployment deployment() const { return {endpoint, sentinel, cluster}; }
+    /// The same, where a server that turns out to be a node of a cluster is taken for its seed. Nothing: it is no
+    /// cluster, and cannot be one (a group, a unix socket: what its nodes announce is elsewhere), or is not to be.
+    [[nodiscard]] std::optional<Deployment> asCluster() const;
 };
 
 /// Instead of options: something to print and an exit code (help, version, a usage error).

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/endings.h"
 #include "cli/actionverbs.h"
+#include "cli/login.h"
 #include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
@@ -27,6 +28,9 @@ actions::OperationOptions operationOptions(const Options& options)
 {
     actions::OperationOptions action;
     action.endpoint = options.endpoint;
+    action.cluster = options.asCluster();
+    if (options.cluster)
+        action.endpoint = action.cluster->seedEndpoint(options.cluster->seeds.front());
     action.keepConnection = releasesMany(options);
     if (action.keepConnection)
         action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that
@@ -162,7 +166,8 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
     if (m_interrupted)
         return;
     if (!error.isEmpty()) {
-        end(actions::Outcome::Failed, {}, QStringLiteral("lockscope release: ") + error, trouble);
+        end(actions::Outcome::Failed, {},
+            QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_options.endpoint), trouble);
     } else if (seen.exists && expect && *expect != seen.token) {
         end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
     } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {

@@ -119,6 +119,9 @@ void TraceVerb::look(const Batch& batch)
     m_clients.add(batch);
     if (!m_begun && m_session.ready()) {
         m_begun = true;
+        const auto nodes = m_session.nodes();
+        m_nodes = static_cast<std::size_t>(std::count_if(
+            nodes.begin(), nodes.end(), [this](NodeId node) { return m_session.ready(node).has_value(); }));
         monitor::TraceRequest request;
         request.limit = m_options.trace.limit;
         request.byteLimit = m_options.trace.byteLimit;
@@ -129,24 +132,46 @@ void TraceVerb::look(const Batch& batch)
         follow(status);
 }
 
+/// Each node ends by itself; what one cannot do the others do all the same.
 void TraceVerb::follow(const TraceStatus& status)
 {
+    using State = TraceStatus::State;
     if (m_done)
         return;
-    m_running = m_running || status.state == TraceStatus::State::Running;
-    if (status.state != TraceStatus::State::Starting)
+    m_running = m_running || status.state == State::Running;
+    if (status.state != State::Starting)
         sawAll(); // from here on the trace says itself how it ends
-    if (status.state == TraceStatus::State::Failed) {
-        m_done = true;
-        complain(QStringLiteral("lockscope trace: ") + QString::fromStdString(status.text));
-        Q_EMIT finished(status.lacksRight ? ExitCode::Permission
-                        : status.lost     ? ExitCode::Connection
-                                          : ExitCode::Finding);
-    } else if (status.state == TraceStatus::State::Ended) {
-        m_done = true;
-        print(status);
-        Q_EMIT finished(ExitCode::Done);
+    if (status.state != State::Failed && status.state != State::Ended)
+        return;
+    m_ended.insert_or_assign(status.node, status);
+    finishIfAllEnded();
+}
+
+void TraceVerb::finishIfAllEnded()
+{
+    if (m_ended.size() < m_nodes)
+        return;
+    m_done = true;
+    const bool any = std::any_of(m_ended.begin(), m_ended.end(),
+                                 [](const auto& each) { return each.second.state == TraceStatus::State::Ended; });
+    if (any)
+        print();
+    ExitCode code = ExitCode::Done;
+    for (const auto& [node, status] : m_ended) {
+        if (status.state != TraceStatus::State::Failed)
+            continue;
+        const QString where =
+            m_nodes > 1 ? QString::fromStdString(m_session.names(node).node) + QStringLiteral(": ") : QString();
+        complain(QStringLiteral("lockscope trace: ") + where + QString::fromStdString(status.text));
+        const ExitCode own = status.lacksRight ? ExitCode::Permission
+                             : status.lost     ? ExitCode::Connection
+                                               : ExitCode::Finding;
+        code = any && !m_options.strict ? ExitCode::Incomplete : std::max(code, own);
     }
+    if (any)
+        finishWith(code);
+    else
+        Q_EMIT finished(code);
 }
 
 presentation::traceexport::Source TraceVerb::source() const
@@ -157,17 +182,24 @@ presentation::traceexport::Source TraceVerb::source() const
             }};
 }
 
-void TraceVerb::print(const TraceStatus& status)
+void TraceVerb::print()
 {
     using namespace presentation;
     const auto rows = traceexport::inOrder(m_book);
     if (!m_options.json)
-        return printTable(rows, status);
+        return printTable(rows);
     for (const Row* row : rows) {
         if (!m_output.line(jsonLine(traceexport::lockObject(source(), *row), m_session.names(row->node).keyspace)))
             return;
     }
-    m_output.line(jsonLine(traceexport::statusObject(status), m_session.names(status.node).keyspace));
+    for (const auto& [node, status] : m_ended) {
+        if (status.state != TraceStatus::State::Ended)
+            continue;
+        Json line = traceexport::statusObject(status);
+        if (m_nodes > 1)
+            line["node"] = jsonText(m_session.names(node).node);
+        m_output.line(jsonLine(line, m_session.names(node).keyspace));
+    }
 }
 
 std::string TraceVerb::clientText(std::uint32_t id) const
@@ -185,7 +217,7 @@ std::string TraceVerb::longestText(const Row& row) const
     return presentation::tracetext::longest(ended, waiting, duration).toStdString();
 }
 
-void TraceVerb::printTable(const std::vector<const Row*>& rows, const TraceStatus& status)
+void TraceVerb::printTable(const std::vector<const Row*>& rows)
 {
     std::vector<std::vector<std::string>> table{
         {Tr::tr("KEY").toStdString(), Tr::tr("ATTEMPTS").toStdString(), Tr::tr("REFUSED").toStdString(),
@@ -211,6 +243,17 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows, const TraceStatu
     else
         for (const std::string& line : textTable(table))
             m_output.line(line);
+    if (several)
+        m_output.line(presentation::tracetext::severalHint().toStdString());
+    for (const auto& [node, status] : m_ended) {
+        if (status.state == TraceStatus::State::Ended)
+            m_output.line((m_nodes > 1 ? m_session.names(node).node + ": " : std::string()) +
+                          summary(status).toStdString());
+    }
+}
+
+QString TraceVerb::summary(const TraceStatus& status) const
+{
     QString summary = Tr::tr("%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.")
                           .arg(status.lines)
                           .arg(static_cast<double>(status.elapsedMs) / 1000.0, 0, 'f', 1)
@@ -219,9 +262,7 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows, const TraceStatu
     if (status.serverShare >= 0)
         summary +=
             QLatin1Char(' ') + Tr::tr("The server spent %1 % of a core more.").arg(status.serverShare * 100, 0, 'f', 0);
-    if (several)
-        m_output.line(presentation::tracetext::severalHint().toStdString());
-    m_output.line((summary + QLatin1Char(' ') + QString::fromStdString(status.text)).toStdString());
+    return summary + QLatin1Char(' ') + QString::fromStdString(status.text);
 }
 
 } // namespace lockscope::cli

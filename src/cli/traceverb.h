@@ -8,6 +8,7 @@
 #include "cli/verbs.h"
 #include "presentation/facts/traceexport.h"
 
+#include <map>
 #include <optional>
 
 class QCommandLineOption;
@@ -28,16 +29,21 @@ public:
 private:
     void look(const Batch& batch) override;
     void follow(const TraceStatus& status);
-    void print(const TraceStatus& status);
+    void print();
+    /// Of a trace that ended.
+    [[nodiscard]] QString summary(const TraceStatus& status) const;
+    void finishIfAllEnded();
     [[nodiscard]] presentation::traceexport::Source source() const;
     [[nodiscard]] std::string longestText(const analysis::TraceBook::Row& row) const;
-    void printTable(const std::vector<const analysis::TraceBook::Row*>& rows, const TraceStatus& status);
+    void printTable(const std::vector<const analysis::TraceBook::Row*>& rows);
     [[nodiscard]] std::string clientText(std::uint32_t id) const;
 
     analysis::TraceBook m_book;
     analysis::TokenClients m_clients;
-    bool m_begun = false;   ///< it was asked for
-    bool m_running = false; ///< there is something to print
+    std::map<NodeId, TraceStatus> m_ended; ///< of each node
+    std::size_t m_nodes = 0;               ///< that are traced
+    bool m_begun = false;                  ///< it was asked for
+    bool m_running = false;                ///< there is something to print
     bool m_done = false;
 };
 

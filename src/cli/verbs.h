@@ -6,6 +6,7 @@
 #include "cli/output.h"
 #include "cli/toldstream.h"
 #include "cli/verbsession.h"
+#include "presentation/facts/findingsfold.h"
 
 #include <QObject>
 #include <QTimer>
@@ -13,6 +14,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <set>
 
 namespace lockscope::cli {
 
@@ -53,6 +55,9 @@ protected:
     virtual void onArrived(const Batch& batch) = 0;
     /// Ends with a sentence.
     void fail(ExitCode code, const QString& sentence);
+    /// Ends, once what is known was printed: names each node that is missing, on standard error and in a last line of
+    /// JSON. Of one server the code is `own`.
+    void finishWith(ExitCode own);
 
 private:
     const std::unique_ptr<VerbSession> m_owned;
@@ -83,7 +88,7 @@ private:
     void giveUp(ExitCode code, const QString& sentence);
     QTimer m_answers; ///< since the last one
     std::uint64_t m_answered = 0;
-    int m_connects = 0;
+    std::map<NodeId, int> m_connects;
     bool m_wasReady = false;
     bool m_sawAll = false;
     bool m_failed = false;
@@ -134,10 +139,12 @@ public:
 
 private:
     void look(const Batch& batch) override;
-    void print();
+    void print(NodeId node);
+    [[nodiscard]] std::vector<topology::Hop> hops() const;
     /// A watched pattern that names nothing.
     [[nodiscard]] std::optional<std::string> unnamingPattern() const;
     std::uint64_t m_unread = 0;
+    bool m_isFirst = true; ///< of the nodes that are printed
 };
 
 class WatchVerb final : public LiveVerb
@@ -160,10 +167,13 @@ private:
     void printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
+    void printFindings();
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
     std::vector<NodeEvent> m_gaps; ///< of the batch that is being told; not printed yet
     ToldStream m_told;
+    presentation::FindingsFold m_findings; ///< fed only if they are asked for
+    QTimer m_time;                         ///< what is wrong may be that nothing comes
     QTimer m_duration;
     /// Where the events of a node come from, as its last `ready` or `source` line said.
     struct Source
@@ -173,6 +183,7 @@ private:
         friend bool operator==(const Source&, const Source&) = default;
     };
     std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was printed
+    std::set<NodeId> m_missing;         ///< of a cluster: those that were told to be away before they were ready
 };
 
 } // namespace lockscope::cli

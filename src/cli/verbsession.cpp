@@ -3,9 +3,11 @@
 #include "cli/verbsession.h"
 
 #include "cli/output.h"
+#include "cli/tr.h"
 #include "monitor/livesource.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::cli {
 namespace {
@@ -33,10 +35,15 @@ OpenSource openLive(const Options& options, const Clock& clock)
 {
     auto live = std::make_unique<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), clock);
     auto* control = live.get();
-    if (!isFollowed(options))
+    if (!isFollowed(options) && !options.cluster)
         control->join(watchOptions(options), options.keyspace);
     const std::string name = options.endpoint.nodeName();
     return {std::move(live), control, {name, options.keyspace.empty() ? name : options.keyspace}};
+}
+
+ExitCode codeOf(Trouble trouble)
+{
+    return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
 }
 
 } // namespace
@@ -52,8 +59,14 @@ VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* pa
 {
     connect(static_cast<monitor::LiveSource*>(m_open.source.get()), &monitor::LiveSource::dataWaiting, this,
             &VerbSession::refresh);
+    m_clock = &clock;
+    m_options = options;
     if (isFollowed(options))
         follow(options, clock);
+    else if (options.cluster)
+        search(options, options.deployment());
+    else
+        m_mayBeCluster = options.asCluster();
 }
 
 void VerbSession::follow(const Options& options, const Clock& clock)
@@ -67,8 +80,91 @@ void VerbSession::follow(const Options& options, const Clock& clock)
 
 VerbSession::~VerbSession() = default;
 
+void VerbSession::search(const Options& options, const Deployment& cluster)
+{
+    topology::ClusterSearch::Options search;
+    search.clientName = "lockscope-" + options.verb.toStdString();
+    search.everyHop = options.id == VerbId::Doctor;
+    m_search = std::make_unique<topology::ClusterSearch>(cluster, *m_clock, std::move(search));
+    m_isSearching = true;
+    m_open.names.keyspace = cluster.name();
+    connect(m_search.get(), &topology::ClusterSearch::finished, this, &VerbSession::onSearched);
+}
+
+void VerbSession::leaveForCluster(NodeId node)
+{
+    const Deployment cluster = *std::exchange(m_mayBeCluster, std::nullopt);
+    m_open.live->retire(node);
+    search(m_options, cluster);
+    m_search->start();
+}
+
+void VerbSession::onSearched()
+{
+    m_isSearching = false;
+    if (m_search->map()) {
+        joinAll();
+        return lookWhetherReady();
+    }
+    if (m_options.cluster)
+        return fail(codeOf(m_search->trouble()), m_search->error());
+    complain(Tr::tr("warning: %1 is a node of a cluster, but the others cannot be asked for: only the locks in its own "
+                    "slots are seen. %2")
+                 .arg(QString::fromStdString(m_options.endpoint.nodeName()), m_search->error()));
+    m_search.reset();
+    m_open.live->join(watchOptions(m_options), {});
+}
+
+void VerbSession::joinAll()
+{
+    auto primaries = primariesOf(*m_search);
+    m_unwatched = std::move(primaries.missing);
+    for (const Endpoint& endpoint : primaries.endpoints) {
+        auto watch = watchOptions(m_options);
+        watch.endpoint = endpoint;
+        watch.isOneOfAll = true;
+        m_open.live->join(std::move(watch), m_open.names.keyspace);
+    }
+    if (!m_options.cluster)
+        complain(Tr::tr("%1 is a node of a cluster: all of its %n primaries are looked at. With --node-only this one "
+                        "alone is.",
+                        nullptr, static_cast<int>(primaries.endpoints.size()))
+                     .arg(QString::fromStdString(m_options.endpoint.nodeName())));
+    if (primaries.endpoints.empty())
+        fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now: nothing is known of its locks."));
+}
+
+std::vector<MissingNode> VerbSession::missing() const
+{
+    std::vector<MissingNode> missing = m_unwatched;
+    for (const auto& [id, node] : m_nodes) {
+        if (isCluster() && node.missing)
+            missing.push_back(*node.missing);
+    }
+    return missing;
+}
+
+std::vector<topology::Hop> VerbSession::hops() const
+{
+    return m_search ? m_search->hops() : std::vector<topology::Hop>();
+}
+
+const NodeInfo& VerbSession::info(NodeId node) const
+{
+    const auto known = m_nodes.find(node);
+    return known == m_nodes.end() ? m_info : known->second.info;
+}
+
+std::optional<NodeEvent> VerbSession::ready(NodeId node) const
+{
+    const auto known = m_nodes.find(node);
+    return known == m_nodes.end() ? std::nullopt : known->second.ready;
+}
+
 void VerbSession::start()
 {
+    if (m_isSearching)
+        m_search->start();
     if (m_group)
         m_group->start();
     if (m_open.live)
@@ -91,8 +187,10 @@ void VerbSession::startTrace(const monitor::TraceRequest& request)
 {
     if (!m_open.live)
         return;
-    for (const NodeId node : m_open.live->nodes())
-        m_open.live->startTrace(node, request);
+    for (const NodeId node : m_open.live->nodes()) {
+        if (ready(node))
+            m_open.live->startTrace(node, request);
+    }
 }
 
 void VerbSession::stopTrace()
@@ -129,7 +227,7 @@ Endpoint VerbSession::endpoint(std::optional<NodeId> node) const
 void VerbSession::arriving(const presentation::Frame& before)
 {
     for (const NodeEvent& event : before.batch.nodes) {
-        Node& node = m_nodes.try_emplace(event.node, Node{m_open.names, {}}).first->second;
+        Node& node = m_nodes.try_emplace(event.node, Node{m_open.names, {}, {}, {}}).first->second;
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             node.names = {event.info.address, event.info.keyspaceName};
     }
@@ -148,35 +246,64 @@ void VerbSession::readNodeEvent(const NodeEvent& event)
         lookWhetherReady();
         return;
     }
-    if (event.kind == NodeEvent::Kind::Info)
+    if (event.kind == NodeEvent::Kind::Info) {
         m_info = event.info;
+        m_nodes[event.node].info = event.info;
+        if (m_mayBeCluster && event.info.mode == "cluster")
+            return leaveForCluster(event.node);
+    }
     if (event.kind == NodeEvent::Kind::Ready) {
-        if (auto& ready = m_nodes[event.node].ready; !ready)
-            ready = event;
+        Node& node = m_nodes[event.node];
+        node.missing.reset();
+        if (!node.ready)
+            node.ready = event;
         lookWhetherReady();
     }
-    if (event.kind != NodeEvent::Kind::State || event.trouble == Trouble::None || m_failed)
-        return;
-    const ExitCode code = event.trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
-    if (m_ready) {
-        Q_EMIT lost(code, QString::fromStdString(event.text));
-        return;
+    if (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && !m_failed)
+        trouble(event);
+}
+
+void VerbSession::trouble(const NodeEvent& event)
+{
+    const ExitCode code = codeOf(event.trouble);
+    const QString why = QString::fromStdString(event.text);
+    if (isCluster()) {
+        Node& node = m_nodes[event.node];
+        node.missing = MissingNode{node.names.node, code, why};
+        return lookWhetherReady();
     }
-    m_failed = true;
+    if (m_ready)
+        Q_EMIT lost(code, why);
+    else
+        fail(code, why);
+}
+
+void VerbSession::fail(ExitCode code, const QString& sentence)
+{
+    if (std::exchange(m_failed, true))
+        return;
     for (presentation::BatchConsumer* consumer : m_told)
         m_fold.removeConsumer(consumer);
-    Q_EMIT failed(code, QString::fromStdString(event.text));
+    Q_EMIT failed(code, sentence);
 }
 
 void VerbSession::lookWhetherReady()
 {
     const auto isReady = [](const auto& node) { return node.second.ready.has_value(); };
+    const auto isMissing = [](const auto& node) { return node.second.missing.has_value(); };
     const bool allHeard = !m_open.live || m_nodes.size() >= m_open.live->nodes().size();
-    if (m_ready || !allHeard || m_nodes.empty() || !std::all_of(m_nodes.begin(), m_nodes.end(), isReady))
+    if (m_ready || m_failed || m_isSearching || !allHeard || m_nodes.empty() ||
+        !std::all_of(m_nodes.begin(), m_nodes.end(),
+                     [&](const auto& node) { return isReady(node) || isMissing(node); }))
         return;
-    m_ready = m_nodes.begin()->second.ready;
-    for (auto node = std::next(m_nodes.begin()); node != m_nodes.end(); ++node)
-        m_ready->locks += node->second.ready->locks;
+    const auto first = std::find_if(m_nodes.begin(), m_nodes.end(), isReady);
+    if (first == m_nodes.end()) {
+        const MissingNode& why = *m_nodes.begin()->second.missing;
+        return fail(why.code, why.why);
+    }
+    m_ready = first->second.ready;
+    for (auto node = std::next(first); node != m_nodes.end(); ++node)
+        m_ready->locks += node->second.ready ? node->second.ready->locks : 0;
 }
 
 } // namespace lockscope::cli

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "cli/cli.h"
+#include "cli/clusternodes.h"
 #include "cli/options.h"
 #include "monitor/groupwatch.h"
 #include "presentation/stream/streamfold.h"
+#include "topology/clustersearch.h"
 
 #include <QObject>
 
@@ -33,7 +35,9 @@ struct OpenSource
 };
 
 /// A source of events and its fold for a headless verb. Ends with an exit code when the server cannot be reached
-/// before it was ever ready; later cuts are gaps and are mended.
+/// before it was ever ready; later cuts are gaps and are mended. Of a cluster each primary is a node of one keyspace,
+/// and what cannot be reached is missing() while the others are told. A server that says that it is a node of a cluster
+/// is followed to all of them.
 class VerbSession final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
@@ -44,7 +48,7 @@ public:
     VerbSession(const Options& options, const Clock& clock, QObject* parent = nullptr);
     ~VerbSession() override;
 
-    /// Connects, if it is live.
+    /// Connects, if it is live. Of a cluster it asks first which nodes there are.
     void start();
     /// Who is told of each batch, behind the session itself; of nothing any more once it failed. Not owned, must
     /// outlive the session.
@@ -62,10 +66,19 @@ public:
     /// Where a node is, and how to log in there; of a lock that is not there that of the first node. Empty in a
     /// recording.
     [[nodiscard]] Endpoint endpoint(std::optional<NodeId> node) const;
-    /// What the server told of itself; empty before it did.
+    /// What the server told of itself; of several the last one that did. Empty before it did.
     [[nodiscard]] const NodeInfo& info() const { return m_info; }
-    /// Once every node is ready: the first one's Ready event, with the locks of all.
+    /// The same of one node.
+    [[nodiscard]] const NodeInfo& info(NodeId node) const;
+    /// Once every node is ready, or missing: the first one's Ready event, with the locks of all.
     [[nodiscard]] const std::optional<NodeEvent>& ready() const { return m_ready; }
+    /// Of one node; nothing: it is not.
+    [[nodiscard]] std::optional<NodeEvent> ready(NodeId node) const;
+    [[nodiscard]] bool isCluster() const { return m_search != nullptr; }
+    /// Nodes of the cluster that cannot be looked at, at this moment.
+    [[nodiscard]] std::vector<MissingNode> missing() const;
+    /// The nodes of the cluster as they were asked who they are; empty of a server.
+    [[nodiscard]] std::vector<topology::Hop> hops() const;
 
 Q_SIGNALS:
     /// Never ready: the sentence says why and what to do.
@@ -75,10 +88,20 @@ Q_SIGNALS:
 
 private:
     void follow(const Options& options, const Clock& clock);
+    /// Asks the seeds of the cluster.
+    void search(const Options& options, const Deployment& cluster);
+    void onSearched();
+    void joinAll();
+    /// The server of the options is a node of a cluster.
+    void leaveForCluster(NodeId node);
+    void fail(ExitCode code, const QString& sentence);
+    void trouble(const NodeEvent& event);
     struct Node
     {
         NodeNames names;
         std::optional<NodeEvent> ready; ///< the first one
+        NodeInfo info;
+        std::optional<MissingNode> missing;
     };
     void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
@@ -88,6 +111,12 @@ private:
 
     OpenSource m_open;
     std::unique_ptr<monitor::GroupWatch> m_group; ///< of a group behind Sentinels that is watched for long
+    const Clock* m_clock = nullptr;               ///< of a live one
+    Options m_options;
+    std::optional<Deployment> m_mayBeCluster; ///< a server that was not asked yet what it is
+    std::unique_ptr<topology::ClusterSearch> m_search;
+    bool m_isSearching = false;
+    std::vector<MissingNode> m_unwatched; ///< known not to be there when the cluster was asked
     presentation::StreamFold m_fold;
     std::vector<presentation::BatchConsumer*> m_told;
     std::map<NodeId, Node> m_nodes;

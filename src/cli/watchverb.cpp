@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/auditlog.h"
+#include "cli/findingrows.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "cli/verbs.h"
@@ -35,6 +36,9 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::u
               },
               [this](std::size_t events) { printGaps(events); }})
 {
+    constexpr std::chrono::milliseconds kTimePasses{250};
+    m_time.setInterval(kTimePasses);
+    connect(&m_time, &QTimer::timeout, &m_session, &VerbSession::refresh);
     m_duration.setSingleShot(true);
     connect(&m_duration, &QTimer::timeout, this, &WatchVerb::onTimeOver);
 }
@@ -42,6 +46,8 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::u
 void WatchVerb::start()
 {
     LiveVerb::start();
+    if (m_options.findings)
+        m_time.start();
     if (!m_options.duration)
         return;
     m_duration.start(*m_options.duration);
@@ -73,6 +79,11 @@ void WatchVerb::consume(const presentation::Frame& frame)
 {
     m_told.consume(frame);
     LiveVerb::consume(frame);
+    if (!m_options.findings)
+        return;
+    m_findings.consume(frame);
+    if (!m_sources.empty())
+        printFindings();
 }
 
 void WatchVerb::onArrived(const Batch& batch)
@@ -99,8 +110,12 @@ void WatchVerb::printNodeEvents(const Batch& batch)
             else
                 m_output.line(isoTime(event.at) + "  unread  " + std::to_string(event.unread) +
                               " keys were gone before they could be looked at");
+        } else if (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && !isReady) {
+            // Of a server alone that is the end, and is told so.
+            if (m_session.isCluster() && m_missing.insert(event.node).second)
+                complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         } else if (event.kind == NodeEvent::Kind::Warning ||
-                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && isReady)) {
+                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None)) {
             complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         }
     }
@@ -191,6 +206,23 @@ void WatchVerb::printWaiters(const Batch& batch)
         for (std::size_t i = 0; i < waits.from.size(); ++i)
             line.append(i > 0 ? "; " : "").append(waitersLine(waits.from[i]));
         if (!m_output.line(line))
+            return;
+    }
+}
+
+void WatchVerb::printFindings()
+{
+    const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
+    const analysis::Findings& findings = m_findings.findings();
+    for (const auto& news : m_findings.takeNews()) {
+        const analysis::Episode* episode = findings.episodes().find(news.number);
+        if (episode == nullptr)
+            continue;
+        const NodeNames& names = m_session.names(episode->subject.node);
+        if (!m_output.line(m_options.json
+                               ? jsonLine(findingObject(*episode, news.began, findings.thresholds(), names.node, token),
+                                          names.keyspace)
+                               : findingLine(*episode, news.began, names.node)))
             return;
     }
 }

@@ -67,6 +67,8 @@ void Batch::clear()
     empty(states);
     eventsLeftOut = 0;
     leftOutFrom = kUnknownTime;
+    pace = 1;
+    rewound = false;
 }
 
 void Batch::addEvents(std::vector<LockEvent>& later)
@@ -103,6 +105,8 @@ void Batch::append(Batch& later)
     counters = later.counters;
     now = later.now;
     taken = later.taken;
+    pace = later.pace;
+    rewound = rewound || later.rewound;
     later.clear();
 }
 

@@ -163,6 +163,8 @@ struct Batch
         std::uint32_t offset;
         std::uint32_t size;
         std::uint64_t reusedFrom = 0; ///< as in Name
+        /// What a trace calls it, where that cannot be told from its bytes: in a recording, whose tokens are masked.
+        TokenMark mark = TokenMark::None;
     };
     /// True once the first `after` events of the batch were applied.
     struct State
@@ -189,6 +191,10 @@ struct Batch
     Counters counters; ///< as of the end of the batch
     ServerTime now{};  ///< estimated server time at the end of the batch
     MonoTime taken{};  ///< this machine's monotonic time of `now`
+    double pace = 1;   ///< seconds of server time that pass in one of `taken` from now on; 0: it stands still
+    /// It does not go on from the batch before: another moment was gone to. What was told so far is of another time,
+    /// ids begin anew, and all that is known then is defined here.
+    bool rewound = false;
 
     [[nodiscard]] std::string_view text(const Name& n) const
     {
@@ -202,7 +208,7 @@ struct Batch
     [[nodiscard]] bool isEmpty() const
     {
         return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && states.empty() &&
-               clients.empty() && traced.empty() && traceStates.empty();
+               clients.empty() && traced.empty() && traceStates.empty() && !rewound;
     }
     /// Empties it. Capacity is kept for the next round as long as rounds need it.
     void clear();

@@ -15,38 +15,62 @@ namespace {
 
 constexpr std::size_t kLongestName = 255;
 
-/// What a scheme of Sentinels says of the transport; nothing: it is another scheme.
-std::optional<Transport> sentinelTransport(std::string_view scheme)
+/// What a scheme such as redis+sentinel says of the transport; nothing: it is another scheme.
+std::optional<Transport> transportOf(std::string_view scheme, std::string_view kind)
 {
-    if (scheme == "redis+sentinel" || scheme == "valkey+sentinel")
+    const std::size_t plus = scheme.find('+');
+    if (plus == scheme.npos || scheme.substr(plus + 1) != kind)
+        return std::nullopt;
+    const std::string_view base = scheme.substr(0, plus);
+    if (base == "redis" || base == "valkey")
         return Transport::Tcp;
-    if (scheme == "rediss+sentinel" || scheme == "valkeys+sentinel")
-        return Transport::Tls;
-    return std::nullopt;
+    return base == "rediss" || base == "valkeys" ? std::optional(Transport::Tls) : std::nullopt;
 }
 
-std::optional<UriError> addSentinels(std::string_view hosts, std::vector<HostPort>& out)
+/// What the servers of an address are called when something is wrong with them.
+struct Wording
+{
+    std::uint16_t port;
+    const char* none;
+    const char* comma;
+    const char* host;
+    const char* tooMany;
+};
+
+constexpr Wording kSentinelWords{kSentinelPort,
+                                 "The address names no Sentinel: write redis+sentinel://host:26379,host2/group.",
+                                 "The address has a comma without a Sentinel beside it: write host:26379,host2:26379.",
+                                 "The host of a Sentinel begins with - or is too long, as no host name does.",
+                                 "The address names more than 64 Sentinels: a few of them are enough."};
+
+constexpr Wording kSeedWords{kClusterPort,
+                             "The address names no node of the cluster: write redis+cluster://host:6379,host2.",
+                             "The address has a comma without a node beside it: write host:6379,host2:6379.",
+                             "The host of a node begins with - or is too long, as no host name does.",
+                             "The address names more than 64 nodes: a few of them are enough, they know the others."};
+
+std::optional<UriError> addHosts(std::string_view hosts, const Wording& words, std::vector<HostPort>& out)
 {
     if (hosts.empty())
-        return bad("The address names no Sentinel: write redis+sentinel://host:26379,host2/group.");
+        return bad(words.none);
     for (bool more = true; more;) {
         const std::size_t comma = hosts.find(',');
         more = comma != hosts.npos;
         Endpoint one;
         one.host.clear();
-        one.port = kSentinelPort;
+        one.port = words.port;
         if (auto error = setHostAndPort(hosts.substr(0, comma), one))
             return error;
         if (one.host.empty())
-            return bad("The address has a comma without a Sentinel beside it: write host:26379,host2:26379.");
+            return bad(words.comma);
         if (!isDialable(one.host))
-            return bad("The host of a Sentinel begins with - or is too long, as no host name does.");
-        if (HostPort sentinel{one.host, one.port}; std::find(out.begin(), out.end(), sentinel) == out.end())
-            out.push_back(std::move(sentinel));
+            return bad(words.host);
+        if (HostPort each{one.host, one.port}; std::find(out.begin(), out.end(), each) == out.end())
+            out.push_back(std::move(each));
         hosts.remove_prefix(more ? comma + 1 : 0);
     }
     if (out.size() > kMostSentinels)
-        return bad("The address names more than 64 Sentinels: a few of them are enough.");
+        return bad(words.tooMany);
     return std::nullopt;
 }
 
@@ -83,34 +107,64 @@ std::optional<UriError> addReach(const std::string& value, ReachTable& out)
     return std::nullopt;
 }
 
+/// A cluster has one database, but for Valkey 9, where it may have more.
+std::optional<UriError> setClusterPath(std::string_view path, Deployment& out)
+{
+    path.remove_prefix(path.empty() ? 0 : 1);
+    return path.empty() ? std::nullopt : setDatabase(path, out.server);
+}
+
+/// What Sentinel and cluster addresses have in common: user info, several hosts, a path, a query.
+struct Parts
+{
+    std::string_view hosts;
+    std::string_view path;
+    std::string_view query;
+};
+
+Result<Parts, UriError> split(std::string_view rest, Endpoint& server)
+{
+    if (rest.find('#') != rest.npos)
+        return failure(badWithHint("The address contains a #, which has no meaning here."));
+    Parts out;
+    const std::size_t question = rest.find('?');
+    out.query = question == rest.npos ? std::string_view{} : rest.substr(question + 1);
+    rest = rest.substr(0, question);
+    const std::size_t slash = rest.find('/');
+    out.hosts = rest.substr(0, slash);
+    out.path = slash == rest.npos ? std::string_view{} : rest.substr(slash);
+    if (const std::size_t at = out.hosts.rfind('@'); at != out.hosts.npos) {
+        if (auto error = setUserInfo(out.hosts.substr(0, at), server))
+            return failure(std::move(*error));
+        out.hosts.remove_prefix(at + 1);
+    }
+    return out;
+}
+
+/// Its host and port are told by a Sentinel or by a node of the cluster.
+Endpoint serverOf(Transport transport)
+{
+    Endpoint out;
+    out.transport = transport;
+    out.host.clear();
+    out.port = 0;
+    return out;
+}
+
 Result<Deployment, UriError> parseSentinels(std::string_view rest, Transport transport)
 {
     Deployment out;
-    out.server.transport = transport;
-    out.server.host.clear(); // until a Sentinel tells it
-    out.server.port = 0;
+    out.server = serverOf(transport);
     out.sentinel.emplace();
-    if (rest.find('#') != rest.npos)
-        return failure(badWithHint("The address contains a #, which has no meaning here."));
-    const std::size_t question = rest.find('?');
-    const std::string_view query = question == rest.npos ? std::string_view{} : rest.substr(question + 1);
-    rest = rest.substr(0, question);
-    const std::size_t slash = rest.find('/');
-    std::string_view authority = rest.substr(0, slash);
-    const std::string_view path = slash == rest.npos ? std::string_view{} : rest.substr(slash);
-
-    std::optional<UriError> error;
-    if (const std::size_t at = authority.rfind('@'); at != authority.npos) {
-        error = setUserInfo(authority.substr(0, at), out.server);
-        authority.remove_prefix(at + 1);
-    }
+    const auto parts = split(rest, out.server);
+    if (!parts)
+        return failure(parts.error());
+    auto error = addHosts(parts->hosts, kSentinelWords, out.sentinel->sentinels);
     if (!error)
-        error = addSentinels(authority, out.sentinel->sentinels);
-    if (!error)
-        error = setGroup(path, out);
+        error = setGroup(parts->path, out);
     if (!error)
         error =
-            setQuery(query, out.server,
+            setQuery(parts->query, out.server,
                      [&](const std::string& key, const std::string& value, bool& isTaken) -> std::optional<UriError> {
                          isTaken = true;
                          if (key == "reach")
@@ -125,6 +179,50 @@ Result<Deployment, UriError> parseSentinels(std::string_view rest, Transport tra
                      });
     if (error)
         return failure(std::move(*error));
+    return out;
+}
+
+Result<Deployment, UriError> parseCluster(std::string_view rest, Transport transport)
+{
+    Deployment out;
+    out.server = serverOf(transport);
+    out.cluster.emplace();
+    const auto parts = split(rest, out.server);
+    if (!parts)
+        return failure(parts.error());
+    auto error = addHosts(parts->hosts, kSeedWords, out.cluster->seeds);
+    if (!error)
+        error = setClusterPath(parts->path, out);
+    if (!error)
+        error =
+            setQuery(parts->query, out.server,
+                     [&](const std::string& key, const std::string& value, bool& isTaken) -> std::optional<UriError> {
+                         isTaken = key == "reach";
+                         return isTaken ? addReach(value, out.cluster->reach) : std::nullopt;
+                     });
+    if (error)
+        return failure(std::move(*error));
+    return out;
+}
+
+/// `server` at the place where an announced address is reached. A certificate there has to be of a name that a person
+/// gave: `given`, or the right side of a row of `reach`.
+Endpoint announcedEndpoint(const Endpoint& server, const std::vector<HostPort>& given, const ReachTable& reach,
+                           const HostPort& announced, const HostPort& announcedBy)
+{
+    Endpoint out = server;
+    const HostPort where = reach.reachable(announced, announcedBy);
+    out.host = where.host;
+    out.port = where.port;
+    if (out.transport != Transport::Tls || !out.tls.serverName.empty())
+        return out;
+    const auto isGiven = [&](const std::string& host) {
+        return std::any_of(given.begin(), given.end(), [&](const HostPort& each) { return each.host == host; }) ||
+               std::any_of(reach.rows.begin(), reach.rows.end(),
+                           [&](const auto& row) { return row.reachable.host == host; });
+    };
+    if (!isGiven(where.host))
+        out.tls.serverName = isGiven(announcedBy.host) || given.empty() ? announcedBy.host : given.front().host;
     return out;
 }
 
@@ -162,13 +260,19 @@ HostPort ReachTable::reachable(const HostPort& announced, const HostPort& announ
 
 std::string Deployment::displayUri() const
 {
-    if (!sentinel)
+    if (!sentinel && !cluster)
         return server.displayUri();
-    std::string out = server.transport == Transport::Tls ? "rediss+sentinel://" : "redis+sentinel://";
+    const std::vector<HostPort>& hosts = sentinel ? sentinel->sentinels : cluster->seeds;
+    const ReachTable& reach = sentinel ? sentinel->reach : cluster->reach;
+    std::string out = server.transport == Transport::Tls ? "rediss+" : "redis+";
+    out += sentinel ? "sentinel://" : "cluster://";
     out += server.user.empty() ? "" : percentEncode(server.user) + "@";
-    for (const HostPort& each : sentinel->sentinels)
-        out += (&each == &sentinel->sentinels.front() ? "" : ",") + each.text();
-    out += "/" + percentEncode(sentinel->name) + "/" + std::to_string(server.database);
+    for (const HostPort& each : hosts)
+        out += (&each == &hosts.front() ? "" : ",") + each.text();
+    if (sentinel)
+        out += "/" + percentEncode(sentinel->name);
+    if (sentinel || server.database != 0)
+        out += "/" + std::to_string(server.database);
     char separator = '?';
     const auto add = [&](const char* key, const std::string& value) {
         if (value.empty())
@@ -176,10 +280,10 @@ std::string Deployment::displayUri() const
         out += separator + std::string(key) + "=" + percentEncode(value, "/:[]");
         separator = '&';
     };
-    add("sentinel_user", sentinel->user);
-    for (const ReachTable::Row& row : sentinel->reach.rows)
+    add("sentinel_user", sentinel ? sentinel->user : std::string());
+    for (const ReachTable::Row& row : reach.rows)
         add("reach", row.announced.text() + "~" + row.reachable.text());
-    add("reach", sentinel->reach.sameHost ? "same-host" : "");
+    add("reach", reach.sameHost ? "same-host" : "");
     if (server.transport == Transport::Tls) {
         add("cacert", server.tls.caFile);
         add("cert", server.tls.certificateFile);
@@ -191,6 +295,8 @@ std::string Deployment::displayUri() const
 
 std::string Deployment::name() const
 {
+    if (cluster)
+        return cluster->seeds.empty() ? std::string() : cluster->seeds.front().text();
     return sentinel ? sentinel->name : server.nodeName();
 }
 
@@ -210,39 +316,45 @@ Endpoint Deployment::sentinelEndpoint(const HostPort& where) const
 
 Endpoint Deployment::primaryEndpoint(const HostPort& announced, const HostPort& announcedBy) const
 {
+    return sentinel ? announcedEndpoint(server, sentinel->sentinels, sentinel->reach, announced, announcedBy) : server;
+}
+
+Endpoint Deployment::seedEndpoint(const HostPort& seed) const
+{
     Endpoint out = server;
-    if (!sentinel)
-        return out;
-    const HostPort where = sentinel->reach.reachable(announced, announcedBy);
-    out.host = where.host;
-    out.port = where.port;
-    if (out.transport == Transport::Tls && out.tls.serverName.empty()) {
-        const auto& given = sentinel->sentinels;
-        const auto& rows = sentinel->reach.rows;
-        const bool isGiven =
-            std::any_of(given.begin(), given.end(), [&](const HostPort& each) { return each.host == where.host; }) ||
-            std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.reachable.host == where.host; });
-        if (!isGiven)
-            out.tls.serverName = announcedBy.host;
+    if (cluster) {
+        out.host = seed.host;
+        out.port = seed.port;
     }
     return out;
+}
+
+Endpoint Deployment::nodeEndpoint(const HostPort& announced, const HostPort& announcedBy) const
+{
+    if (!cluster)
+        return server;
+    const HostPort known{announced.host.empty() ? announcedBy.host : announced.host, announced.port};
+    return announcedEndpoint(server, cluster->seeds, cluster->reach, known, announcedBy);
 }
 
 Result<Deployment, UriError> parseDeployment(std::string_view uri)
 {
     const std::size_t separator = uri.find("://");
-    const auto transport = separator == uri.npos ? std::nullopt : sentinelTransport(lower(uri.substr(0, separator)));
-    if (!transport) {
+    const std::string scheme = separator == uri.npos ? std::string() : lower(uri.substr(0, separator));
+    const auto sentinels = transportOf(scheme, "sentinel");
+    const auto cluster = transportOf(scheme, "cluster");
+    if (!sentinels && !cluster) {
         auto server = parseUri(uri);
         if (!server)
             return failure(std::move(server.error()));
-        return Deployment{std::move(*server), std::nullopt};
+        return Deployment{std::move(*server), std::nullopt, std::nullopt};
     }
     if (uri.size() > 8192)
         return failure(bad("The address is longer than 8192 bytes."));
     if (std::any_of(uri.begin(), uri.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; }))
         return failure(badWithHint("The address contains a blank or a control character; write a blank as %20."));
-    return parseSentinels(uri.substr(separator + 3), *transport);
+    const std::string_view rest = uri.substr(separator + 3);
+    return sentinels ? parseSentinels(rest, *sentinels) : parseCluster(rest, *cluster);
 }
 
 } // namespace lockscope

@@ -40,7 +40,7 @@ struct ReachTable
         friend bool operator==(const Row&, const Row&) = default;
     };
     std::vector<Row> rows;
-    bool sameHost = false; ///< what no row names: at the host of the Sentinel that announced it, at the announced port
+    bool sameHost = false; ///< what no row names: at the host of whoever announced it, at the announced port
 
     [[nodiscard]] HostPort reachable(const HostPort& announced, const HostPort& announcedBy) const;
     friend bool operator==(const ReachTable&, const ReachTable&) = default;
@@ -57,31 +57,49 @@ struct SentinelGroup
     friend bool operator==(const SentinelGroup&, const SentinelGroup&) = default;
 };
 
-inline constexpr std::uint16_t kSentinelPort = 26379;
-inline constexpr std::size_t kMostSentinels = 64;
+/// Nodes of a Redis Cluster that are asked for all the others.
+struct ClusterSeeds
+{
+    std::vector<HostPort> seeds;
+    ReachTable reach;
+    friend bool operator==(const ClusterSeeds&, const ClusterSeeds&) = default;
+};
 
-/// What a person asks to watch: one server, or the primary of a group behind Sentinels. Value type.
+inline constexpr std::uint16_t kSentinelPort = 26379;
+inline constexpr std::uint16_t kClusterPort = 6379;
+inline constexpr std::size_t kMostSentinels = 64; ///< and seeds
+
+/// What a person asks to watch: one server, the primary of a group behind Sentinels, or all primaries of a cluster.
+/// Value type.
 struct Deployment
 {
-    /// The server. Of a group: how to log in to its primary, whichever that is (its host and port mean nothing then).
+    /// The server. Of a group and of a cluster: how to log in to its servers (host and port mean nothing then).
     Endpoint server;
-    std::optional<SentinelGroup> sentinel;
+    std::optional<SentinelGroup> sentinel = std::nullopt; ///< at most one of the two
+    std::optional<ClusterSeeds> cluster = std::nullopt;
 
-    /// Without passwords: Endpoint::displayUri(), or redis+sentinel://user@h1:26379,h2:26379/group/db?sentinel_user=...
+    /// Without passwords: Endpoint::displayUri(), redis+sentinel://user@h1:26379,h2:26379/group/db?sentinel_user=...,
+    /// or redis+cluster://user@h1:6379,h2:6379?reach=...
     [[nodiscard]] std::string displayUri() const;
-    /// What it is called in tables and output: Endpoint::nodeName(), or the name of the group.
+    /// What it is called in tables and output: Endpoint::nodeName(), the name of the group, or the first seed.
     [[nodiscard]] std::string name() const;
     /// How to reach one Sentinel of the group: with its own login, and encrypted where Redis is.
     [[nodiscard]] Endpoint sentinelEndpoint(const HostPort& sentinel) const;
     /// How to reach the server that a Sentinel announced. Its certificate has to be of a name that a person gave: sni,
     /// the address itself if it is one of those given, else that of the Sentinel.
     [[nodiscard]] Endpoint primaryEndpoint(const HostPort& announced, const HostPort& announcedBy) const;
+    /// How to reach a seed of the cluster: as it was given.
+    [[nodiscard]] Endpoint seedEndpoint(const HostPort& seed) const;
+    /// How to reach a node that another one announced; an empty host is that of the one that announced it. Verified
+    /// like primaryEndpoint(), and with TLS never in plain text, whatever is announced.
+    [[nodiscard]] Endpoint nodeEndpoint(const HostPort& announced, const HostPort& announcedBy) const;
     friend bool operator==(const Deployment&, const Deployment&) = default;
 };
 
 /// What parseUri() reads, and redis+sentinel://[user[:password]@]h1[:26379][,h2...]/group[/db] (rediss+sentinel://:
 /// TLS to Sentinels and servers). Query keys beside those of a server: sentinel_user, sentinel_password, and reach, any
-/// number of times: announced~reachable (host:port each), or same-host. docs/cli.md has the grammar.
+/// number of times: announced~reachable (host:port each), or same-host. And, with reach alone,
+/// redis+cluster://[user[:password]@]h1[:6379][,h2...][/db]. docs/cli.md has the grammar.
 [[nodiscard]] Result<Deployment, UriError> parseDeployment(std::string_view uri);
 
 } // namespace lockscope

@@ -28,6 +28,10 @@ public:
         return false;
     }
 
+    /// Would take() give more right away? A live source gives all at once; a recording gives what was one batch as one,
+    /// and whoever has time left takes the next.
+    [[nodiscard]] virtual bool hasMore() const { return false; }
+
     /// Locks whose rows are on screen: polled about once a second. Others are polled in turn.
     virtual void setVisible(std::vector<LockId> locks) = 0;
     /// The lock whose saw-tooth is on screen: polled several times a second. kNoLock for none.

@@ -146,11 +146,45 @@ void RenewalTicks::add(ServerTime t, ServerTime newest)
     m_size = static_cast<std::uint8_t>(std::min<std::size_t>(m_size + 1u, kCapacity));
 }
 
-std::uint32_t RenewalTicks::intervalMs(std::size_t i) const
+/// Between the i-th newest tick and the one before it.
+std::uint16_t RenewalTicks::raw(std::size_t i) const
 {
     const auto place = m_next + kIntervals - 1 - i;
-    const std::uint32_t stored = m_intervals[place < kIntervals ? place : place - kIntervals];
-    return stored < kLong ? stored : (stored - kLong) * kLongStep;
+    return m_intervals[place < kIntervals ? place : place - kIntervals];
+}
+
+std::uint32_t RenewalTicks::intervalMs(std::size_t i) const
+{
+    const std::uint32_t kept = raw(i);
+    return kept < kLong ? kept : (kept - kLong) * kLongStep;
+}
+
+bool operator==(const RenewalTicks& a, const RenewalTicks& b)
+{
+    if (a.m_size != b.m_size)
+        return false;
+    for (std::size_t i = 0; i + 1 < a.m_size; ++i) {
+        if (a.raw(i) != b.raw(i))
+            return false;
+    }
+    return true;
+}
+
+RenewalTicks::Stored RenewalTicks::stored() const
+{
+    Stored oldestFirst{};
+    for (std::size_t i = 0; i + 1 < m_size; ++i)
+        oldestFirst[m_size - 2u - i] = raw(i);
+    return oldestFirst;
+}
+
+RenewalTicks RenewalTicks::from(const Stored& stored, std::size_t size)
+{
+    RenewalTicks ticks;
+    ticks.m_intervals = stored;
+    ticks.m_size = static_cast<std::uint8_t>(std::min(size, kCapacity));
+    ticks.m_next = static_cast<std::uint8_t>(ticks.m_size == 0 ? 0 : (ticks.m_size - 1u) % kIntervals);
+    return ticks;
 }
 
 ServerTime RenewalTicks::at(std::size_t i, ServerTime newest) const
@@ -224,9 +258,10 @@ void apply(LockState& state, const LockEvent& event)
     case EventKind::Expired:
     case EventKind::Evicted:
     case EventKind::ForceReleased:
-    case EventKind::Migrated:
     case EventKind::Vanished:
         end(state, event);
+        break;
+    case EventKind::Migrated: // the same hold, on another node
         break;
     case EventKind::Learned:
         learn(state, event);

@@ -27,10 +27,19 @@ public:
     /// The usual interval: the median of the last (at most five) intervals, so that one missed or doubled tick does
     /// not move it. 0 = fewer than two ticks.
     [[nodiscard]] std::uint32_t cadenceMs() const;
-    friend bool operator==(const RenewalTicks&, const RenewalTicks&) = default;
+    /// By what they mean: where the ring begins does not count.
+    friend bool operator==(const RenewalTicks& a, const RenewalTicks& b);
+
+    /// As they are kept, oldest first, for whoever writes them down: size() - 1 of them, of none or one tick none.
+    static constexpr std::size_t kIntervals = kCapacity - 1;
+    using Stored = std::array<std::uint16_t, kIntervals>;
+    [[nodiscard]] Stored stored() const;
+    /// `size`: ticks, at most kCapacity.
+    [[nodiscard]] static RenewalTicks from(const Stored& stored, std::size_t size);
 
 private:
-    static constexpr std::size_t kIntervals = kCapacity - 1;
+    /// As it is kept.
+    [[nodiscard]] std::uint16_t raw(std::size_t i) const;
     /// Between the i-th newest tick and the one before it.
     [[nodiscard]] std::uint32_t intervalMs(std::size_t i) const;
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/pictureview.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope {
 
 PictureView::PictureView() = default;
@@ -62,6 +65,10 @@ void PictureView::update(const Batch& batch)
             m_tokens.resize(i + std::size_t{1});
         m_bytes.drop(m_tokens[i]);
         m_tokens[i] = m_bytes.put(batch.text(token));
+        if (token.mark != TokenMark::None)
+            m_marks.insert_or_assign(i, token.mark);
+        else if (!m_marks.empty())
+            m_marks.erase(i); // of the id's former owner
     }
     // What has no name is not from a Picture.
     batch.inOrder(
@@ -78,7 +85,8 @@ void PictureView::update(const Batch& batch)
             if (index(whole.id) >= m_states.size())
                 return;
             set(whole.id, whole.state);
-            if (auto& node = m_places[index(whole.id)].node; whole.node != kNoNode && whole.node != node) {
+            auto& node = m_places[index(whole.id)].node;
+            if (node != kNoNode && whole.node != kNoNode && whole.node != node) {
                 setKeyspace(whole.node, m_keyspaces[static_cast<std::size_t>(node)]);
                 node = whole.node;
             }
@@ -105,8 +113,46 @@ std::span<const WaitersFrom> PictureView::waiters(LockId id) const
 KeyView PictureView::key(LockId id) const
 {
     const auto& place = m_places[index(id)];
+    if (place.node == kNoNode)
+        return {};
     return {place.node, place.database, ByteStore::get(m_names[index(id)]),
             m_keyspaces[static_cast<std::size_t>(place.node)]};
+}
+
+TokenMark PictureView::mark(TokenId id) const
+{
+    const auto said = m_marks.find(index(id));
+    return said == m_marks.end() ? markOf(token(id)) : said->second;
+}
+
+void PictureView::snapshot(Batch& into) const
+{
+    const auto place = [&into](std::string_view text) {
+        const auto offset = static_cast<std::uint32_t>(into.bytes.size());
+        into.bytes.append(text);
+        return std::pair(offset, static_cast<std::uint32_t>(text.size()));
+    };
+    const auto after = static_cast<std::uint32_t>(into.events.size());
+    for (std::uint32_t i = 0; i < m_names.size(); ++i) {
+        if (m_places[i].node == kNoNode)
+            continue;
+        const KeyView lock = key(LockId{i});
+        const auto [offset, size] = place(lock.name);
+        into.names.push_back({LockId{i}, lock.node, lock.database, offset, size, 0, lock.keyspace});
+        into.states.push_back({LockId{i}, after, m_states[i], lock.node});
+    }
+    for (std::uint32_t i = 0; i < m_tokens.size(); ++i) {
+        const auto bytes = token(TokenId{i});
+        if (bytes.empty())
+            continue;
+        const auto [offset, size] = place(bytes);
+        const auto said = m_marks.find(i);
+        into.tokens.push_back({TokenId{i}, offset, size, 0, said == m_marks.end() ? TokenMark::None : said->second});
+    }
+    for (const auto& [id, waits] : m_waiters)
+        into.waits.push_back(waits);
+    std::sort(into.waits.begin(), into.waits.end(),
+              [](const LockWaiters& a, const LockWaiters& b) { return index(a.lock) < index(b.lock); });
 }
 
 std::string_view PictureView::token(TokenId id) const

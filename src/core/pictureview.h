@@ -37,11 +37,16 @@ public:
     [[nodiscard]] KeyView key(LockId id) const;
     /// Raw bytes; empty for TokenId::None.
     [[nodiscard]] std::string_view token(TokenId id) const;
+    /// What a trace calls it; None for TokenId::None.
+    [[nodiscard]] TokenMark mark(TokenId id) const;
     [[nodiscard]] std::uint32_t heldCount() const { return m_held; }
     /// Who waits for a held lock, by source; empty: nothing is known. Valid until the next update().
     [[nodiscard]] std::span<const WaitersFrom> waiters(LockId id) const;
     /// All locks of which something is known, in no order; some may be free by now.
     [[nodiscard]] const std::unordered_map<std::uint32_t, LockWaiters>& allWaiters() const { return m_waiters; }
+    /// All of it as one batch without events, behind what is in `into`: a view that gets it is equal to this one,
+    /// whatever it knew before. Also ids whose lock is gone, and tokens that no state holds: what comes may name them.
+    void snapshot(Batch& into) const;
 
 private:
     void touch(LockId id);
@@ -50,7 +55,7 @@ private:
 
     struct Place
     {
-        NodeId node{};
+        NodeId node = kNoNode; ///< kNoNode: the id was never defined
         std::uint16_t database = 0;
     };
     std::vector<LockState, BigAllocator<LockState>> m_states;
@@ -58,6 +63,7 @@ private:
     std::vector<Place, BigAllocator<Place>> m_places; ///< beside the names: together they would be padded
     std::vector<KeyspaceId> m_keyspaces;              ///< by node: it has one all its life
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
+    std::unordered_map<std::uint32_t, TokenMark> m_marks;     ///< by id, those that a batch said
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
     std::vector<LockId> m_changed;
     std::vector<bool> m_isChanged; ///< by id

@@ -12,7 +12,8 @@
 namespace lockscope {
 
 /// Stands for a token wherever a trace burst speaks of one: equal tokens have equal marks as long as this program
-/// runs, and nobody can use a mark to release a lock. Means nothing to another run.
+/// runs, and nobody can use a mark to release a lock. Means nothing to another run; where tokens come from one, their
+/// marks come with them (Batch::Token::mark, PictureView::mark()).
 enum class TokenMark : std::uint64_t { None = 0 };
 /// Pure within a run; thread: any. None for no token.
 [[nodiscard]] TokenMark markOf(std::string_view token);

@@ -20,9 +20,10 @@ struct WatchOptions
     double readBudgetKeysPerSecond = 20000; ///< event reads; 0 = only scans and polls read
     double pollBudgetPerSecond = 2000;      ///< poll commands
     double waitBudgetPerSecond = 500;       ///< commands that ask who waits; 0 = nobody asks
-    bool usePolling = true; ///< false: neither visible rows nor the others are polled (predicted expiries still are)
-    bool reconnect = true;  ///< false: the first failure is final (one-shot verbs of the CLI)
-    bool attended = true;   ///< somebody waits for it; see LiveSource::setAttended()
+    bool usePolling = true;  ///< false: neither visible rows nor the others are polled (predicted expiries still are)
+    bool reconnect = true;   ///< false: the first failure is final (one-shot verbs of the CLI)
+    bool attended = true;    ///< somebody waits for it; see LiveSource::setAttended()
+    bool isOneOfAll = false; ///< a node of a cluster whose nodes are all watched
     std::string clientName = "lockscope"; ///< CLIENT SETNAME
     std::chrono::milliseconds connectDeadline{5000};
     std::chrono::milliseconds sampleEvery{5000}; ///< NodeEvents of kind Sample

@@ -49,8 +49,7 @@ const char* sentence(ConnectErrorKind kind)
                                  "The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.");
     case ConnectErrorKind::PasswordNeeded:
         return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
-                                 "%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), "
-                                 "and the user name if it is not the default user.");
+                                 "%1 requires a password: give one, and the user name if it is not the default user.");
     case ConnectErrorKind::WrongPassword:
         return QT_TRANSLATE_NOOP(
             "lockscope::redis::ConnectError",

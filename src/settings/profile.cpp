@@ -18,6 +18,31 @@ namespace {
 constexpr qsizetype kMaxNameLength = 200;
 constexpr int kMaxDatabase = 65535; // Redis itself allows 2^31, the engine keeps 16 bits a lock
 
+bool isBad(const HostPort& each)
+{
+    return !isDialable(each.host) || each.port == 0;
+}
+
+void checkReach(const ReachTable& reach, QList<Problem>& problems)
+{
+    if (std::any_of(reach.rows.begin(), reach.rows.end(),
+                    [](const ReachTable::Row& row) { return isBad(row.announced) || isBad(row.reachable); }))
+        problems << Problem{Field::Reach, Text::tr("Enter each address as announced:port~reachable:port.")};
+}
+
+void checkCluster(const ClusterSeeds& cluster, const Endpoint& endpoint, QList<Problem>& problems)
+{
+    if (endpoint.transport == Transport::Unix)
+        problems << Problem{Field::Seeds,
+                            Text::tr("The nodes of a cluster are reached by TCP or TLS, not by a unix socket.")};
+    if (cluster.seeds.empty() || cluster.seeds.size() > kMostSentinels ||
+        std::any_of(cluster.seeds.begin(), cluster.seeds.end(), isBad))
+        problems << Problem{Field::Seeds,
+                            Text::tr("Enter some nodes of the cluster as host:port, separated by commas: one that runs "
+                                     "is enough, for it knows the others.")};
+    checkReach(cluster.reach, problems);
+}
+
 void checkGroup(const SentinelGroup& group, const Endpoint& endpoint, QList<Problem>& problems)
 {
     if (endpoint.transport == Transport::Unix)
@@ -25,15 +50,12 @@ void checkGroup(const SentinelGroup& group, const Endpoint& endpoint, QList<Prob
     if (group.name.empty() || group.name.size() > 255 || group.name.starts_with('-'))
         problems << Problem{Field::Group, Text::tr("Enter the name of the group, as the Sentinels call it: mymaster, "
                                                    "for example.")};
-    const auto bad = [](const HostPort& each) { return !isDialable(each.host) || each.port == 0; };
     if (group.sentinels.empty() || group.sentinels.size() > kMostSentinels ||
-        std::any_of(group.sentinels.begin(), group.sentinels.end(), bad))
+        std::any_of(group.sentinels.begin(), group.sentinels.end(), isBad))
         problems << Problem{Field::Sentinels,
                             Text::tr("Enter the Sentinels as host:port, separated by commas; several are better than "
                                      "one. They usually listen on 26379.")};
-    const auto badRow = [&](const ReachTable::Row& row) { return bad(row.announced) || bad(row.reachable); };
-    if (std::any_of(group.reach.rows.begin(), group.reach.rows.end(), badRow))
-        problems << Problem{Field::Reach, Text::tr("Enter each address as announced:port~reachable:port.")};
+    checkReach(group.reach, problems);
 }
 
 void checkPlace(const Endpoint& endpoint, QList<Problem>& problems)
@@ -85,7 +107,7 @@ std::optional<Environment> environmentFromName(QStringView text)
 
 Deployment deploymentOf(const Profile& profile)
 {
-    return {profile.endpoint, profile.sentinel};
+    return {profile.endpoint, profile.sentinel, profile.cluster};
 }
 
 Profile newProfile()
@@ -108,6 +130,8 @@ QList<Problem> problemsOf(const Profile& profile)
         problems << Problem{Field::Colour, Text::tr("A colour is written as #rrggbb.")};
     if (profile.sentinel)
         checkGroup(*profile.sentinel, profile.endpoint, problems);
+    else if (profile.cluster)
+        checkCluster(*profile.cluster, profile.endpoint, problems);
     else
         checkPlace(profile.endpoint, problems);
     if (profile.endpoint.database < 0 || profile.endpoint.database > kMaxDatabase)

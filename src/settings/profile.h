@@ -30,6 +30,7 @@ struct Profile
     Environment environment = Environment::Development;
     Endpoint endpoint;                     ///< its password is always empty
     std::optional<SentinelGroup> sentinel; ///< the endpoint is its primary's login then; never saved with a password
+    std::optional<ClusterSeeds> cluster;   ///< the endpoint is the login of its nodes then; never beside a group
     QStringList patterns = {QStringLiteral("lock:*")}; ///< glob patterns of watched keys
     QStringList presets;                               ///< names of presets whose patterns are watched too
     bool readOnly = false;                             ///< never act on this server from here
@@ -60,6 +61,7 @@ enum class Field : quint8 {
     Budget,
     Group,
     Sentinels,
+    Seeds,
     Reach
 };
 struct Problem

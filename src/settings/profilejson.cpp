@@ -34,20 +34,38 @@ QLatin1StringView name(Transport transport)
     Q_UNREACHABLE();
 }
 
+QJsonArray toArray(const std::vector<HostPort>& places)
+{
+    QJsonArray array;
+    for (const HostPort& each : places)
+        array << QString::fromStdString(each.text());
+    return array;
+}
+
+void insert(QJsonObject& object, const ReachTable& reach)
+{
+    QJsonArray rows;
+    for (const ReachTable::Row& row : reach.rows)
+        rows << QJsonObject{{u"announced"_s, QString::fromStdString(row.announced.text())},
+                            {u"reachable"_s, QString::fromStdString(row.reachable.text())}};
+    object.insert(u"reach"_s, rows);
+    object.insert(u"sameHost"_s, reach.sameHost);
+}
+
 QJsonObject toObject(const SentinelGroup& group)
 {
-    QJsonArray sentinels;
-    for (const HostPort& each : group.sentinels)
-        sentinels << QString::fromStdString(each.text());
-    QJsonArray reach;
-    for (const ReachTable::Row& row : group.reach.rows)
-        reach << QJsonObject{{u"announced"_s, QString::fromStdString(row.announced.text())},
-                             {u"reachable"_s, QString::fromStdString(row.reachable.text())}};
-    return {{u"group"_s, QString::fromStdString(group.name)},
-            {u"sentinels"_s, sentinels},
-            {u"user"_s, QString::fromStdString(group.user)},
-            {u"reach"_s, reach},
-            {u"sameHost"_s, group.reach.sameHost}};
+    QJsonObject object{{u"group"_s, QString::fromStdString(group.name)},
+                       {u"sentinels"_s, toArray(group.sentinels)},
+                       {u"user"_s, QString::fromStdString(group.user)}};
+    insert(object, group.reach);
+    return object;
+}
+
+QJsonObject toObject(const ClusterSeeds& cluster)
+{
+    QJsonObject object{{u"seeds"_s, toArray(cluster.seeds)}};
+    insert(object, cluster.reach);
+    return object;
 }
 
 QJsonObject toObject(const Profile& profile)
@@ -79,6 +97,8 @@ QJsonObject toObject(const Profile& profile)
     };
     if (profile.sentinel)
         object.insert(u"sentinel"_s, toObject(*profile.sentinel));
+    if (profile.cluster)
+        object.insert(u"cluster"_s, toObject(*profile.cluster));
     return object;
 }
 
@@ -179,30 +199,51 @@ void takeWords(Members& members, Profile& profile)
         members.fail(Text::tr("\"transport\" is not tcp, tls or unix"));
 }
 
-Result<SentinelGroup, QString> groupOf(const QJsonObject& object)
+void takePlaces(Members& members, QLatin1StringView member, std::uint16_t port, std::vector<HostPort>& into)
 {
-    SentinelGroup group;
-    Members members(object);
-    QStringList sentinels;
-    members.take("group"_L1, group.name);
-    members.take("sentinels"_L1, sentinels);
-    members.take("user"_L1, group.user);
-    members.take("sameHost"_L1, group.reach.sameHost);
-    for (const QString& each : sentinels) {
-        if (const auto address = parseHostPort(each.toStdString(), kSentinelPort))
-            group.sentinels.push_back(*address);
+    QStringList places;
+    members.take(member, places);
+    for (const QString& each : places) {
+        if (const auto address = parseHostPort(each.toStdString(), port))
+            into.push_back(*address);
         else
-            members.fail(Text::tr("\"%1\" holds something that is not host:port").arg("sentinels"_L1));
+            members.fail(Text::tr("\"%1\" holds something that is not host:port").arg(member));
     }
+}
+
+void takeReach(Members& members, const QJsonObject& object, ReachTable& into)
+{
+    members.take("sameHost"_L1, into.sameHost);
     for (const auto& each : object.value("reach"_L1).toArray()) {
         const QJsonObject row = each.toObject();
         const auto announced = parseHostPort(row.value("announced"_L1).toString().toStdString(), 6379);
         const auto reachable = parseHostPort(row.value("reachable"_L1).toString().toStdString(), 6379);
         if (announced && reachable)
-            group.reach.rows.push_back({*announced, *reachable});
+            into.rows.push_back({*announced, *reachable});
         else
             members.fail(Text::tr("\"%1\" holds something that is not host:port").arg("reach"_L1));
     }
+}
+
+Result<ClusterSeeds, QString> clusterOf(const QJsonObject& object)
+{
+    ClusterSeeds cluster;
+    Members members(object);
+    takePlaces(members, "seeds"_L1, kClusterPort, cluster.seeds);
+    takeReach(members, object, cluster.reach);
+    if (!members.error().isEmpty())
+        return failure(members.error());
+    return cluster;
+}
+
+Result<SentinelGroup, QString> groupOf(const QJsonObject& object)
+{
+    SentinelGroup group;
+    Members members(object);
+    members.take("group"_L1, group.name);
+    takePlaces(members, "sentinels"_L1, kSentinelPort, group.sentinels);
+    members.take("user"_L1, group.user);
+    takeReach(members, object, group.reach);
     if (!members.error().isEmpty())
         return failure(members.error());
     return group;
@@ -242,6 +283,14 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
         if (!group)
             return failure(group.error());
         profile.sentinel = std::move(*group);
+    }
+    if (const QJsonValue cluster = object.value("cluster"_L1); !cluster.isUndefined()) {
+        auto seeds = clusterOf(cluster.toObject());
+        if (!seeds)
+            return failure(seeds.error());
+        profile.cluster = std::move(*seeds);
+        if (profile.sentinel)
+            members.fail(Text::tr("it has both \"sentinel\" and \"cluster\": a server is behind one of them"));
     }
     if (profile.id.isEmpty())
         members.fail(Text::tr("it has no \"id\""));

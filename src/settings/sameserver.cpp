@@ -5,6 +5,9 @@
 #include <QHostAddress>
 #include <QString>
 
+#include <algorithm>
+#include <vector>
+
 namespace lockscope::settings {
 
 namespace {
@@ -22,6 +25,30 @@ QString canonicalHost(const std::string& host)
 
 } // namespace
 
+namespace {
+
+/// Do they have one in common?
+bool meet(const std::vector<HostPort>& ours, const std::vector<HostPort>& others)
+{
+    const auto at = [](const HostPort& where) {
+        Endpoint endpoint;
+        endpoint.host = where.host;
+        endpoint.port = where.port;
+        return endpoint;
+    };
+    return std::any_of(ours.begin(), ours.end(), [&](const HostPort& one) {
+        return std::any_of(others.begin(), others.end(),
+                           [&](const HostPort& other) { return isSameServer(at(one), at(other)); });
+    });
+}
+
+std::vector<HostPort> seedsOf(const std::optional<ClusterSeeds>& cluster, const Endpoint& server)
+{
+    return cluster ? cluster->seeds : std::vector<HostPort>{{server.host, server.port}};
+}
+
+} // namespace
+
 bool isSameServer(const Endpoint& a, const Endpoint& b)
 {
     if (a.transport == Transport::Unix || b.transport == Transport::Unix)
@@ -31,23 +58,16 @@ bool isSameServer(const Endpoint& a, const Endpoint& b)
 
 bool namesSame(const Profile& profile, const Deployment& deployment)
 {
-    if (!profile.sentinel)
+    if (profile.sentinel)
+        return deployment.sentinel && profile.sentinel->name == deployment.sentinel->name &&
+               meet(profile.sentinel->sentinels, deployment.sentinel->sentinels);
+    if (!profile.cluster && !deployment.cluster)
         return isSameServer(profile.endpoint, deployment.server);
-    if (!deployment.sentinel || profile.sentinel->name != deployment.sentinel->name)
-        return false;
-    const auto at = [](const HostPort& where) {
-        Endpoint endpoint;
-        endpoint.host = where.host;
-        endpoint.port = where.port;
-        return endpoint;
-    };
-    for (const HostPort& ours : profile.sentinel->sentinels) {
-        for (const HostPort& other : deployment.sentinel->sentinels) {
-            if (isSameServer(at(ours), at(other)))
-                return true;
-        }
-    }
-    return false;
+    // One node of a cluster is that cluster, whichever way it is named.
+    const bool isElsewhere = deployment.sentinel || profile.endpoint.transport == Transport::Unix ||
+                             deployment.server.transport == Transport::Unix;
+    return !isElsewhere &&
+           meet(seedsOf(profile.cluster, profile.endpoint), seedsOf(deployment.cluster, deployment.server));
 }
 
 const Profile* productionAt(const QList<Profile>& profiles, const Deployment& deployment)

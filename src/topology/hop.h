@@ -14,7 +14,8 @@ namespace lockscope::topology {
 /// One server on the way to what is watched, and what came of asking it.
 struct Hop
 {
-    enum class Kind : std::uint8_t { Sentinel, Primary };
+    /// Seed: a node of a cluster that a person named. Node: one that another node announced.
+    enum class Kind : std::uint8_t { Sentinel, Primary, Seed, Node };
     enum class State : std::uint8_t { Asked, Passed, Failed };
     Kind kind = Kind::Sentinel;
     State state = State::Asked;
@@ -24,7 +25,7 @@ struct Hop
     Trouble trouble = Trouble::None;
 };
 
-/// "sentinel", "primary".
+/// "sentinel", "primary", "seed", "node".
 [[nodiscard]] const char* name(Hop::Kind kind);
 /// "asked", "passed", "failed".
 [[nodiscard]] const char* name(Hop::State state);

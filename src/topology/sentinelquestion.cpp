@@ -35,7 +35,17 @@ std::optional<HostPort> announcedAddress(const redis::ReplyView& reply)
 
 const char* name(Hop::Kind kind)
 {
-    return kind == Hop::Kind::Sentinel ? "sentinel" : "primary";
+    switch (kind) {
+    case Hop::Kind::Sentinel:
+        return "sentinel";
+    case Hop::Kind::Primary:
+        return "primary";
+    case Hop::Kind::Seed:
+        return "seed";
+    case Hop::Kind::Node:
+        return "node";
+    }
+    return "";
 }
 
 const char* name(Hop::State state)

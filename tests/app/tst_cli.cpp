@@ -860,6 +860,10 @@ void CliTest::passwordsAreReadAndNeverEchoed()
     };
     const Run none = ls(QStringLiteral("redis://") + address);
     QCOMPARE(none.code, 4);
+    QVERIFY2(none.err.contains("LOCKSCOPE_PASSWORD"), none.err);
+    const Run release = run({QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("--yes"),
+                             QStringLiteral("--uri"), QStringLiteral("redis://") + address});
+    QVERIFY2(release.code == 4 && release.err.contains("--password-fd"), release.err);
     const Run wrong = ls(QStringLiteral("redis://:not-it@") + address);
     QCOMPARE(wrong.code, 4);
     QVERIFY(!wrong.err.contains("not-it"));

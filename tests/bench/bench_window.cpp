@@ -5,8 +5,9 @@
 // long a SET needs to the screen, and how long the program to its first row. Prints one JSON object a row with the
 // counts it verified; exit 1 on a wrong count.
 //
-// `rest`: what the window costs, page by page, while 20 locks are idle, while 300 events come a second, and hidden.
-// `simulator`: the same frames while 64 workers of the simulator are at it on a server of their own, and without them.
+// `rest`: what the window costs, page by page, while 20 locks are idle, while 300 events come a second, minimised, and
+// hidden. `simulator`: the same frames while 64 workers of the simulator are at it on a server of their own, and
+// without them.
 //
 //   bench_window [frames|latency|start|rest|simulator ...] [--locks N] [--seconds N]
 #include "app/windowapp.h"
@@ -247,9 +248,11 @@ void rest(int idle)
         window.window().showPage(page);
         tell("window at rest", page);
     }
+    window.window().showMinimized();
+    tell("window at rest, minimised", {});
     window.window().hide();
     tell("window at rest, hidden", {});
-    window.window().show();
+    window.window().showNormal();
     std::jthread writing([&](const std::stop_token& stop) {
         bench::LoadWriter writer(server->port());
         while (!stop.stop_requested())

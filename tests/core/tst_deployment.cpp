@@ -17,6 +17,14 @@ Deployment group(const char* uri)
     return *parsed;
 }
 
+Deployment cluster(const char* uri)
+{
+    const auto parsed = parseDeployment(uri);
+    if (!parsed || !parsed->cluster || parsed->sentinel)
+        qFatal("%s: %s", uri, parsed ? "no cluster" : parsed.error().message.c_str());
+    return *parsed;
+}
+
 } // namespace
 
 class TestDeployment : public test::Suite
@@ -34,6 +42,13 @@ private Q_SLOTS:
     void announcedAddressesAreChecked();
     void theReachTableLeadsThere();
     void certificatesAreOfGivenNames();
+    void readsACluster();
+    void showsNoPasswordOfACluster_data();
+    void showsNoPasswordOfACluster();
+    void refusesAsACluster_data();
+    void refusesAsACluster();
+    void nodesAreReached();
+    void nodesAreVerifiedByGivenNames();
     void survivesAnyBytes();
 };
 
@@ -174,6 +189,108 @@ void TestDeployment::certificatesAreOfGivenNames()
     QCOMPARE(named.primaryEndpoint({"10.0.0.1", 6379}, seed).tls.serverName, std::string("redis.example"));
 }
 
+void TestDeployment::readsACluster()
+{
+    const auto d = cluster("Valkey+Cluster://app:pw@h1:7000,h2,[::1]:7001,h2:6379");
+    const std::vector<HostPort> expected{{"h1", 7000}, {"h2", 6379}, {"::1", 7001}};
+    QVERIFY(d.cluster->seeds == expected); // one only once
+    QCOMPARE(d.server.user, std::string("app"));
+    QCOMPARE(d.server.password.reveal(), std::string("pw"));
+    QCOMPARE(d.server.database, 0);
+    QVERIFY(d.server.transport == Transport::Tcp);
+    QCOMPARE(d.name(), std::string("h1:7000"));
+    QCOMPARE(d.displayUri(), std::string("redis+cluster://app@h1:7000,h2:6379,[::1]:7001"));
+    QCOMPARE(cluster("redis+cluster://h/").server.database, 0);
+    QCOMPARE(cluster("redis+cluster://h/1").server.database, 1); // Valkey 9
+    QVERIFY(cluster("rediss+cluster://h").server.transport == Transport::Tls);
+    QVERIFY(cluster("valkeys+cluster://h").server.transport == Transport::Tls);
+}
+
+void TestDeployment::showsNoPasswordOfACluster_data()
+{
+    QTest::addColumn<QByteArray>("uri");
+    for (const char* uri :
+         {"redis+cluster://app:hidden@h:7000,h2:7001", "redis+cluster://h:7000/2?password=hidden",
+          "rediss+cluster://h:7000?reach=172.17.0.2:6379~h:7000&reach=[::2]:1~h:2&reach=same-host&sni=n&cacert=/c"})
+        QTest::newRow(uri) << QByteArray(uri);
+}
+
+void TestDeployment::showsNoPasswordOfACluster()
+{
+    QFETCH(QByteArray, uri);
+    auto d = cluster(uri.constData());
+    const std::string shown = d.displayUri();
+    QVERIFY2(shown.find("hidden") == std::string::npos, shown.c_str());
+    d.server.password = {};
+    QVERIFY2(cluster(shown.c_str()) == d, shown.c_str());
+}
+
+void TestDeployment::refusesAsACluster_data()
+{
+    QTest::addColumn<QByteArray>("uri");
+    QTest::addColumn<QByteArray>("says");
+    const auto row = [](const char* name, const QByteArray& uri, const QByteArray& says) {
+        QTest::newRow(name) << uri << says;
+    };
+    row("no node", "redis+cluster://", "names no node");
+    row("empty between commas", "redis+cluster://h,,h2", "comma");
+    row("host like an option", "redis+cluster://-oProxyCommand=x", "character");
+    row("host with a dash", "redis+cluster://-h", "begins with -");
+    row("port", "redis+cluster://h:70000", "port");
+    row("a group", "redis+cluster://h/mymaster", "database");
+    row("reach", "redis+cluster://h?reach=h", "reach=announced:port~reachable:port");
+    row("a key of Sentinel", "redis+cluster://h?sentinel_user=x", "unknown query key");
+    row("TLS files without TLS", "redis+cluster://h?cacert=x", "TLS");
+    row("blank", "redis+cluster://h ,h2", "blank");
+    row("fragment", "redis+cluster://h#x", "#");
+    QByteArray many = "redis+cluster://h0";
+    for (int i = 1; i < 65; ++i)
+        many += ",h" + QByteArray::number(i);
+    row("too many", many, "64");
+    row("too long", "redis+cluster://" + QByteArray(8192, 'h'), "8192");
+    row("another scheme", "http+cluster://h", "scheme");
+}
+
+void TestDeployment::refusesAsACluster()
+{
+    QFETCH(QByteArray, uri);
+    QFETCH(QByteArray, says);
+    const auto parsed = parseDeployment({uri.constData(), std::size_t(uri.size())});
+    QVERIFY(!parsed);
+    QVERIFY2(parsed.error().message.find(says.toStdString()) != std::string::npos, parsed.error().message.c_str());
+}
+
+void TestDeployment::nodesAreReached()
+{
+    const auto d = cluster("redis+cluster://app:pw@h:7000?reach=172.17.0.2:6379~h:7002&reach=same-host");
+    const HostPort seed{"h", 7000};
+    QCOMPARE(d.seedEndpoint(seed).nodeName(), std::string("h:7000"));
+    QCOMPARE(d.seedEndpoint(seed).password.reveal(), std::string("pw"));
+    QCOMPARE(d.nodeEndpoint({"172.17.0.2", 6379}, seed).nodeName(), std::string("h:7002"));
+    QCOMPARE(d.nodeEndpoint({"172.17.0.3", 7003}, seed).nodeName(), std::string("h:7003"));
+    QCOMPARE(d.nodeEndpoint({"172.17.0.3", 7003}, seed).user, std::string("app"));
+    const auto plain = cluster("redis+cluster://h:7000");
+    QCOMPARE(plain.nodeEndpoint({"172.17.0.3", 7003}, seed).nodeName(), std::string("172.17.0.3:7003"));
+    QCOMPARE(plain.nodeEndpoint({"", 7003}, {"x", 7001}).nodeName(), std::string("x:7003")); // unknown-endpoint
+    // What is no cluster has one server, whatever somebody announces.
+    QCOMPARE(parseDeployment("redis://h:1")->nodeEndpoint({"evil", 2}, seed).nodeName(), std::string("h:1"));
+}
+
+void TestDeployment::nodesAreVerifiedByGivenNames()
+{
+    const auto d = cluster("rediss+cluster://s1.example:7000,s2.example?reach=10.0.0.9:6379~given.example:1");
+    const HostPort seed{"s2.example", 6379};
+    const auto node = d.nodeEndpoint({"evil.example", 7001}, seed);
+    QVERIFY(node.transport == Transport::Tls); // never plain text, whatever is announced
+    QCOMPARE(node.tls.serverName, std::string("s2.example"));
+    QCOMPARE(d.nodeEndpoint({"s1.example", 7001}, seed).tls.serverName, std::string()); // given: its own name
+    QCOMPARE(d.nodeEndpoint({"10.0.0.9", 6379}, seed).tls.serverName, std::string());
+    // Announced by a node that was itself only announced: that is no name that a person gave.
+    QCOMPARE(d.nodeEndpoint({"10.0.0.8", 6379}, {"evil.example", 7001}).tls.serverName, std::string("s1.example"));
+    const auto named = cluster("rediss+cluster://s1.example?sni=redis.example");
+    QCOMPARE(named.nodeEndpoint({"10.0.0.1", 6379}, seed).tls.serverName, std::string("redis.example"));
+}
+
 void TestDeployment::survivesAnyBytes()
 {
     std::mt19937 random(7);
@@ -189,6 +306,18 @@ void TestDeployment::survivesAnyBytes()
         const auto again = parseDeployment(parsed->displayUri());
         QVERIFY2(again.has_value(), uri.c_str());
         QVERIFY2(again->sentinel->sentinels == parsed->sentinel->sentinels, uri.c_str());
+    }
+    for (int i = 0; i < 20'000; ++i) {
+        std::string uri = "redis+cluster://";
+        for (auto n = random() % 40; n > 0; --n)
+            uri += alphabet[random() % alphabet.size()];
+        auto parsed = parseDeployment(uri);
+        if (!parsed)
+            continue;
+        QVERIFY2(parsed->cluster && !parsed->cluster->seeds.empty(), uri.c_str());
+        const auto again = parseDeployment(parsed->displayUri());
+        parsed->server.password = {};
+        QVERIFY2(again && *again == *parsed, uri.c_str());
     }
 }
 

@@ -135,6 +135,21 @@ private Q_SLOTS:
         QVERIFY(run.step(u"Kind of server"_s)->remedy.contains(u"noeviction"_s));
     }
 
+    /// The ways of the command line are no help in a form with a field for it.
+    void withoutAPassword()
+    {
+        test::PrivateServer server({"--requirepass", "right"});
+        server.setPassword("right");
+        QVERIFY(server.start());
+        Run run;
+        Endpoint endpoint = server.tcpEndpoint();
+        endpoint.password = {};
+        QVERIFY(run.against(endpoint));
+        QVERIFY(run.failedStep());
+        const QString why = run.failedStep()->result;
+        QVERIFY2(why.contains(u"requires a password"_s) && !why.contains(u"LOCKSCOPE_"_s), qPrintable(why));
+    }
+
     void wrongPassword()
     {
         test::PrivateServer server({"--requirepass", "right"});

@@ -3,6 +3,7 @@
 #include "gui/models/locksmodel.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/words/locktext.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -227,10 +228,17 @@ private Q_SLOTS:
         s.settle();
         const QString hereBefore = cell(here, LocksModel::Ttl);
         const QString thereBefore = cell(there, LocksModel::Ttl);
+        const auto copied = [&](LockId lock) {
+            return rowsAsText(s.frames.picture(), {lock}, s.frames.now(), {}, s.frames.known()).section(u'\n', 1);
+        };
+        const QString hereCopied = copied(here);
+        const QString thereCopied = copied(there);
         s.step(20s);
         s.settle();
         QVERIFY(cell(here, LocksModel::Ttl) != hereBefore);
         QCOMPARE(cell(there, LocksModel::Ttl), thereBefore);
+        QVERIFY(copied(here) != hereCopied);
+        QCOMPARE(copied(there), thereCopied); // with its time
         const auto isMuted = [&](LockId lock, int column) {
             return s.model.index(s.model.rowOf(lock), column).data(LocksModel::ToneRole).toInt() ==
                    static_cast<int>(lockcells::Tone::Muted);
@@ -248,6 +256,24 @@ private Q_SLOTS:
         s.settle();
         QVERIFY(!isMuted(there, LocksModel::Lock));
         QCOMPARE(s.count(SavedFilter::All), 2);
+    }
+
+    /// What is copied says of a free lock what its row says.
+    void howItEndedIsCopied()
+    {
+        Scene s;
+        s.source.nodeReady();
+        const auto copied = [&](EventKind end) {
+            const LockId lock = s.source.lock("lock:" + std::to_string(static_cast<int>(end)));
+            s.source.acquired(lock, "w", 300s);
+            s.source.happened(lock, end);
+            s.frames.step();
+            const QString row = rowsAsText(s.frames.picture(), {lock}, s.frames.now()).section(u'\n', 1);
+            return row.section(u'\t', 8, 8);
+        };
+        QCOMPARE(copied(EventKind::Expired), u"expired, not released"_s);
+        QCOMPARE(copied(EventKind::Evicted), u"evicted, not released"_s);
+        QCOMPARE(copied(EventKind::ForceReleased), u"force-released"_s);
     }
 
     void whatIsNotKnownLeavesTheCounts()

@@ -17,7 +17,12 @@ namespace {
 class FakeSink final : public NotificationSink
 {
 public:
-    void show(const QString&, const QString& body) override { bodies.append(body); }
+    void show(const QString& title, const QString& body) override
+    {
+        titles.append(title);
+        bodies.append(body);
+    }
+    QStringList titles;
     QStringList bodies;
 };
 
@@ -119,7 +124,7 @@ private Q_SLOTS:
         s.settle(3s); // late
         s.settle(5s); // for so long
         s.notifier.check();
-        QCOMPARE(s.sink.bodies, QStringList{u"Renewal late: 1 (was 0)"_s});
+        QCOMPARE(s.sink.bodies, QStringList{u"Renewal late: 1 (was 0) · lock:renewed"_s});
     }
 
     void offByDefault()
@@ -140,7 +145,29 @@ private Q_SLOTS:
         s.settle();
         s.stuck();
         s.settle();
-        QCOMPARE(s.sink.bodies, QStringList{u"No TTL: 1 (was 0)"_s});
+        QCOMPARE(s.sink.bodies, QStringList{u"No TTL: 1 (was 0) · lock:0"_s});
+        QCOMPARE(s.sink.titles, QStringList{u"Locks need attention"_s});
+    }
+
+    void namesTheServerAndWhatIsNew()
+    {
+        Scene s;
+        s.notifier.setServerName(u"prod-eu"_s);
+        s.source.nodeReady();
+        s.stuck();
+        s.settle();
+        s.notifier.setEnabled(true);
+        s.stuck();
+        s.settle();
+        QCOMPARE(s.sink.titles, QStringList{u"Locks need attention on prod-eu"_s});
+        QCOMPARE(s.sink.bodies.back(), u"No TTL: 2 (was 1) · lock:1"_s);
+        s.source.released(s.source.lock("lock:0"));
+        s.settle(60s);
+        for (int i = 0; i < 3; ++i)
+            s.stuck();
+        s.settle();
+        QCOMPARE(s.sink.bodies.back(), u"No TTL: 4 (was 1) · lock:2, lock:3, …"_s);
+        QCOMPARE(s.sink.bodies.size(), 2);
     }
 
     void whatTheScanFindsIsNoNews()
@@ -155,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(s.sink.bodies.isEmpty());
         s.stuck();
         s.settle();
-        QCOMPARE(s.sink.bodies, QStringList{u"No TTL: 3 (was 2)"_s});
+        QCOMPARE(s.sink.bodies, QStringList{u"No TTL: 3 (was 2) · lock:2"_s});
     }
 
     void whatWasThereWhenSwitchedOnIsNoNews()
@@ -186,7 +213,7 @@ private Q_SLOTS:
         s.source.advance(30s);
         s.notifier.check(); // as its timer does
         QCOMPARE(s.sink.bodies.size(), 2);
-        QCOMPARE(s.sink.bodies.last(), u"No TTL: 3 (was 1)"_s); // summed up
+        QCOMPARE(s.sink.bodies.last(), u"No TTL: 3 (was 1) · lock:1, lock:2"_s); // summed up
         s.source.advance(60s);
         s.notifier.check();
         QCOMPARE(s.sink.bodies.size(), 2); // nothing new

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every page in both themes, three languages and two sizes: what it says to a screen reader names the locks, holders
+// Every page in both themes, three languages and three sizes: what it says to a screen reader names the locks, holders
 // and counts of the scene, its picture is not nearly one colour, and no text is cut down to nothing.
 #include "cuttexts.h"
 #include "gui/services/language.h"
@@ -10,6 +10,7 @@
 #include "windowfixture.h"
 
 #include <QAccessible>
+#include <QDir>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
@@ -129,7 +130,7 @@ void PageMatrixTest::pages_data()
     QTest::addColumn<QSize>("size");
     for (const char* theme : {"dark", "light"}) {
         for (const char* language : {"en", "zh_CN", "zh_TW"}) {
-            for (const QSize size : {QSize(1600, 1000), QSize(1280, 720)})
+            for (const QSize size : {QSize(1920, 1080), QSize(1600, 1000), QSize(1280, 720)})
                 QTest::addRow("%s %s %d", theme, language, size.width())
                     << QString::fromLatin1(theme) << QString::fromLatin1(language) << size;
         }
@@ -172,6 +173,9 @@ void PageMatrixTest::pages()
 
         QCOMPARE(page->palette().color(QPalette::Base), Theme::paletteFor(theme == u"dark").color(QPalette::Base));
         const QImage picture = window.grab().toImage();
+        if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
+            QVERIFY(
+                picture.save(QDir(folder).filePath(u"%1-%2-%3-%4.png"_s.arg(id, theme, language).arg(size.width()))));
         const double blank = test::commonest(picture);
         QVERIFY2(blank < 0.9, qPrintable(u"%1: %2 of the picture is one colour"_s.arg(id).arg(blank)));
         const test::CutTexts cut(window);

@@ -314,6 +314,8 @@ private Q_SLOTS:
             if (i != 7)
                 QVERIFY2(outcome.startsWith(stays ? u"▲ Not released: the lock changed hands"_s : u"✓ Released"_s),
                          qPrintable(outcome));
+            // What became of a lock is read whole: its middle is where the "not" may be.
+            QVERIFY2(list->fontMetrics().horizontalAdvance(outcome) < list->columnWidth(3) - 8, qPrintable(outcome));
         }
         QCOMPARE(bench.auditWords().count(u"release intent"_s), 11);
         QCOMPARE(bench.auditWords().count(u"release released"_s), 10);
@@ -532,6 +534,33 @@ private Q_SLOTS:
         bench.service.putBack();
         QTRY_COMPARE(bench.value("lock:a"), std::string(kToken));
         QTRY_VERIFY2(bench.bar->text().startsWith(u"Put back"_s), qPrintable(bench.bar->text()));
+    }
+
+    /// The bar is everybody's: what is said there meanwhile takes nothing away.
+    void theOfferComesAgainBehindOtherMessages()
+    {
+        Bench bench;
+        for (const char* key : {"lock:a", "lock:b"}) {
+            const LockId lock = bench.held(key);
+            QVERIFY(bench.open(actions::OperationKind::Release, lock));
+            QVERIFY(bench.confirm());
+            bench.press("cancelButton");
+        }
+        QVERIFY2(bench.bar->text().startsWith(u"2 locks were released"_s), qPrintable(bench.bar->text()));
+        bench.bar->showMessage(MessageBar::Kind::Info, u"something else"_s);
+        bench.bar->dismiss();
+        QVERIFY(bench.bar->isVisible());
+        QVERIFY2(bench.bar->text().startsWith(u"2 locks were released"_s), qPrintable(bench.bar->text()));
+        // One of two is put back: that is said, and the other is still offered.
+        bench.service.putBack(bench.source.lock("lock:a"));
+        QTRY_COMPARE(bench.value("lock:a"), std::string(kToken));
+        QTRY_VERIFY2(bench.bar->text().startsWith(u"Put back"_s), qPrintable(bench.bar->text()));
+        QVERIFY2(bench.bar->text().contains(u"lock:b was released"_s), qPrintable(bench.bar->text()));
+        // Who closes it does not want it.
+        bench.bar->dismiss();
+        bench.bar->showMessage(MessageBar::Kind::Info, u"something else"_s);
+        bench.bar->dismiss();
+        QVERIFY(!bench.bar->isVisible());
     }
 
     void aMinuteLaterThereIsNothingToPutBack()

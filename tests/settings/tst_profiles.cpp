@@ -52,6 +52,16 @@ Profile group()
     return profile;
 }
 
+Profile cluster()
+{
+    Profile profile = sample();
+    profile.endpoint.host.clear();
+    profile.endpoint.port = 0;
+    profile.cluster =
+        parseDeployment("redis+cluster://n1:7000,[::1]:7001?reach=same-host&reach=172.17.0.2:6379~gate:7000")->cluster;
+    return profile;
+}
+
 QByteArray readFile(const QString& path)
 {
     QFile file(path);
@@ -195,6 +205,7 @@ private Q_SLOTS:
         QTest::newRow("budget") << static_cast<int>(Field::Budget);
         QTest::newRow("group") << static_cast<int>(Field::Group);
         QTest::newRow("sentinels") << static_cast<int>(Field::Sentinels);
+        QTest::newRow("seeds") << static_cast<int>(Field::Seeds);
         QTest::newRow("reach") << static_cast<int>(Field::Reach);
     }
 
@@ -240,6 +251,10 @@ private Q_SLOTS:
             profile = group();
             profile.sentinel->sentinels.push_back({"-oProxyCommand=x", 1});
             break;
+        case Field::Seeds:
+            profile = cluster();
+            profile.cluster->seeds.push_back({"-oProxyCommand=x", 1});
+            break;
         case Field::Reach:
             profile = group();
             profile.sentinel->reach.rows.push_back({});
@@ -266,6 +281,34 @@ private Q_SLOTS:
         profile.endpoint.password = {};
         profile.sentinel->password = {};
         QVERIFY(saved.first() == profile);
+    }
+
+    void aClusterIsSavedWithoutPassword()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"p.json"_s);
+        ProfileStore store(path);
+        Profile profile = cluster();
+        profile.endpoint.password = Secret("hunter2");
+        QVERIFY(store.save(profile));
+        QVERIFY(!readFile(path).contains("hunter"));
+        const auto saved = ProfileStore(path).profiles();
+        QCOMPARE(saved.size(), 1);
+        profile.endpoint.password = {};
+        QVERIFY(saved.first() == profile);
+    }
+
+    void aClusterIsNoGroup()
+    {
+        Profile both = cluster();
+        both.sentinel = group().sentinel;
+        const auto read = fromJson(toJson({both}));
+        QVERIFY(!read);
+        QVERIFY2(read.error().contains(u"cluster"_s), qPrintable(read.error()));
+        for (const QJsonValue bad : {QJsonValue(QJsonObject{}), QJsonValue(QJsonObject{{u"seeds"_s, u"n1"_s}}),
+                                     QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{u"-x"_s}}}),
+                                     QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{7}}}), QJsonValue(7)})
+            QVERIFY(!fromJson(withMember(u"cluster"_s, bad)));
     }
 
     void theFirstFormatIsReadAndKeptBesideIt()

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void spellings_data();
     void spellings();
     void groups();
+    void clusters();
 };
 
 void TestSameServer::spellings_data()
@@ -85,6 +86,27 @@ void TestSameServer::groups()
     found.server.port = 6379;
     const QList<Profile> profiles{group, alone};
     QVERIFY(productionAt(profiles, found) == &profiles[1]);
+}
+
+void TestSameServer::clusters()
+{
+    Profile cluster = newProfile();
+    cluster.environment = Environment::Production;
+    cluster.cluster = parseDeployment("redis+cluster://n1:7000,n2")->cluster;
+    const auto same = [&](const char* uri) { return namesSame(cluster, *parseDeployment(uri)); };
+    QVERIFY(same("redis+cluster://other,N2"));
+    QVERIFY(same("rediss+cluster://user@n1.:7000"));
+    QVERIFY(same("redis://n1:7000")); // one of its nodes, by itself
+    QVERIFY(!same("redis+cluster://n1"));
+    QVERIFY(!same("redis://n1"));
+    QVERIFY(!same("unix:///n1:7000"));
+    QVERIFY(!same("redis+sentinel://n1:7000/shop"));
+
+    Profile node = newProfile();
+    node.endpoint.host = "n2";
+    QVERIFY(namesSame(node, *parseDeployment("redis+cluster://n1,n2")));
+    QVERIFY(!namesSame(node, *parseDeployment("redis+cluster://n1,n3")));
+    QVERIFY(productionAt({cluster}, *parseDeployment("redis://n2")) != nullptr);
 }
 
 } // namespace lockscope::settings

@@ -32,6 +32,8 @@ void Reducer::tick(ServerTime now, Reduction& out)
     settleOld(Schedule::Waits::Change, now, out);
     for (const auto lock : m_own.overdue(now))
         resolveOwnRemoval(lock, EventKind::Released, out);
+    for (const auto lock : m_heldBack.overdue(now))
+        releaseHeldBack(lock, at(lock), now, out);
     m_schedule.overdue(now, [&](LockId id, LockRecord& e) {
         e.set(flag::ExpiryWanted);
         want(id, WantKind::Expiry, out);

@@ -131,7 +131,7 @@ void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
 {
     m_profiles.find(profile.id) ? selectProfile(profile.id) : showNew(profile);
     m_ui->tabs->setCurrentIndex(0);
-    QLineEdit* place = profile.sentinel                    ? m_ui->sentinelsEdit
+    QLineEdit* place = profile.sentinel || profile.cluster ? m_ui->sentinelsEdit
                        : m_ui->hostEdit->isVisibleTo(this) ? m_ui->hostEdit
                                                            : m_ui->socketEdit;
     QLineEdit* field = trouble == Trouble::Permission ? m_ui->passwordEdit : place;
@@ -203,6 +203,8 @@ void ConnectDialog::findLocks()
     const settings::Profile profile = m_form->profile();
     if (profile.sentinel)
         return say(tr("Connect first, then find locks: the primary of the group is known only then."), true);
+    if (profile.cluster)
+        return say(tr("Connect first, then find locks: the nodes of the cluster are known only then."), true);
     Endpoint endpoint = profile.endpoint;
     endpoint.password = m_form->password();
     auto* dialog = new FindLocksDialog(m_theme, m_clock, endpoint, watchedPatterns(m_form->profile()), this);

@@ -112,6 +112,7 @@ void ConnectionTest::start(const Deployment& deployment, const std::vector<std::
     cancel();
     m_endpoint = deployment.server;
     m_patterns = patterns;
+    m_isCluster = deployment.cluster.has_value();
     m_hops = 0;
     beginResetModel();
     m_steps = {
@@ -125,10 +126,16 @@ void ConnectionTest::start(const Deployment& deployment, const std::vector<std::
             m_steps.insert(m_steps.begin() + m_hops++,
                            {tr("Sentinel %1").arg(text(each.text())), State::Running, {}, {}});
     }
+    if (deployment.cluster) {
+        for (const HostPort& each : deployment.cluster->seeds)
+            m_steps.insert(m_steps.begin() + m_hops++, {tr("Node %1").arg(text(each.text())), State::Running, {}, {}});
+    }
     endResetModel();
     m_running = true;
     if (deployment.sentinel)
         search(deployment);
+    else if (deployment.cluster)
+        searchCluster(deployment);
     else
         connectTo(deployment.server);
 }
@@ -155,18 +162,65 @@ void ConnectionTest::onSearched()
         steps.push_back({isSentinel ? tr("Sentinel %1").arg(address) : tr("Primary %1").arg(address),
                          hop.state == topology::Hop::State::Passed ? State::Passed : failed, hop.result, hop.remedy});
     }
+    showHops(std::move(steps));
+    if (isFound)
+        connectTo(*m_search->primary());
+    else
+        skipRest();
+}
+
+void ConnectionTest::showHops(std::vector<TestStep> steps)
+{
     beginResetModel();
     m_steps.erase(m_steps.begin(), m_steps.begin() + m_hops);
     m_hops = static_cast<int>(steps.size());
     m_steps.insert(m_steps.begin(), steps.begin(), steps.end());
     endResetModel();
-    if (isFound) {
-        connectTo(*m_search->primary());
-        return;
-    }
+}
+
+void ConnectionTest::skipRest()
+{
     for (int i = 0; i + m_hops < static_cast<int>(m_steps.size()); ++i)
         set(i, State::Skipped);
     end();
+}
+
+void ConnectionTest::searchCluster(const Deployment& deployment)
+{
+    topology::ClusterSearch::Options options;
+    options.everyHop = true;
+    m_clusterSearch = std::make_unique<topology::ClusterSearch>(deployment, m_clock, options);
+    connect(m_clusterSearch.get(), &topology::ClusterSearch::finished, this, &ConnectionTest::onClusterSearched);
+    m_clusterSearch->start();
+}
+
+/// Each node as it answered; the steps behind them are of the first primary that did.
+void ConnectionTest::onClusterSearched()
+{
+    const auto& map = m_clusterSearch->map();
+    const auto hops = m_clusterSearch->hops();
+    std::vector<TestStep> steps;
+    for (const topology::Hop& hop : hops)
+        steps.push_back({tr("Node %1").arg(text(hop.address)),
+                         hop.state == topology::Hop::State::Passed ? State::Passed
+                         : map.has_value()                         ? State::Warning
+                                                                   : State::Failed,
+                         hop.result, hop.remedy});
+    showHops(std::move(steps));
+    const auto hasPassed = [&](const Endpoint& endpoint) {
+        return std::ranges::any_of(hops, [&](const topology::Hop& hop) {
+            return hop.state == topology::Hop::State::Passed && hop.address == endpoint.nodeName();
+        });
+    };
+    if (!map)
+        return skipRest();
+    std::optional<Endpoint> first;
+    for (const auto* node : map->primaries()) {
+        const Endpoint endpoint = node->isMyself ? m_clusterSearch->seedEndpoint() : m_clusterSearch->endpointOf(*node);
+        if (!first && hasPassed(endpoint))
+            first = endpoint;
+    }
+    connectTo(first.value_or(m_clusterSearch->seedEndpoint()));
 }
 
 void ConnectionTest::connectTo(const Endpoint& endpoint)
@@ -290,10 +344,11 @@ void ConnectionTest::addServer(const redis::ServerInfo& server)
         state = State::Warning;
         what += tr(", a replica");
         remedy = tr("Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.");
-    } else if (server.cluster) {
+    } else if (server.cluster && !m_isCluster) {
         state = State::Warning;
         what += tr(", a node of a cluster");
-        remedy = tr("Only the locks of this node are shown.");
+        remedy = tr("Only the locks of this node are shown. Choose \"Cluster\" as the kind of server to watch all of "
+                    "them.");
     }
     if (server.mayEvictLocks()) {
         state = State::Warning;
@@ -325,6 +380,10 @@ void ConnectionTest::end()
     // We may be inside a callback of the connection: it must outlive it.
     if (m_search)
         m_search.release()->deleteLater();
+    if (m_clusterSearch) {
+        m_clusterSearch->disconnect(this);
+        m_clusterSearch.release()->deleteLater();
+    }
     if (m_probe)
         m_probe.release()->deleteLater();
     if (m_connection) {

@@ -6,6 +6,7 @@
 #include "core/time.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
+#include "topology/clustersearch.h"
 #include "topology/primarysearch.h"
 
 #include <QAbstractTableModel>
@@ -28,7 +29,8 @@ struct TestStep
     QString remedy; ///< what to do, empty when nothing; a command where one mends it
 };
 
-/// Tries a connection in steps (of a group first each Sentinel, and who is the primary; connect, TLS, Redis, login,
+/// Tries a connection in steps (of a group first each Sentinel, and who is the primary; of a cluster each
+/// node that was given and each that they tell of; connect, TLS, Redis, login,
 /// database, what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing
 /// on the server. GUI thread; asynchronous.
 class ConnectionTest final : public QAbstractTableModel
@@ -67,6 +69,10 @@ private:
 
     void search(const Deployment& deployment);
     void onSearched();
+    void searchCluster(const Deployment& deployment);
+    void onClusterSearched();
+    void showHops(std::vector<TestStep> steps);
+    void skipRest();
     void connectTo(const Endpoint& endpoint);
     [[nodiscard]] const TestStep& step(int index) const;
     void set(int at, TestStep::State state, const QString& result = {}, const QString& remedy = {});
@@ -81,6 +87,7 @@ private:
 
     const Clock& m_clock;
     std::unique_ptr<topology::PrimarySearch> m_search;
+    std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Probe> m_probe;
     std::vector<TestStep> m_steps;
@@ -89,6 +96,7 @@ private:
     Endpoint m_endpoint;
     QTimer m_progress;
     bool m_running = false;
+    bool m_isCluster = false;
 };
 
 } // namespace lockscope::gui

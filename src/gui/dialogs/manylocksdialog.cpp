@@ -22,6 +22,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -36,6 +37,21 @@ namespace {
 constexpr std::size_t kLooksAtOnce = 4;
 
 enum Column { KeyColumn, HolderColumn, LeaseColumn, OutcomeColumn };
+
+/// Names lose their middle where they are too long, and outcomes their end: "Not released: ... was deleted" would be a
+/// lie.
+class RowDelegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = index.column() == OutcomeColumn ? Qt::ElideRight : Qt::ElideMiddle;
+    }
+};
 
 QLabel* plainLabel(QWidget* parent, const char* name)
 {
@@ -91,7 +107,7 @@ void ManyLocksDialog::build()
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setItemDelegate(new RowDelegate(m_list));
     m_list->setColumnCount(4);
     m_list->header()->setStretchLastSection(true);
     for (const Row& row : m_rows) {
@@ -134,10 +150,10 @@ void ManyLocksDialog::build()
     column->addLayout(inputs);
     column->addWidget(m_message);
     column->addLayout(buttons);
-    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 120, fontMetrics().height() * 28));
-    m_list->setColumnWidth(KeyColumn, width() * 3 / 10);
-    m_list->setColumnWidth(HolderColumn, width() * 3 / 10);
-    m_list->setColumnWidth(LeaseColumn, width() * 15 / 100);
+    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 170, fontMetrics().height() * 28));
+    m_list->setColumnWidth(KeyColumn, width() * 25 / 100);
+    m_list->setColumnWidth(HolderColumn, width() * 22 / 100);
+    m_list->setColumnWidth(LeaseColumn, width() * 12 / 100); // most of it is for what becomes of it
 }
 
 void ManyLocksDialog::retranslate()

@@ -24,9 +24,16 @@ namespace {
 using settings::Environment;
 using settings::Field;
 
-constexpr std::array kFields = {Field::Name,       Field::Colour,   Field::Host,      Field::Port,
-                                Field::SocketPath, Field::Database, Field::Patterns,  Field::TlsFiles,
-                                Field::Budget,     Field::Group,    Field::Sentinels, Field::Reach};
+constexpr std::array kFields = {Field::Name,      Field::Colour,   Field::Host,     Field::Port,   Field::SocketPath,
+                                Field::Database,  Field::Patterns, Field::TlsFiles, Field::Budget, Field::Group,
+                                Field::Sentinels, Field::Seeds,    Field::Reach};
+
+/// Several in one field.
+const QRegularExpression& between()
+{
+    static const QRegularExpression comma(u"[,\\s]+"_s);
+    return comma;
+}
 
 } // namespace
 
@@ -37,7 +44,7 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
         m_ui.environmentCombo->addItem(QString());
         m_ui.transportCombo->addItem(QString());
     }
-    for (int i = 0; i < 2; ++i)
+    for (int i = 0; i < 3; ++i)
         m_ui.kindCombo->addItem(QString());
     for (const formats::Preset& preset : formats::presets()) {
         auto* item = new QListWidgetItem(m_ui.presetList);
@@ -112,6 +119,7 @@ void ProfileForm::retranslate()
         m_ui.environmentCombo->setItemText(i, environmentName(static_cast<Environment>(i)));
     m_ui.kindCombo->setItemText(0, tr("One server"));
     m_ui.kindCombo->setItemText(1, tr("Group behind Sentinels"));
+    m_ui.kindCombo->setItemText(2, tr("Cluster"));
     m_ui.transportCombo->setItemText(0, tr("TCP, clear text"));
     m_ui.transportCombo->setItemText(1, tr("TLS, encrypted"));
     m_ui.transportCombo->setItemText(2, tr("Unix socket"));
@@ -123,6 +131,7 @@ void ProfileForm::retranslate()
             u"%1   %2"_s.arg(QCoreApplication::translate("Preset", preset.title), patterns.replace(u'\n', u"  "_s)));
     }
     showEnvironment();
+    showTransport();
 }
 
 void ProfileForm::restyle()
@@ -151,7 +160,7 @@ void ProfileForm::setProfile(const settings::Profile& profile)
     m_ui.nameEdit->setText(profile.name);
     m_ui.environmentCombo->setCurrentIndex(static_cast<int>(profile.environment));
     setEndpoint(profile.endpoint);
-    setGroup(profile.sentinel);
+    setGroup(profile.sentinel, profile.cluster);
     m_ui.passwordEdit->clear();
     m_ui.sentinelPasswordEdit->clear();
     m_ui.actionsPasswordEdit->clear();
@@ -177,6 +186,7 @@ settings::Profile ProfileForm::profile() const
     settings::Profile profile = m_base;
     profile.endpoint = endpoint();
     profile.sentinel = group();
+    profile.cluster = cluster();
     profile.name = m_ui.nameEdit->text().trimmed();
     if (profile.name.isEmpty())
         profile.name = QString::fromStdString(settings::deploymentOf(profile).name());
@@ -230,21 +240,27 @@ bool ProfileForm::isGroup() const
     return m_ui.kindCombo->currentIndex() == 1;
 }
 
-void ProfileForm::setGroup(const std::optional<SentinelGroup>& group)
+bool ProfileForm::isCluster() const
 {
-    m_ui.kindCombo->setCurrentIndex(group ? 1 : 0);
+    return m_ui.kindCombo->currentIndex() == 2;
+}
+
+void ProfileForm::setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster)
+{
+    m_ui.kindCombo->setCurrentIndex(cluster ? 2 : group ? 1 : 0);
     const SentinelGroup shown = group.value_or(SentinelGroup());
+    const ReachTable& table = cluster ? cluster->reach : shown.reach;
     QStringList sentinels;
-    for (const HostPort& each : shown.sentinels)
+    for (const HostPort& each : cluster ? cluster->seeds : shown.sentinels)
         sentinels << QString::fromStdString(each.text());
     QStringList reach;
-    for (const ReachTable::Row& row : shown.reach.rows)
+    for (const ReachTable::Row& row : table.rows)
         reach << QString::fromStdString(row.announced.text() + '~' + row.reachable.text());
     m_ui.groupEdit->setText(QString::fromStdString(shown.name));
     m_ui.sentinelsEdit->setText(sentinels.join(u", "_s));
     m_ui.sentinelUserEdit->setText(QString::fromStdString(shown.user));
     m_ui.reachEdit->setText(reach.join(u", "_s));
-    m_ui.sameHostCheck->setChecked(shown.reach.sameHost);
+    m_ui.sameHostCheck->setChecked(table.sameHost);
 }
 
 /// What cannot be read becomes an address that validate() finds wrong.
@@ -255,17 +271,35 @@ std::optional<SentinelGroup> ProfileForm::group() const
     SentinelGroup group;
     group.name = m_ui.groupEdit->text().trimmed().toStdString();
     group.user = m_ui.sentinelUserEdit->text().toStdString();
-    static const QRegularExpression between(u"[,\\s]+"_s);
-    for (const QString& each : m_ui.sentinelsEdit->text().split(between, Qt::SkipEmptyParts))
-        group.sentinels.push_back(parseHostPort(each.toStdString(), kSentinelPort).value_or(HostPort()));
-    for (const QString& each : m_ui.reachEdit->text().split(between, Qt::SkipEmptyParts)) {
+    group.sentinels = places(kSentinelPort);
+    group.reach = reach();
+    return group;
+}
+
+std::optional<ClusterSeeds> ProfileForm::cluster() const
+{
+    return isCluster() ? std::optional(ClusterSeeds{places(kClusterPort), reach()}) : std::nullopt;
+}
+
+std::vector<HostPort> ProfileForm::places(std::uint16_t defaultPort) const
+{
+    std::vector<HostPort> places;
+    for (const QString& each : m_ui.sentinelsEdit->text().split(between(), Qt::SkipEmptyParts))
+        places.push_back(parseHostPort(each.toStdString(), defaultPort).value_or(HostPort()));
+    return places;
+}
+
+ReachTable ProfileForm::reach() const
+{
+    ReachTable reach;
+    for (const QString& each : m_ui.reachEdit->text().split(between(), Qt::SkipEmptyParts)) {
         const auto at = [&](int part) {
             return parseHostPort(each.section(u'~', part, part).toStdString(), 6379).value_or(HostPort());
         };
-        group.reach.rows.push_back({at(0), at(1)});
+        reach.rows.push_back({at(0), at(1)});
     }
-    group.reach.sameHost = m_ui.sameHostCheck->isChecked();
-    return group;
+    reach.sameHost = m_ui.sameHostCheck->isChecked();
+    return reach;
 }
 
 void ProfileForm::setEndpoint(const Endpoint& endpoint)
@@ -288,7 +322,7 @@ Endpoint ProfileForm::endpoint() const
     endpoint.transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
     endpoint.host = m_ui.hostEdit->text().trimmed().toStdString();
     endpoint.port = static_cast<std::uint16_t>(m_ui.portSpin->value());
-    if (isGroup()) { // a Sentinel tells it
+    if (isGroup() || isCluster()) { // a Sentinel tells it, or a node
         endpoint.host.clear();
         endpoint.port = 0;
     }
@@ -315,7 +349,7 @@ void ProfileForm::applyUri()
         return showError(m_ui.uriError, m_ui.uriEdit, QString::fromStdString(parsed.error().message));
     showError(m_ui.uriError, m_ui.uriEdit, {});
     setEndpoint(parsed->server);
-    setGroup(parsed->sentinel);
+    setGroup(parsed->sentinel, parsed->cluster);
     const Secret sentinelPassword = parsed->sentinel ? parsed->sentinel->password : Secret();
     if (!parsed->server.password.isEmpty())
         m_ui.passwordEdit->setText(QString::fromStdString(parsed->server.password.reveal()));
@@ -332,9 +366,21 @@ void ProfileForm::applyUri()
 void ProfileForm::showTransport()
 {
     const auto transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
-    setRowVisible(m_ui.serverLayout, m_ui.hostEdit, transport != Transport::Unix && !isGroup());
-    setRowVisible(m_ui.serverLayout, m_ui.socketEdit, transport == Transport::Unix && !isGroup());
-    m_ui.sentinelBox->setVisible(isGroup());
+    const bool isOneServer = !isGroup() && !isCluster();
+    setRowVisible(m_ui.serverLayout, m_ui.hostEdit, transport != Transport::Unix && isOneServer);
+    setRowVisible(m_ui.serverLayout, m_ui.socketEdit, transport == Transport::Unix && isOneServer);
+    m_ui.sentinelBox->setVisible(!isOneServer);
+    for (const QWidget* field : {m_ui.groupEdit, m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit})
+        setRowVisible(m_ui.sentinelLayout, field, isGroup());
+    m_ui.sentinelBox->setTitle(isCluster() ? tr("Cluster") : tr("Sentinel"));
+    m_ui.sentinelsLabel->setText(isCluster() ? tr("Nodes") : tr("Sentinels"));
+    m_ui.sentinelsEdit->setPlaceholderText(isCluster() ? tr("host:6379, host2:6379") : tr("host:26379, host2:26379"));
+    m_ui.sentinelsEdit->setToolTip(
+        isCluster() ? tr("Some nodes of the cluster: they tell of all the others. All are asked at once; one that does "
+                         "not answer delays nobody.")
+                    : tr("All are asked at once; one that does not answer delays nobody."));
+    m_ui.sameHostCheck->setText(isCluster() ? tr("Look for announced ports at the host of the node that announces them")
+                                            : tr("Look for announced ports at the host of the Sentinel"));
     setRowVisible(m_ui.serverLayout, m_ui.tlsBox, transport == Transport::Tls);
 }
 
@@ -427,6 +473,7 @@ QLabel* ProfileForm::errorLabel(settings::Field field) const
     case Field::Group:
         return m_ui.groupError;
     case Field::Sentinels:
+    case Field::Seeds:
         return m_ui.sentinelsError;
     case Field::Reach:
         return m_ui.reachError;
@@ -458,6 +505,7 @@ QWidget* ProfileForm::input(settings::Field field) const
     case Field::Group:
         return m_ui.groupEdit;
     case Field::Sentinels:
+    case Field::Seeds:
         return m_ui.sentinelsEdit;
     case Field::Reach:
         return m_ui.reachEdit;

@@ -50,10 +50,14 @@ private:
     void showTransport();
     void showEnvironment();
     void setEndpoint(const Endpoint& endpoint);
-    void setGroup(const std::optional<SentinelGroup>& group);
+    void setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster);
     /// With the password of the field.
     [[nodiscard]] std::optional<SentinelGroup> group() const;
+    [[nodiscard]] std::optional<ClusterSeeds> cluster() const;
+    [[nodiscard]] std::vector<HostPort> places(std::uint16_t defaultPort) const;
+    [[nodiscard]] ReachTable reach() const;
     [[nodiscard]] bool isGroup() const;
+    [[nodiscard]] bool isCluster() const;
     [[nodiscard]] Endpoint endpoint() const;
     void setError(settings::Field field, const QString& text);
     void browse(QLineEdit* into, const QString& title);

@@ -29,6 +29,9 @@ ColumnLayout::ColumnLayout(LiveTable& table, std::vector<Column> columns)
         if (!m_busy)
             m_save.start();
     });
+    // Another language has titles of other widths.
+    if (table.model())
+        connect(table.model(), &QAbstractItemModel::headerDataChanged, this, &ColumnLayout::distribute);
     table.viewport()->installEventFilter(this);
     distribute();
 }

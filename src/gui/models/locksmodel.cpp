@@ -378,6 +378,21 @@ const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel:
     return m->index.countsOfRun();
 }
 
+std::vector<LockId> LocksModel::locksIn(SavedFilter filter) const
+{
+    std::vector<LockId> locks;
+    for (std::uint32_t id = 0; id < m->picture().size(); ++id) {
+        if (m->index.isCounted(id, filter))
+            locks.push_back(LockId{id});
+    }
+    return locks;
+}
+
+QString LocksModel::nameOf(LockId lock) const
+{
+    return celltext::bytes(m->picture().key(lock).name, 80);
+}
+
 void LocksModel::sort(int column, Qt::SortOrder order)
 {
     m->index.setSort(sortKey(column), order == Qt::DescendingOrder);

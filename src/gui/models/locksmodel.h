@@ -61,6 +61,9 @@ public:
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& savedFilterCounts() const;
     /// Those of them that a run of the simulator takes; of Attention: those that are left out of it.
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& countsOfRun() const;
+    /// Which ones savedFilterCounts() counts, without those of a run of the simulator.
+    [[nodiscard]] std::vector<LockId> locksIn(SavedFilter filter) const;
+    [[nodiscard]] QString nameOf(LockId lock) const;
     /// While true rows keep their order (mouse over the table, open menu, keyboard selection).
     void setOrderFrozen(bool frozen);
     [[nodiscard]] LockId lockAt(int row) const;

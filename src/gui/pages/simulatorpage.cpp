@@ -262,8 +262,9 @@ std::optional<QString> SimulatorPage::whyNoServer() const
         return tr("Never on a production server.");
     if (!m_services.profiles.loadError().isEmpty()) // then nobody knows which servers are production
         return m_services.profiles.loadError();
-    if (const auto* production = settings::productionAt(
-            m_services.profiles.profiles(), {session->endpoint(), session->profile().sentinel})) // by another name
+    if (const auto* production =
+            settings::productionAt(m_services.profiles.profiles(), {session->endpoint(), session->profile().sentinel,
+                                                                    session->profile().cluster})) // by another name
         return tr("Never on a production server: \"%1\" is the same one.").arg(production->name);
     if (session->endpoint().transport == Transport::Tls)
         return tr("The workers have no TLS.");

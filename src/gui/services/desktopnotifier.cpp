@@ -11,6 +11,8 @@
 #include <QGuiApplication>
 #include <QSystemTrayIcon>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -19,6 +21,8 @@ namespace {
 
 constexpr SavedFilter kWatched[] = {SavedFilter::NoTtl, SavedFilter::RenewalLate, SavedFilter::TakenOver,
                                     SavedFilter::ExpiredUnreleased, SavedFilter::Contended};
+
+constexpr qsizetype kMostNamed = 2;
 
 /// Longer than it takes to notice that a server does not answer.
 constexpr std::chrono::milliseconds kSureAfter{4000};
@@ -104,7 +108,29 @@ void DesktopNotifier::setEnabled(bool enabled)
 void DesktopNotifier::forget()
 {
     m_known = countsWithoutRun(m_model);
+    m_knownLocks.clear();
+    for (const SavedFilter filter : kWatched)
+        m_knownLocks.push_back(m_model.locksIn(filter));
     m_later.stop();
+}
+
+/// "No TTL: 2 (was 1) · lock:invoice:monthly": with the names of those that are new.
+QString DesktopNotifier::line(std::size_t watched, int now, int known) const
+{
+    //: a line of a desktop notification: "No TTL: 2 (was 1)"
+    const QString counts = tr("%1: %2 (was %3)").arg(savedFilterTitle(kWatched[watched])).arg(now).arg(known);
+    QStringList names;
+    const std::vector<LockId>& old = m_knownLocks[watched];
+    for (const LockId lock : m_model.locksIn(kWatched[watched])) {
+        if (std::binary_search(old.begin(), old.end(), lock))
+            continue;
+        if (names.size() == kMostNamed) {
+            names << u"…"_s;
+            break;
+        }
+        names << m_model.nameOf(lock);
+    }
+    return names.isEmpty() ? counts : counts + u" · "_s + names.join(u", "_s);
 }
 
 void DesktopNotifier::check()
@@ -129,12 +155,14 @@ void DesktopNotifier::check()
     if (m_lateSince != MonoTime{} && !isLateSure && !m_later.isActive())
         m_later.start(kSureAfter);
     QStringList risen;
-    for (const SavedFilter filter : kWatched) {
-        const auto i = static_cast<std::size_t>(filter);
+    for (std::size_t watched = 0; watched < std::size(kWatched); ++watched) {
+        const auto i = static_cast<std::size_t>(kWatched[watched]);
         if (now[i] > m_known[i] && (i != kLate || isLateSure))
-            //: a line of a desktop notification: "No TTL: 2 (was 1)"
-            risen.append(tr("%1: %2 (was %3)").arg(savedFilterTitle(filter)).arg(now[i]).arg(m_known[i]));
-        m_known[i] = std::min(m_known[i], now[i]); // what fell can rise again
+            risen.append(line(watched, now[i], m_known[i]));
+        if (now[i] < m_known[i]) { // what fell can rise again
+            m_known[i] = now[i];
+            m_knownLocks[watched] = m_model.locksIn(kWatched[watched]);
+        }
     }
     if (risen.isEmpty())
         return;
@@ -146,13 +174,16 @@ void DesktopNotifier::check()
     }
     m_lastShown = time;
     m_shownBefore = true;
-    for (const SavedFilter filter : kWatched) {
-        const auto i = static_cast<std::size_t>(filter);
-        if (i != kLate || isLateSure)
-            m_known[i] = now[i];
+    for (std::size_t watched = 0; watched < std::size(kWatched); ++watched) {
+        const auto i = static_cast<std::size_t>(kWatched[watched]);
+        if (i == kLate && !isLateSure)
+            continue;
+        m_known[i] = now[i];
+        m_knownLocks[watched] = m_model.locksIn(kWatched[watched]);
     }
     m_lateSince = {};
-    m_sink.show(tr("Locks need attention"), risen.join(u'\n'));
+    m_sink.show(m_server.isEmpty() ? tr("Locks need attention") : tr("Locks need attention on %1").arg(m_server),
+                risen.join(u'\n'));
 }
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/event.h"
 #include "core/time.h"
 #include "gui/presentation.h"
 #include "presentation/filters/savedfilter.h"
@@ -11,6 +12,7 @@
 
 #include <array>
 #include <memory>
+#include <vector>
 
 class QWidget;
 
@@ -31,9 +33,10 @@ public:
 /// nothing.
 [[nodiscard]] std::unique_ptr<NotificationSink> desktopNotifications();
 
-/// Tells the desktop when the count of a worrying saved filter rises (no TTL, late, taken over, expired, contended):
-/// off by default, at most one message in the interval, which then sums up what rose since the last one. What is there
-/// when it is switched on or when a source is connected is not news. GUI thread.
+/// Tells the desktop when the count of a worrying saved filter rises (no TTL, late, taken over, expired, contended),
+/// with the server and the locks that are new: off by default, at most one message in the interval, which then sums up
+/// what rose since the last one. What is there when it is switched on or when a source is connected is not news. GUI
+/// thread.
 class DesktopNotifier final : public QObject
 {
     Q_OBJECT
@@ -44,6 +47,8 @@ public:
     void setEnabled(bool enabled);
     [[nodiscard]] bool isEnabled() const { return m_enabled; }
     void setInterval(std::chrono::seconds interval) { m_interval = interval; }
+    /// What the person calls the server; empty: it is not named.
+    void setServerName(const QString& name) { m_server = name; }
     /// Looks at the counts; connected to LocksModel::countsChanged and to a timer while something waits.
     void check();
     /// The counts as they are are known from now on (another source).
@@ -51,10 +56,14 @@ public:
 
 private:
     using Counts = std::array<int, static_cast<std::size_t>(SavedFilter::Count)>;
+    [[nodiscard]] QString line(std::size_t watched, int now, int known) const;
+
     const LocksModel& m_model;
     NotificationSink& m_sink;
     const Clock& m_clock;
-    Counts m_known{}; ///< the counts that the user was told or that were no news
+    Counts m_known{};                              ///< the counts that the user was told or that were no news
+    std::vector<std::vector<LockId>> m_knownLocks; ///< those locks, by filter as they are watched, in order
+    QString m_server;
     MonoTime m_lastShown{};
     MonoTime m_lateSince{}; ///< renewals are late of more locks than were told, since then; zero: they are not
     bool m_shownBefore = false;

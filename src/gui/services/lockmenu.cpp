@@ -320,11 +320,11 @@ QString LockMenu::clipboardText(Item item, const std::vector<LockId>& locks) con
         return endpoint ? endpoint->nodeName() : std::string();
     };
     if (item == Item::CopyRowText)
-        return rowsAsText(picture, locks, m_frames.now(), serverOf);
+        return rowsAsText(picture, locks, m_frames.now(), serverOf, m_frames.known());
     if (item == Item::CopyMarkdown)
-        return rowsAsMarkdown(picture, locks, m_frames.now(), serverOf);
+        return rowsAsMarkdown(picture, locks, m_frames.now(), serverOf, m_frames.known());
     if (item == Item::CopyRowJson)
-        return rowsAsJson(picture, locks, m_frames.now());
+        return rowsAsJson(picture, locks, m_frames.now(), m_frames.known());
     for (const LockId lock : locks) {
         const KeyView key = picture.key(lock);
         const LockState& state = picture.state(lock);

@@ -96,6 +96,24 @@ OperationService::~OperationService()
     delete m_many;
 }
 
+void OperationService::setMessageBar(MessageBar* bar)
+{
+    m_bar = bar;
+    if (m_bar)
+        connect(m_bar, &MessageBar::dismissed, this, &OperationService::onBarClosed);
+}
+
+/// What stood in the place of the offer is gone: the offer is made again, for as long as there is time.
+void OperationService::onBarClosed()
+{
+    if (!m_offer.isEmpty() && m_bar->text() == m_offer) {
+        m_declined = true;
+    } else if (!m_declined && !m_dialog && !m_many) {
+        m_lead.clear();
+        offerPutBack();
+    }
+}
+
 LockOperationDialog* OperationService::dialog() const
 {
     return m_dialog;
@@ -134,6 +152,8 @@ std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock
     options.endpoint = *endpoint;
     options.endpoint.database = key.database;
     options.node = key.node;
+    options.cluster = m_target->cluster;
+    options.nodeAt = m_target->nodeAt;
     options.environment = std::string(settings::name(m_target->profile.environment).data());
     options.readOnly = m_target->profile.readOnly;
     options.isWatched = true; // it is in the picture
@@ -214,6 +234,8 @@ void OperationService::onFinished(const std::shared_ptr<actions::LockOperation>&
         std::find_if(m_removed.begin(), m_removed.end(), [&](const Removed& each) { return each.action == action; });
     if (result.canPutBack && lock != LockRef() && known == m_removed.end()) {
         m_removed.push_back({action, lock});
+        m_declined = false;
+        m_lead.clear();
         m_offerTimer.start();
     } else if (isPutBack && known != m_removed.end()) {
         m_removed.erase(known);
@@ -257,6 +279,10 @@ void OperationService::showOutcome(const actions::OperationResult& result)
         text = tr("%1 (%2)").arg(text, QString::fromStdString(printableElided(result.before.key, 60)));
     if (!isGood(result))
         text += u' ' + QString::fromStdString(result.detail);
+    if (result.verb == actions::OperationKind::PutBack && !possible().empty()) { // the others can be put back, too
+        m_lead = text + u' ';
+        return offerPutBack();
+    }
     m_bar->showMessage(isGood(result) ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
 }
 
@@ -278,9 +304,10 @@ QString OperationService::offerText() const
         longest = std::max(longest, each->action->putBackLeft());
     const auto left = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(longest).count());
     if (list.size() == 1)
-        return tr("%1 was released. It can be put back for %n second(s).", nullptr, left)
-            .arg(QString::fromStdString(printableElided(list.front()->lock.name, 60)));
-    return tr("%1 locks were released. They can be put back for up to %n second(s).", nullptr, left).arg(list.size());
+        return m_lead + tr("%1 was released. It can be put back for %n second(s).", nullptr, left)
+                            .arg(QString::fromStdString(printableElided(list.front()->lock.name, 60)));
+    return m_lead +
+           tr("%1 locks were released. They can be put back for up to %n second(s).", nullptr, left).arg(list.size());
 }
 
 void OperationService::offerPutBack()
@@ -317,6 +344,7 @@ void OperationService::updateOffer()
     if (isShown)
         m_bar->dismiss();
     m_offer.clear();
+    m_lead.clear();
 }
 
 bool OperationService::mayPutBack()

@@ -51,7 +51,7 @@ public:
     /// What is connected now; nothing: no action is possible.
     void setTarget(std::optional<OperationTarget> target);
     /// Where *Put back* and outcomes stand once the dialog is closed; may be null.
-    void setMessageBar(MessageBar* bar) { m_bar = bar; }
+    void setMessageBar(MessageBar* bar);
 
     /// Did more than one hold of this lock have the token that it has now? Without it only constants are known.
     void setTokenRepeats(std::function<bool(LockId)> repeats) { m_tokenRepeats = std::move(repeats); }
@@ -100,6 +100,8 @@ private:
     void onFinished(const std::shared_ptr<actions::LockOperation>& action, const actions::OperationResult& result,
                     const LockRef& lock);
     void showOutcome(const actions::OperationResult& result);
+    /// Something in the bar was closed.
+    void onBarClosed();
     void offerPutBack();
     void updateOffer();
     [[nodiscard]] QString offerText() const;
@@ -124,7 +126,9 @@ private:
     QPointer<ManyLocksDialog> m_many;
     std::vector<std::shared_ptr<actions::LockOperation>> m_puttingBack; ///< several at once: those still on their way
     std::vector<actions::OperationResult> m_putBack;                    ///< what came of the others
-    QString m_offer; ///< what the message bar says while it shows *Put back*; else empty
+    QString m_offer;         ///< what the message bar says while it shows *Put back*; else empty
+    QString m_lead;          ///< what is said before it
+    bool m_declined = false; ///< the offer was closed: it comes again with the next release only
     QTimer m_offerTimer;
     QAction* m_allowAction;
     QAction* m_auditAction;

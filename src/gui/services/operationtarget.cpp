@@ -29,6 +29,20 @@ std::optional<OperationTarget> operationTarget(const WindowSession& session)
         const auto endpoint = source ? source->endpoint(node) : std::nullopt;
         return endpoint ? std::optional(asOperator(*endpoint)) : std::nullopt;
     };
+    if (target.profile.cluster) {
+        target.cluster = settings::deploymentOf(target.profile);
+        target.cluster->server.password = session.endpoint().password;
+        target.cluster->server = asOperator(target.cluster->server);
+    }
+    target.nodeAt = [live](const Endpoint& endpoint) -> std::optional<NodeId> {
+        const auto source = live.lock();
+        for (const NodeId node : source ? source->nodes() : std::vector<NodeId>()) {
+            const auto at = source->endpoint(node);
+            if (at && at->nodeName() == endpoint.nodeName())
+                return node;
+        }
+        return std::nullopt;
+    };
     target.notices.announce = [live](NodeId node, int database, const std::string& key) {
         if (const auto source = live.lock())
             source->announceRelease(node, database, key);

@@ -20,6 +20,10 @@ struct OperationTarget
     Endpoint endpoint; ///< what the profile names, for the audit log
     /// Where a node is, with user and password of who may act there; nothing when it is not watched (any more).
     std::function<std::optional<Endpoint>(NodeId)> endpointOf;
+    /// The cluster of which that is a node, with the same login; nothing: it is none.
+    std::optional<Deployment> cluster;
+    /// The watched node at such a place.
+    std::function<std::optional<NodeId>(const Endpoint&)> nodeAt;
     actions::ReleaseNotices notices;
 };
 

@@ -79,6 +79,7 @@ settings::Profile profileOf(const Deployment& deployment, const QList<settings::
     profile.endpoint = deployment.server;
     profile.endpoint.password = {};
     profile.sentinel = deployment.sentinel;
+    profile.cluster = deployment.cluster;
     if (profile.sentinel)
         profile.sentinel->password = {};
     return profile;

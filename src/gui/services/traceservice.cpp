@@ -63,9 +63,10 @@ void TraceService::open(LockId lock)
                         m_session.live()->startTrace(node, wanted);
                 });
         connect(m_dialog, &TraceDialog::stopRequested, this, [this] {
-            const auto& status = m_desk.status();
-            if (status && m_session.live())
-                m_session.live()->stopTrace(status->node);
+            if (!m_session.live())
+                return;
+            for (const NodeId node : m_session.live()->nodes())
+                m_session.live()->stopTrace(node);
         });
     }
     const bool choose = lock != kNoLock;

@@ -8,6 +8,7 @@
 #include "monitor/groupwatch.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
+#include "topology/clustersearch.h"
 #include "topology/primarysearch.h"
 
 namespace lockscope::gui {
@@ -43,6 +44,8 @@ void WindowSession::connectTo(const settings::Profile& profile, const Secret& pa
     close();
     if (profile.sentinel)
         return search(profile, password, actionsPassword);
+    if (profile.cluster)
+        return searchCluster(profile, password, actionsPassword);
     Endpoint endpoint = profile.endpoint;
     endpoint.password = password;
     connectTo(profile, endpoint, actionsPassword);
@@ -63,6 +66,49 @@ void WindowSession::search(const settings::Profile& profile, const Secret& passw
     });
     m_search->start();
     Q_EMIT changed();
+}
+
+void WindowSession::searchCluster(const settings::Profile& profile, const Secret& password,
+                                  const Secret& actionsPassword)
+{
+    Deployment deployment = settings::deploymentOf(profile);
+    deployment.server.password = password;
+    m_clusterSearch = std::make_unique<topology::ClusterSearch>(deployment, m_clock);
+    connect(m_clusterSearch.get(), &topology::ClusterSearch::finished, this,
+            [this, profile, deployment, actionsPassword] {
+                auto* search = m_clusterSearch.release(); // it is in the middle of telling us
+                search->deleteLater();
+                if (search->map())
+                    return connectToCluster(profile, deployment, *search, actionsPassword);
+                Q_EMIT changed();
+                Q_EMIT failed(search->error());
+            });
+    m_clusterSearch->start();
+    Q_EMIT changed();
+}
+
+void WindowSession::connectToCluster(const settings::Profile& profile, const Deployment& deployment,
+                                     const topology::ClusterSearch& search, const Secret& actionsPassword)
+{
+    auto options = watchOptions(profile, search.seedEndpoint());
+    options.attended = m_windowVisible;
+    const auto live = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
+    for (const auto* node : search.map()->primaries()) {
+        if (node->slots.empty() || node->announced.port == 0)
+            continue; // no key is there
+        options.endpoint = search.endpointOf(*node);
+        options.isOneOfAll = true;
+        live->join(options, deployment.name());
+    }
+    live->start();
+    adopt(profile, live, live);
+    m_endpoint = search.seedEndpoint();
+    m_actionsPassword = actionsPassword;
+    Q_EMIT changed();
+    if (search.map()->ownedSlots() < kClusterSlots)
+        Q_EMIT noticed(tr("%n slots are served by no node of the cluster: locks in them cannot be read, taken or "
+                          "released.",
+                          nullptr, static_cast<int>(kClusterSlots - search.map()->ownedSlots())));
 }
 
 void WindowSession::connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword)
@@ -122,6 +168,15 @@ void WindowSession::watchInstead(const QStringList& patterns, const QStringList&
         return;
     m_demo = std::move(demo);
     Q_EMIT changed();
+}
+
+void WindowSession::watchWholeCluster()
+{
+    settings::Profile profile = *m_profile;
+    profile.cluster = ClusterSeeds{{{m_endpoint.host, m_endpoint.port}}, {}};
+    const Secret password = m_endpoint.password;
+    const Secret actionsPassword = m_actionsPassword;
+    connectTo(profile, password, actionsPassword);
 }
 
 void WindowSession::startDemo()
@@ -210,6 +265,10 @@ void WindowSession::close()
     if (m_search) {
         m_search->disconnect(this);
         m_search.release()->deleteLater();
+    }
+    if (m_clusterSearch) {
+        m_clusterSearch->disconnect(this);
+        m_clusterSearch.release()->deleteLater();
     }
     m_profile.reset();
     m_endpoint = {};

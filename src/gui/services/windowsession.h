@@ -44,7 +44,8 @@ public:
     ~WindowSession() override;
 
     /// Replaces what is watched. Whether it can be reached shows in the node events; of a group behind Sentinels the
-    /// primary is looked for first, and failed() says why it was not found. The profile carries Sentinel's password.
+    /// primary is looked for first, of a cluster all nodes, and failed() says why they were not found. The profile
+    /// carries Sentinel's password.
     void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
     /// Looks at what is handed in, a recording for example; `profile` says what it is called. `live` is the same
     /// object, for what only a live one can do; nothing for a recording. Starting it is the caller's.
@@ -52,6 +53,8 @@ public:
                std::shared_ptr<monitor::LiveControl> live = {});
     /// Watches the same server anew with these patterns and presets instead; a demo goes on. Only while connected.
     void watchInstead(const QStringList& patterns, const QStringList& presets);
+    /// Watches the cluster that the server is a node of instead of that node alone. Only while connected to a server.
+    void watchWholeCluster();
     /// Starts a private redis-server with a running scenario and connects to it when it answers.
     void startDemo();
     void disconnectFromServer();
@@ -70,11 +73,12 @@ public:
     [[nodiscard]] bool isDemo() const { return m_demo != nullptr; }
     /// Demo requested, server not up yet.
     [[nodiscard]] bool isStarting() const { return m_demo && !m_profile; }
-    /// The Sentinels of a group are being asked for its primary.
-    [[nodiscard]] bool isSearching() const { return m_search != nullptr; }
+    /// The Sentinels of a group are being asked for its primary, or the nodes of a cluster for the others.
+    [[nodiscard]] bool isSearching() const { return m_search != nullptr || m_clusterSearch != nullptr; }
     /// Only while connected.
     [[nodiscard]] const settings::Profile& profile() const { return *m_profile; }
-    /// What the profile names, with password; of a group its primary. Only while connected.
+    /// What the profile names, with password; of a group its primary, of a cluster the node that told of the others.
+    /// Only while connected.
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     /// Where a node is, with password; nothing when it is not watched (any more).
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
@@ -99,6 +103,9 @@ private:
     void connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword);
     void follow(const settings::Profile& profile, monitor::LiveControl& live, const monitor::WatchOptions& options);
     void search(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword);
+    void searchCluster(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword);
+    void connectToCluster(const settings::Profile& profile, const Deployment& deployment,
+                          const topology::ClusterSearch& search, const Secret& actionsPassword);
 
     FrameLoop& m_frames;
     const Clock& m_clock;
@@ -107,6 +114,7 @@ private:
     Secret m_actionsPassword;
     std::unique_ptr<Demo> m_demo;
     std::unique_ptr<topology::PrimarySearch> m_search;
+    std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
     std::shared_ptr<EventSource> m_source;
     std::shared_ptr<monitor::LiveControl> m_live; ///< shares m_source
     std::unique_ptr<monitor::GroupWatch> m_group; ///< of a group behind Sentinels

@@ -94,6 +94,7 @@ private:
     void nameBadge();
     void showAsOf();
     void setInView(bool inView);
+    void offerCluster();
     void boardChanged();
     void updateStack();
     void updateDocks();
@@ -132,6 +133,7 @@ private:
     std::unique_ptr<WindowDocks> m_docks;
     BuildInfo m_build;
     ConnectionState m_lastState = ConnectionState::Disconnected;
+    bool m_clusterOffered = false; ///< of this connection
     bool m_saysConnectionLost = false;
     bool m_isPast = false;
     bool m_wasUnknown = false;

@@ -124,6 +124,7 @@ void MainWindow::applyZone(const QString& choice)
 void MainWindow::sessionChanged()
 {
     const bool watching = isWatching();
+    m_clusterOffered = false;
     updateStack();
     m_empty->setDemoStarting(m_session.isStarting());
     for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Trace})
@@ -217,6 +218,7 @@ void MainWindow::boardChanged()
     if (std::exchange(m_wasUnknown, isUnknown()) != isUnknown())
         updateDocks();
     updateCover();
+    offerCluster();
     if (state == m_lastState)
         return;
     m_lastState = state;
@@ -233,6 +235,25 @@ void MainWindow::boardChanged()
     } else if (state == ConnectionState::Live && m_saysConnectionLost) {
         m_messages->dismiss();
     }
+}
+
+/// A server that says that it is a node of a cluster shows its own slots only: once a connection the others are offered.
+void MainWindow::offerCluster()
+{
+    if (m_clusterOffered || !m_session.isConnected() || !m_session.live() || m_session.profile().sentinel ||
+        m_session.profile().cluster || m_session.endpoint().transport == Transport::Unix)
+        return;
+    const auto& nodes = m_board.nodes();
+    if (nodes.size() != 1 || nodes.front().info.mode != "cluster")
+        return;
+    m_clusterOffered = true;
+    m_messages->showMessage(MessageBar::Kind::Info,
+                            tr("%1 is a node of a cluster: only the locks in its own slots are shown.")
+                                .arg(QString::fromStdString(m_session.endpoint().nodeName())),
+                            tr("Watch the Whole Cluster"), [this] {
+                                if (m_session.isConnected())
+                                    m_session.watchWholeCluster();
+                            });
 }
 
 void MainWindow::setPermission(const QString& words, bool alarming)

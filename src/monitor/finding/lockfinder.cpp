@@ -88,8 +88,11 @@ std::chrono::nanoseconds LockFinder::elapsed() const
 void LockFinder::onReady()
 {
     const auto& hello = m_connection->hello();
-    if (hello.mode == "cluster")
-        m_found.remark = tr("This is one node of a cluster: only the keys of this node were looked at.");
+    m_found.isClusterNode = hello.mode == "cluster";
+    if (m_found.isClusterNode)
+        m_found.remark =
+            tr("This is one node of a cluster: only the keys of this node were looked at. Name the cluster "
+               "(redis+cluster://) to look at all.");
     else if (hello.role == "replica" || hello.role == "slave")
         m_found.remark = tr("This is a replica: what its primary removed a moment ago may still stand here.");
     measure(kMeasurements);
@@ -247,6 +250,7 @@ void LockFinder::onStep(Candidate& candidate, KeyAnswer::Next next)
             judgeByName(candidate);
         return;
     case KeyAnswer::Next::Denied:
+    case KeyAnswer::Next::Elsewhere:
         ++m_found.unread;
         judgeByName(candidate);
         return;

@@ -49,6 +49,7 @@ struct FoundLocks
     std::chrono::milliseconds serverTime{}; ///< at most so much of the server's, as measured from here
     QString error;                          ///< Failed: what, why and what to do
     Trouble trouble = Trouble::None;        ///< Failed
+    bool isClusterNode = false;             ///< other nodes have other keys
     QString remark;                         ///< what this kind of server hides; empty when nothing
 };
 

@@ -401,14 +401,19 @@ void Tracer::place()
     Q_EMIT yielded();
 }
 
-/// Of the command, or of the lock, where the script was given that very one.
+/// Of the command, or of the lock, where the script was given that very one. A release that was given one compares it:
+/// the lock may have the next holder's by now.
 TokenMark Tracer::tokenOf(const TraceMatcher::Found& found, LockId lock) const
 {
     const auto holder = m_host.picture().state(lock).holder;
-    if (found.given.empty() || holder == TokenId::None)
+    if (found.given.empty())
         return found.token;
+    if (holder == TokenId::None)
+        return found.deed == TraceDeed::Released ? found.given.front() : found.token;
     const auto current = markOf(m_host.picture().token(holder));
     const bool isGiven = std::find(found.given.begin(), found.given.end(), current) != found.given.end();
+    if (!isGiven && found.deed == TraceDeed::Released)
+        return found.given.front();
     return isGiven ? current : found.token;
 }
 

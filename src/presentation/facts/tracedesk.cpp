@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/facts/tracedesk.h"
 
+#include <algorithm>
+#include <string>
+
 namespace lockscope::presentation {
 
 using State = TraceStatus::State;
@@ -73,14 +76,55 @@ void TraceDesk::consume(const Frame& frame)
     m_book.add(batch, frame.picture);
     bool over = false;
     for (const TraceStatus& status : batch.traceStates) {
-        m_status = status;
-        const bool ends = status.state == State::Ended || status.state == State::Failed;
-        m_endedAt = ends ? frame.now : kUnknownTime;
-        over = over || ends;
+        take(status);
+        m_endedAt = isRunning() ? kUnknownTime : frame.now;
+        over = over || !isRunning();
     }
     Q_EMIT changed();
-    if (over)
+    if (over && !isRunning())
         Q_EMIT ended();
+}
+
+void TraceDesk::take(const TraceStatus& status)
+{
+    if (!isRunning())
+        m_burst.clear(); // another one begins
+    m_burst.insert_or_assign(status.node, status);
+    m_status = together(status.node);
+}
+
+TraceStatus TraceDesk::together(NodeId last) const
+{
+    TraceStatus all = m_burst.at(last);
+    if (m_burst.size() == 1)
+        return all;
+    bool runs = false;
+    bool starts = false;
+    bool ended = false;
+    std::string failures;
+    all.elapsedMs = 0;
+    all.lines = all.matched = all.bytes = 0;
+    all.serverShare = -1;
+    for (const auto& [node, each] : m_burst) {
+        runs = runs || each.state == State::Running;
+        starts = starts || each.state == State::Starting;
+        ended = ended || each.state == State::Ended;
+        all.elapsedMs = std::max(all.elapsedMs, each.elapsedMs);
+        all.lines += each.lines;
+        all.matched += each.matched;
+        all.bytes += each.bytes;
+        if (each.serverShare >= 0)
+            all.serverShare = std::max(0.0, all.serverShare) + each.serverShare;
+        if (each.state == State::Failed) {
+            const auto i = std::size_t(node);
+            const std::string name = i < m_names.size() ? m_names[i].node : std::string();
+            failures += (failures.empty() ? "" : " ") + (name.empty() ? each.text : name + ": " + each.text);
+        }
+    }
+    all.state = runs ? State::Running : starts ? State::Starting : ended ? State::Ended : State::Failed;
+    if (!failures.empty())
+        all.text = failures;
+    return all;
 }
 
 void TraceDesk::reset()
@@ -89,6 +133,7 @@ void TraceDesk::reset()
     m_clients.clear();
     m_names.clear();
     m_status.reset();
+    m_burst.clear();
     m_endedAt = kUnknownTime;
     Q_EMIT changed();
 }

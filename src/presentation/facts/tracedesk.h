@@ -10,6 +10,7 @@
 #include <QObject>
 
 #include <chrono>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -35,7 +36,8 @@ public:
 
     [[nodiscard]] const analysis::TraceBook& book() const { return m_book; }
     [[nodiscard]] const analysis::TokenClients& clients() const { return m_clients; }
-    /// Of the burst that is told of last; nothing before the first.
+    /// Of the burst that is told of last; nothing before the first. Of several nodes the figures are of all, and it
+    /// ends with the last one.
     [[nodiscard]] const std::optional<TraceStatus>& status() const { return m_status; }
     [[nodiscard]] bool isRunning() const;
     /// Of the hold that stands: none while a burst runs (then they are among the picture's waiters), nor once the lock
@@ -53,16 +55,20 @@ public:
 Q_SIGNALS:
     /// Book, clients or status changed; at most once a frame.
     void changed();
-    /// A burst ended or could not begin: status() says how.
+    /// A burst ended or could not begin, on all nodes: status() says how.
     void ended();
 
 private:
     void learn(const NodeEvent& info);
+    void take(const TraceStatus& status);
+    /// All nodes of the burst as one.
+    [[nodiscard]] TraceStatus together(NodeId last) const;
 
     FrameLoop& m_frames;
     analysis::TraceBook m_book;
     analysis::TokenClients m_clients;
     std::vector<traceexport::Names> m_names; ///< by NodeId
+    std::map<NodeId, TraceStatus> m_burst;   ///< of each node that takes part
     std::optional<TraceStatus> m_status;
     ServerTime m_endedAt = kUnknownTime;
 };

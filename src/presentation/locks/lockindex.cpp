@@ -228,6 +228,11 @@ ServerTime LockIndex::firstSeen(LockId id) const
     return serverTimeFromUs((static_cast<std::int64_t>(m_seen[i]) + 1) * 1'000'000);
 }
 
+bool LockIndex::isCounted(std::uint32_t id, SavedFilter filter) const
+{
+    return id < m_bits.size() && !has(id, OfRun) && (counted(m_bits[id]) & bit(filter)) != 0;
+}
+
 analysis::Verdict LockIndex::verdict(LockId id) const
 {
     return index(id) < m_verdicts.size() ? static_cast<Verdict>(m_verdicts[index(id)]) : Verdict::None;

@@ -57,6 +57,8 @@ public:
     /// Those in counts() that a run of the simulator takes. Its trouble is wanted, so that Attention is without them:
     /// here it is how many it would have more.
     [[nodiscard]] const Counts& countsOfRun() const { return m_countsOfRun; }
+    /// Is it one of those in counts(), and none of a run of the simulator?
+    [[nodiscard]] bool isCounted(std::uint32_t id, SavedFilter filter) const;
     /// Held, and free ones that ended a moment ago.
     [[nodiscard]] int total() const { return m_total; }
     [[nodiscard]] analysis::Verdict verdict(LockId id) const;

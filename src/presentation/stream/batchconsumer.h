@@ -42,6 +42,10 @@ public:
     virtual void consume(const Frame& frame) = 0;
     /// The source was replaced: forget everything (lock and token ids start anew).
     virtual void reset() = 0;
+    /// The same source goes on at another moment (Batch::rewound): all that came from the stream is to be forgotten, as
+    /// for reset(); what a person chose (selection, filter, sorting) may stay. The batch that follows brings all that
+    /// is known then.
+    virtual void rewind() { reset(); }
 };
 
 } // namespace lockscope::presentation

@@ -58,6 +58,7 @@ void FrameLoop::setSource(EventSource* source)
     m_nothing.counters = {};
     m_nothing.eventsLeftOut = 0;
     m_now = {};
+    m_sourcePace = 1;
     m_nowTaken = {};
     m_eventsAt = {};
     m_pausedAt = runningNow();
@@ -125,7 +126,10 @@ ServerTime FrameLoop::runningNow() const
     using std::chrono::microseconds;
     if (m_nowTaken == MonoTime{})
         return ServerTime{duration_cast<microseconds>(m_clock.wall().time_since_epoch())};
-    return m_now + duration_cast<microseconds>(m_clock.mono() - m_nowTaken);
+    const auto since = m_clock.mono() - m_nowTaken;
+    if (m_sourcePace == 1)
+        return m_now + duration_cast<microseconds>(since);
+    return m_now + duration_cast<microseconds>(since * m_sourcePace);
 }
 
 void FrameLoop::setInView(bool inView)
@@ -170,12 +174,14 @@ void FrameLoop::tick()
 
 void FrameLoop::takeAndDeliver()
 {
-    if (pull()) {
-        m_isNews = true;
-        m_newsAt = m_clock.mono();
-    }
+    const MonoTime end = m_clock.mono() + kCatchUp;
+    do {
+        if (pull()) {
+            m_isNews = true;
+            m_newsAt = m_clock.mono();
+        }
+    } while (source() && source()->hasMore() && m_clock.mono() < end);
     if (!m_paused) {
-        const MonoTime end = m_clock.mono() + kCatchUp;
         while (!m_waiting.isEmpty()) {
             deliver(m_waiting.pop());
             if (m_clock.mono() >= end)
@@ -191,6 +197,7 @@ bool FrameLoop::pull()
     const bool news = source()->take(m_pulled);
     m_counters = m_pulled.counters;
     m_now = m_pulled.now;
+    m_sourcePace = m_pulled.pace;
     m_nowTaken = m_pulled.taken;
     if (!news || m_pulled.isEmpty()) {
         if (!m_paused && m_waiting.isEmpty())
@@ -199,6 +206,14 @@ bool FrameLoop::pull()
     }
     if (!m_pulled.events.empty())
         m_eventsAt = m_clock.mono();
+    if (m_pulled.rewound) {
+        m_known.reset();
+        m_waiting.clear();
+        forEach([](FrameConsumer& consumer) {
+            if (consumer.ignoresPause())
+                consumer.rewind();
+        });
+    }
     for (const NodeEvent& event : m_pulled.nodes)
         m_known.take(event);
     const Frame urgent{m_pulled, picture(), runningNow()};

@@ -102,6 +102,7 @@ private:
     KnownUntil m_known;       ///< also while paused
     Counters m_counters;
     ServerTime m_now{};
+    double m_sourcePace = 1; ///< Batch::pace
     MonoTime m_nowTaken{};
     ServerTime m_pausedAt{};
     MonoTime m_presentedAt{};

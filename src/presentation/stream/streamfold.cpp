@@ -13,10 +13,15 @@ StreamFold::~StreamFold() = default;
 void StreamFold::setSource(EventSource* source)
 {
     m_source = source;
-    m_picture = std::make_unique<PictureView>();
-    m_tokenIds = 0;
+    beginAnew();
     for (std::size_t i = 0; i < m_consumers.size(); ++i)
         m_consumers[i]->reset();
+}
+
+void StreamFold::beginAnew()
+{
+    m_picture = std::make_unique<PictureView>();
+    m_tokenIds = 0;
 }
 
 void StreamFold::addConsumer(BatchConsumer* consumer)
@@ -39,6 +44,11 @@ bool StreamFold::pull()
 
 void StreamFold::publish(const Batch& batch)
 {
+    if (batch.rewound) {
+        beginAnew();
+        for (std::size_t i = 0; i < m_consumers.size(); ++i)
+            m_consumers[i]->rewind();
+    }
     findReused(batch);
     // By index: a consumer may add or remove consumers.
     for (std::size_t i = 0; i < m_consumers.size(); ++i)

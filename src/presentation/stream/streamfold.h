@@ -43,6 +43,7 @@ public:
     [[nodiscard]] const Batch& last() const { return m_taken; }
 
 private:
+    void beginAnew();
     void findReused(const Batch& batch);
 
     EventSource* m_source = nullptr;

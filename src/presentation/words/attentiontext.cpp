@@ -31,6 +31,11 @@ QString heldSince(const lockcells::RowFacts& row)
                : AttentionText::tr("%1 or before").arg(celltext::secondOfDay(row.firstSeen, row.zone));
 }
 
+QString endOf(const lockcells::RowFacts& row)
+{
+    return row.state.endedAt == kUnknownTime ? QString() : celltext::secondOfDay(row.state.endedAt, row.zone);
+}
+
 QString leaseEnd(const LockState& state, ServerTime now)
 {
     const auto left = analysis::leaseLeft(state, now);
@@ -60,12 +65,12 @@ Attention contended(const lockcells::RowFacts& row)
 {
     const LockState& state = row.state;
     Attention text;
-    text.since = heldSince(row);
+    const bool isFree = state.phase == LockPhase::Free;
+    text.since = isFree ? endOf(row) : heldSince(row);
     text.cause = state.waiters > 0 ? AttentionText::tr("%n wait(s) for it", nullptr, static_cast<int>(state.waiters))
                                    : AttentionText::tr("handed over at once: somebody probably waited");
-    text.next = state.phase == LockPhase::Free
-                    ? AttentionText::tr("See the head of its queue: nobody gets the lock before it")
-                    : AttentionText::tr("See who holds it on the Timeline; Trace Burst shows who waits");
+    text.next = isFree ? AttentionText::tr("See the head of its queue: nobody gets the lock before it")
+                       : AttentionText::tr("See who holds it on the Timeline; Trace Burst shows who waits");
     return text;
 }
 
@@ -97,7 +102,12 @@ Attention of(const lockcells::RowFacts& row)
     case Verdict::Contended:
         return contended(row);
     case Verdict::Expired:
-        text.since = row.state.endedAt == kUnknownTime ? QString() : celltext::secondOfDay(row.state.endedAt, row.zone);
+        text.since = endOf(row);
+        if (row.state.lastEnd == EventKind::Evicted) {
+            text.cause = AttentionText::tr("the server evicted it for want of memory; its holder may still be at work");
+            text.next = AttentionText::tr("Keep locks on a server with the policy noeviction, or give it more memory");
+            return text;
+        }
         text.cause = AttentionText::tr("its TTL ended it, not its holder, who may still be at work");
         text.next = AttentionText::tr("Check whether the work outlasts the lease: take a longer one, or renew it");
         return text;

@@ -87,7 +87,7 @@ QString renewalsAgo(const LockState& state, LibraryId library, ServerTime now)
     if (state.renewals == 0) {
         return formats::library(library).renewPercentOfTtl > 0
                    ? LeaseText::tr("none seen so far; this library usually renews")
-                   : LeaseText::tr("none seen: it is not being renewed");
+                   : LeaseText::tr("none seen in this hold");
     }
     const auto ago = std::chrono::duration_cast<milliseconds>(now - state.lastRenewal);
     QString text = LeaseText::tr("%n time(s), last %1 s ago", nullptr, static_cast<int>(state.renewals))

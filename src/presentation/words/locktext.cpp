@@ -5,6 +5,7 @@
 #include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "presentation/words/eventwords.h"
 #include "presentation/words/librarytext.h"
 #include "presentation/words/tabletext.h"
 #include "presentation/words/verdicttext.h"
@@ -14,6 +15,8 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -61,9 +64,24 @@ const QStringList& header()
     return words;
 }
 
-QStringList row(const PictureView& picture, LockId lock, ServerTime now, const ServerOf& serverOf)
+/// Of which moment the lock is told.
+ServerTime momentOf(const PictureView& picture, LockId lock, ServerTime now, const KnownUntil& known)
+{
+    return std::min(now, known.of(picture.key(lock).node).value_or(now));
+}
+
+/// As its row has it: evicted is not expired, and an operator's release is not its holder's.
+QString verdictShown(const LockState& state, ServerTime now, ServerTime seenSince)
+{
+    const QString ended = state.phase == LockPhase::Free ? eventwords::verdict(state.lastEnd) : QString();
+    return ended.isEmpty() ? verdictWord(analysis::verdictOf(state, now, seenSince)) : ended;
+}
+
+QStringList row(const PictureView& picture, LockId lock, ServerTime now, const ServerOf& serverOf,
+                const KnownUntil& known)
 {
     const LockState& state = picture.state(lock);
+    now = momentOf(picture, lock, now, known);
     const auto held = heldUs(state, now);
     const std::string server = serverOf ? serverOf(picture.key(lock).node) : std::string();
     QString lease = QStringLiteral("-");
@@ -80,17 +98,17 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now, const S
             lease,
             QString::number(state.renewals),
             state.waitersKnown || state.waiters > 0 ? QString::number(state.waiters) : QStringLiteral("-"),
-            verdictWord(analysis::verdictOf(state, now)),
+            verdictShown(state, now, known.since(picture.key(lock).node)),
             server.empty() ? QStringLiteral("-") : QString::fromStdString(printable(server)),
             QString::fromStdString(isoTime(now))};
 }
 
 QList<QStringList> rowsOf(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                          const ServerOf& serverOf)
+                          const ServerOf& serverOf, const KnownUntil& known)
 {
     QList<QStringList> rows{header()};
     for (const LockId lock : locks)
-        rows << row(picture, lock, now, serverOf);
+        rows << row(picture, lock, now, serverOf, known);
     return rows;
 }
 
@@ -109,23 +127,25 @@ std::string globLiteral(std::string_view bytes)
 } // namespace
 
 QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                   const ServerOf& serverOf)
+                   const ServerOf& serverOf, const KnownUntil& known)
 {
-    return tabletext::tabSeparated(rowsOf(picture, locks, now, serverOf));
+    return tabletext::tabSeparated(rowsOf(picture, locks, now, serverOf, known));
 }
 
 QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                       const ServerOf& serverOf)
+                       const ServerOf& serverOf, const KnownUntil& known)
 {
-    return tabletext::markdown(rowsOf(picture, locks, now, serverOf));
+    return tabletext::markdown(rowsOf(picture, locks, now, serverOf, known));
 }
 
-QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now)
+QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime latest,
+                   const KnownUntil& known)
 {
     QStringList lines;
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
         const KeyView key = picture.key(lock);
+        const ServerTime now = momentOf(picture, lock, latest, known);
         Json object;
         object["key"] = jsonText(key.name);
         object["db"] = key.database;
@@ -142,6 +162,8 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["evidence"] = name(state.evidence);
         if (!isUtf8(key.name))
             object["key_hex"] = hex(key.name);
+        if (state.holder != TokenId::None && !isUtf8(picture.token(state.holder)))
+            object["holder_hex"] = hex(picture.token(state.holder));
         object["library_guessed"] =
             state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
         object["held_at_least_ms"] =

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/pictureview.h"
+#include "presentation/stream/knownuntil.h"
 
 #include <QString>
 
@@ -12,7 +13,7 @@
 
 namespace lockscope::presentation {
 
-/// What "copy" puts on the clipboard. Pure.
+/// What "copy" puts on the clipboard. Pure. A lock of a node that is away is as it was when that was last known.
 
 /// Where a node is, for people; empty: not known.
 using ServerOf = std::function<std::string(NodeId)>;
@@ -20,12 +21,13 @@ using ServerOf = std::function<std::string(NodeId)>;
 /// Tab-separated, one line a lock behind a header line: key, library, holder, count, held, TTL, renewals, waiters,
 /// verdict, server, and the time (UTC) of which all that is.
 [[nodiscard]] QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                                 const ServerOf& serverOf = {});
+                                 const ServerOf& serverOf = {}, const KnownUntil& known = {});
 /// The same as a table for an issue or a chat.
 [[nodiscard]] QString rowsAsMarkdown(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
-                                     const ServerOf& serverOf = {});
+                                     const ServerOf& serverOf = {}, const KnownUntil& known = {});
 /// One JSON object a line, with the members of `lockscope ls --json` that the picture knows.
-[[nodiscard]] QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now);
+[[nodiscard]] QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now,
+                                 const KnownUntil& known = {});
 /// Of a lock that a run of the simulator takes, by its name: says so. Empty: of any other.
 [[nodiscard]] QString originText(std::string_view key);
 /// The glob that the key's neighbours match: lock:order:88213 -> lock:order:*, bull:mail:5512:lock -> bull:mail:*:lock,

@@ -113,11 +113,21 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
     case Verdict::Overdue:
         return tr("The lease is over, but the server has not said so yet.") + u' ' + lease(state, now);
     case Verdict::Expired:
+        if (state.lastEnd == EventKind::Evicted)
+            return tr("Evicted: the server needed its memory. Its holder may still be working.");
         return tr("Ended by its TTL, not released by its holder, who may still be working.");
-    case Verdict::Released:
+    case Verdict::Released: {
+        if (state.endedAt == kUnknownTime) // only its queue was seen
+            return tr("Free.");
+        const QString ago = celltext::remaining(now - state.endedAt);
         if (state.quarantined)
-            return tr("Free: its quarantine ended %1 ago.").arg(celltext::remaining(now - state.endedAt));
-        return tr("Free: released %1 ago.").arg(celltext::remaining(now - state.endedAt));
+            return tr("Free: its quarantine ended %1 ago.").arg(ago);
+        if (state.lastEnd == EventKind::Migrated)
+            return tr("Moved to another node %1 ago: whether it is held is known there.").arg(ago);
+        if (state.lastEnd == EventKind::ForceReleased)
+            return tr("Free: released from Lockscope %1 ago, not by its holder, who may still be working.").arg(ago);
+        return tr("Free: released %1 ago.").arg(ago);
+    }
     case Verdict::Vanished:
         return tr("Gone without an event: a flush, a restart, a failover, or the event was missed.");
     case Verdict::Quarantined:

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/findings/findings.h"
+
+#include <algorithm>
+
+namespace lockscope::analysis {
+
+using std::chrono::microseconds;
+
+namespace {
+
+constexpr std::size_t kMostTraced = 20'000;
+constexpr std::size_t kMostRefused = 64;
+
+/// The findings that a held lock is looked at for.
+constexpr std::uint32_t kOfHolds = Episodes::bitOf(FindingId::NoTtl) | Episodes::bitOf(FindingId::RenewalLate) |
+                                   Episodes::bitOf(FindingId::RenewalStopped) | Episodes::bitOf(FindingId::Overdue) |
+                                   Episodes::bitOf(FindingId::HeldUnusuallyLong);
+
+} // namespace
+
+EvidencePoint FindingContext::point(const LockEvent& event) const
+{
+    EvidencePoint point;
+    point.at = event.at;
+    point.kind = event.kind;
+    point.holder = token(event.holder);
+    if (event.previous != TokenId::None)
+        point.other = token(event.previous);
+    return point;
+}
+
+EvidencePoint FindingContext::command(const TracedCommand& command, std::uint32_t other) const
+{
+    const auto label = [this](std::uint32_t id) {
+        const TracedClient* client = clients.client(id);
+        return client != nullptr ? clientLabel(*client) : std::string();
+    };
+    EvidencePoint point;
+    point.at = command.at;
+    point.what = EvidencePoint::What::Command;
+    point.kind = command.deed == TraceDeed::Released ? EventKind::Released : EventKind::Renewed;
+    point.holder = label(command.client);
+    point.other = label(other);
+    return point;
+}
+
+Findings::Findings()
+{
+    addHoldRules(m_rules);
+    addPatternRules(m_rules);
+    addEventRules(m_rules);
+    addWaitRules(m_rules);
+    addTraceRules(m_rules);
+    addNodeRules(m_rules);
+    for (const auto& rule : m_rules) {
+        for (int kind = 0; kind < kEventKinds; ++kind) {
+            if ((rule->kinds() & bit(static_cast<EventKind>(kind))) != 0)
+                m_ofKind[static_cast<std::size_t>(kind)].push_back(rule.get());
+        }
+    }
+}
+
+void Findings::clear()
+{
+    m_episodes.clear();
+    m_histories.clear();
+    m_clients.clear();
+    m_nodes = {};
+    m_counters = {};
+    m_traced.clear();
+    m_lookedAt = {};
+    m_next = 0;
+    for (const auto& rule : m_rules)
+        rule->clear();
+}
+
+FindingContext Findings::context(const PictureView& view, ServerTime now) const
+{
+    return {view, m_episodes, m_histories, m_thresholds, m_nodes, m_clients, m_counters, now};
+}
+
+void Findings::take(const Batch& batch, const PictureView& view)
+{
+    m_counters = batch.counters;
+    const FindingContext context = this->context(view, batch.now);
+    for (const Batch::Name& name : batch.names) {
+        if (!m_histories.define(name.id, batch.key(name)))
+            continue;
+        m_episodes.forget(name.id, batch.now);
+        m_traced.erase(index(name.id));
+        for (const auto& rule : m_rules)
+            rule->forget(name.id);
+    }
+    if (batch.eventsLeftOut > 0) {
+        for (SeenNodes::Node& node : m_nodes.nodes)
+            node.seenSince = std::max(node.seenSince, batch.now);
+    }
+    // Gaps stand at their places among the events.
+    std::size_t told = 0;
+    const auto tellNodes = [&](std::size_t events) {
+        while (told < batch.nodes.size() &&
+               (batch.nodes[told].kind != NodeEvent::Kind::Gap || batch.nodes[told].after <= events))
+            see(batch.nodes[told++], context);
+    };
+    std::size_t seen = 0;
+    tellNodes(0);
+    batch.inOrder(
+        [&](const LockEvent& event) {
+            see(event, context);
+            ++seen;
+            if (told < batch.nodes.size())
+                tellNodes(seen);
+        },
+        [&](const Batch::State& state) {
+            if (state.state.phase != LockPhase::Held)
+                endStanding(state.id, batch.now, FindingId::FairQueueBlocked);
+        });
+    tellNodes(batch.events.size());
+    m_clients.add(batch);
+    for (const TracedCommand& command : batch.traced)
+        follow(command, context);
+    for (const TraceStatus& status : batch.traceStates) {
+        if (status.state == TraceStatus::State::Ended || status.state == TraceStatus::State::Failed)
+            m_traced.clear(); // what happens from now on is not seen
+    }
+    for (const LockWaiters& waits : batch.waits) {
+        m_histories.of(waits.lock).waiters = waits.count;
+        for (const auto& rule : m_rules)
+            rule->waits(waits, context);
+    }
+    advance(batch.now, batch.counters, view);
+}
+
+void Findings::see(const LockEvent& event, const FindingContext& context)
+{
+    const SeenNodes::Node& node = m_nodes.of(event.node);
+    const auto kind = static_cast<std::size_t>(event.kind);
+    const bool ends = endsHold(event.kind);
+    if ((ends || beginsHold(event.kind)) && (m_episodes.openOf(event.lock) & kOfHolds) != 0)
+        endStanding(event.lock, event.at, FindingId::FairQueueBlocked);
+    const Happened happened =
+        m_histories.take(event, node.seenSince, m_thresholds.timeOf(FindingId::GivenBackAtOnce, Measure::MedianHold),
+                         m_thresholds.timeOf(FindingId::BusyLock, Measure::Free));
+    for (FindingRule* rule : m_ofKind[kind])
+        rule->happened(happened, context);
+}
+
+void Findings::see(const NodeEvent& event, const FindingContext& context)
+{
+    const auto i = static_cast<std::size_t>(event.node);
+    if (i >= m_nodes.nodes.size())
+        m_nodes.nodes.resize(i + 1);
+    SeenNodes::Node& node = m_nodes.nodes[i];
+    switch (event.kind) {
+    case NodeEvent::Kind::Gap:
+        node.seenSince = std::max(node.seenSince, event.at);
+        break;
+    case NodeEvent::Kind::Joined:
+    case NodeEvent::Kind::Info:
+        node.keyspace = event.info.keyspace;
+        break;
+    case NodeEvent::Kind::State:
+        node.isLive = event.state == ConnectionState::Live;
+        if (!node.isLive)
+            m_episodes.lose(event.node, event.knownUntil == kUnknownTime ? context.now : event.knownUntil);
+        break;
+    case NodeEvent::Kind::Retired:
+        node.isLive = false;
+        m_episodes.lose(event.node, context.now);
+        break;
+    default:
+        break;
+    }
+    for (const auto& rule : m_rules)
+        rule->node(event, context);
+}
+
+/// Who has the lock, by the commands alone.
+void Findings::follow(const TracedCommand& command, const FindingContext& context)
+{
+    if (command.client == 0 || (m_traced.size() >= kMostTraced && !m_traced.contains(index(command.lock))))
+        return;
+    TracedHold& hold = m_traced[index(command.lock)];
+    for (const auto& rule : m_rules)
+        rule->traced(command, hold, context);
+    switch (command.deed) {
+    case TraceDeed::Acquired:
+        if (hold.holder != 0 && hold.holder != command.client) {
+            hold.last = hold.holder;
+            hold.lostAt = command.at; // at the latest
+        }
+        hold.holder = command.client;
+        std::erase(hold.refused, command.client);
+        break;
+    case TraceDeed::Refused:
+    case TraceDeed::Waiting:
+        if (std::find(hold.refused.begin(), hold.refused.end(), command.client) == hold.refused.end()) {
+            if (hold.refused.size() >= kMostRefused)
+                hold.refused.erase(hold.refused.begin());
+            hold.refused.push_back(command.client);
+        }
+        break;
+    case TraceDeed::Released:
+        if (hold.holder != command.client && hold.holder != 0) {
+            hold.last = hold.holder; // it was taken from it
+            hold.lostAt = command.at;
+        } else {
+            hold.last = 0;
+            hold.lostAt = kUnknownTime;
+        }
+        hold.holder = 0;
+        break;
+    case TraceDeed::Renewed:
+    case TraceDeed::Read:
+        break;
+    }
+}
+
+void Findings::endStanding(LockId lock, ServerTime at, FindingId except)
+{
+    for (std::uint32_t open = m_episodes.openOf(lock) & kOfHolds; open != 0; open &= open - 1) {
+        const auto id = static_cast<FindingId>(std::countr_zero(open));
+        if (id != except)
+            m_episodes.resolve(id, lock, at);
+    }
+}
+
+void Findings::take(const WaitsForGraph& graph, ServerTime now, const PictureView& view)
+{
+    const FindingContext context = this->context(view, now);
+    for (const auto& rule : m_rules)
+        rule->graph(graph, context);
+}
+
+ServerTime Findings::due() const
+{
+    return std::min(m_episodes.due(), m_lookedAt + kLookEvery);
+}
+
+void Findings::advance(ServerTime now, const Counters& counters, const PictureView& view)
+{
+    if (now < m_lookedAt + kLookEvery && now >= m_lookedAt)
+        return;
+    m_lookedAt = now;
+    m_counters = counters;
+    const FindingContext context = this->context(view, now);
+    look(context);
+    for (const auto& rule : m_rules)
+        rule->passed(context);
+    m_episodes.advance(now);
+}
+
+void Findings::look(const FindingContext& context)
+{
+    const std::size_t size = context.picture.size();
+    if (m_next >= size)
+        m_next = 0;
+    const std::size_t end = std::min(size, m_next + kLooksEach);
+    for (; m_next < end; ++m_next)
+        lookAt(LockId{static_cast<std::uint32_t>(m_next)}, context);
+}
+
+/// Most locks are fine, and their states alone say so: a hundred thousand of them are looked at once in a second.
+void Findings::lookAt(LockId lock, const FindingContext& context)
+{
+    const LockState& state = context.picture.state(lock);
+    if (state.phase != LockPhase::Held || state.quarantined)
+        return;
+    const auto isBad = [](Verdict verdict) {
+        return verdict == Verdict::NoTtl || verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped ||
+               verdict == Verdict::Overdue;
+    };
+    const bool isOver = state.deadline.isTime() &&
+                        context.now - state.deadline.time() >= m_thresholds.timeOf(FindingId::Overdue, Measure::Late);
+    if (!isBad(verdictOf(state, context.now)) && !state.deadline.isNever() && !isOver &&
+        (m_episodes.openOf(lock) & kOfHolds) == 0 && !mayBeUnusuallyLong(lock, state, context))
+        return;
+    const SeenNodes::Node& node = m_nodes.of(context.picture.key(lock).node);
+    if (!node.isLive)
+        return; // the picture is of the past
+    const HeldLook look{lock, state, verdictOf(state, context.now, node.seenSince), heldSince(lock, state, context)};
+    for (const auto& rule : m_rules)
+        rule->held(look, context);
+}
+
+/// Or at least since then.
+ServerTime Findings::heldSince(LockId lock, const LockState& state, const FindingContext& context) const
+{
+    if (state.heldSince != kUnknownTime)
+        return state.heldSince;
+    const LockHistory* history = m_histories.find(lock);
+    return history != nullptr && history->firstSeen != kUnknownTime ? history->firstSeen : context.now;
+}
+
+bool Findings::mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const
+{
+    constexpr auto kId = FindingId::HeldUnusuallyLong;
+    const ServerTime since = state.heldSince;
+    if (since != kUnknownTime && context.now - since < m_thresholds.timeOf(kId, Measure::Held))
+        return false;
+    const LockHistory* history = m_histories.find(lock);
+    return history != nullptr && std::int64_t(history->window.size()) >= m_thresholds.of(kId, Measure::Holds);
+}
+
+} // namespace lockscope::analysis

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/findings/rule.h"
+
+#include <array>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::analysis {
+
+/// Runs every finding of the catalogue over the stream. The same for a live view and a recording: it reads no clock,
+/// time comes with the batches and with advance(). Per lock 160 bytes, whatever happens; thread: the one that owns it.
+class Findings
+{
+public:
+    Findings();
+
+    /// `view` must have taken the batch already.
+    void take(const Batch& batch, const PictureView& view);
+    /// Time went on by itself. Looks at held locks at most four times a second, at 20,000 of them each time.
+    void advance(ServerTime now, const Counters& counters, const PictureView& view);
+    /// Who waits for whom, as of `now`; once a second is enough.
+    void take(const WaitsForGraph& graph, ServerTime now, const PictureView& view);
+    /// When advance() next has something to do, as long as nothing else comes.
+    [[nodiscard]] ServerTime due() const;
+    void clear();
+
+    [[nodiscard]] const Episodes& episodes() const { return m_episodes; }
+    [[nodiscard]] std::vector<Episodes::News> takeNews() { return m_episodes.takeNews(); }
+    [[nodiscard]] const TokenClients& clients() const { return m_clients; }
+
+    [[nodiscard]] const Thresholds& thresholds() const { return m_thresholds; }
+    /// From now on; what was raised stays.
+    void setThresholds(const Thresholds& thresholds) { m_thresholds = thresholds; }
+
+private:
+    static constexpr std::size_t kLooksEach = 20'000;
+    static constexpr std::chrono::milliseconds kLookEvery{250};
+
+    [[nodiscard]] FindingContext context(const PictureView& view, ServerTime now) const;
+    void see(const LockEvent& event, const FindingContext& context);
+    void see(const NodeEvent& event, const FindingContext& context);
+    void follow(const TracedCommand& command, const FindingContext& context);
+    void endStanding(LockId lock, ServerTime at, FindingId except);
+    void look(const FindingContext& context);
+    void lookAt(LockId lock, const FindingContext& context);
+    [[nodiscard]] ServerTime heldSince(LockId lock, const LockState& state, const FindingContext& context) const;
+    [[nodiscard]] bool mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const;
+
+    mutable Episodes m_episodes;
+    mutable Histories m_histories;
+    Thresholds m_thresholds;
+    TokenClients m_clients;
+    SeenNodes m_nodes;
+    Counters m_counters;
+    FindingRules m_rules;
+    std::array<std::vector<FindingRule*>, kEventKinds> m_ofKind;
+    std::unordered_map<std::uint32_t, TracedHold> m_traced; ///< by lock id
+    ServerTime m_lookedAt{};
+    std::size_t m_next = 0; ///< lock id that the next look begins with
+};
+
+} // namespace lockscope::analysis

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is wrong the moment it happens.
+#include "analysis/findings/rule.h"
+
+#include "formats/decode.h"
+#include "formats/leaseinvalue.h"
+
+#include <unordered_map>
+
+namespace lockscope::analysis {
+
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+/// Another client overwrote the holder: neither release nor expiry stands between.
+class TakenOver final : public FindingRule
+{
+    [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::TakenOver); }
+    void happened(const Happened& what, const FindingContext& context) override
+    {
+        const LockEvent& event = what.event;
+        if (event.holder == TokenId::None || event.previous == TokenId::None)
+            return; // who is not known proves nothing
+        const auto client = [&](TokenId token) {
+            return formats::clientOf(event.library, context.picture.token(token));
+        };
+        if (client(event.holder) == client(event.previous))
+            return;
+        context.episodes.occurred(FindingId::TakenOver, context.picture, event.lock, event.at, {},
+                                  context.point(event));
+    }
+};
+
+/// Its time was over, and the next one had it at once: the one before may still be at work.
+class ExpiredThenTaken final : public FindingRule
+{
+    [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Acquired); }
+    void happened(const Happened& what, const FindingContext& context) override
+    {
+        constexpr auto kId = FindingId::ExpiredThenTaken;
+        if (what.free.count() < 0 || what.endBefore != EventKind::Expired ||
+            what.free.count() > context.limit(kId, Measure::FreeAt) || what.event.quarantined)
+            return;
+        context.episodes.occurred(kId, context.picture, what.event.lock, what.event.at,
+                                  {{Measure::FreeAt, what.free.count()}}, context.point(what.event));
+    }
+};
+
+class Evicted final : public FindingRule
+{
+    [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Evicted); }
+    void happened(const Happened& what, const FindingContext& context) override
+    {
+        context.episodes.occurred(FindingId::Evicted, context.picture, what.event.lock, what.event.at, {},
+                                  context.point(what.event));
+    }
+};
+
+/// Many locks of a node are gone at the same moment, and nobody said how.
+class Flushed final : public FindingRule
+{
+    [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Vanished); }
+    void happened(const Happened& what, const FindingContext& context) override
+    {
+        constexpr auto kId = FindingId::Flushed;
+        constexpr std::chrono::seconds kAtOnce{1};
+        Burst& burst = m_bursts[static_cast<std::uint32_t>(what.event.node)];
+        if (what.event.at - burst.begin > kAtOnce)
+            burst = {what.event.at, 0};
+        ++burst.locks;
+        const std::int64_t needed = context.limit(kId, Measure::Locks);
+        if (burst.locks < needed)
+            return;
+        const bool isNew = burst.locks == needed;
+        context.episodes.occurred(kId, context.picture, what.event.node, context.nodes.of(what.event.node).keyspace,
+                                  what.event.at, {{Measure::Locks, burst.locks}}, context.point(what.event),
+                                  isNew ? 1 : 0);
+    }
+    void clear() override { m_bursts.clear(); }
+
+    struct Burst
+    {
+        ServerTime begin{};
+        std::int64_t locks = 0;
+    };
+    std::unordered_map<std::uint32_t, Burst> m_bursts; ///< by node
+};
+
+/// No TTL, but a value that is a time to come: anybody may take it for over.
+class EndInValue final : public FindingRule
+{
+    [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Acquired) | bit(EventKind::TakenOver); }
+    void happened(const Happened& what, const FindingContext& context) override
+    {
+        constexpr auto kId = FindingId::EndInValue;
+        const LockEvent& event = what.event;
+        if (!event.deadline.isNever() || event.type != ValueType::String || event.holder == TokenId::None)
+            return;
+        formats::RawValue raw;
+        raw.key = context.picture.key(event.lock).name;
+        raw.type = event.type;
+        raw.value = context.picture.token(event.holder);
+        raw.valueBytes = event.valueBytes;
+        const auto at = std::chrono::time_point_cast<milliseconds>(
+            std::chrono::sys_time<microseconds>(event.at.time_since_epoch()));
+        if (!formats::leaseInValue(raw, at))
+            return;
+        if (what.lock.endsInValue < UINT16_MAX)
+            ++what.lock.endsInValue;
+        if (what.lock.endsInValue < context.limit(kId, Measure::Times))
+            return;
+        if (!context.episodes.isFresh(kId, event.lock, event.at))
+            context.episodes.occurred(kId, context.picture, event.lock, event.at,
+                                      {{Measure::Times, what.lock.endsInValue}}, context.point(event));
+    }
+};
+
+} // namespace
+
+void addEventRules(FindingRules& rules)
+{
+    rules.push_back(std::make_unique<TakenOver>());
+    rules.push_back(std::make_unique<ExpiredThenTaken>());
+    rules.push_back(std::make_unique<Evicted>());
+    rules.push_back(std::make_unique<Flushed>());
+    rules.push_back(std::make_unique<EndInValue>());
+}
+
+} // namespace lockscope::analysis

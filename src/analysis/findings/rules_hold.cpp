@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is wrong with a hold as long as it lasts.
+#include "analysis/findings/rule.h"
+
+#include "formats/leaseinvalue.h"
+
+namespace lockscope::analysis {
+
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+/// The last thing that is known to have happened to the lock.
+EvidencePoint lastEvent(const HeldLook& look, const FindingContext& context)
+{
+    EvidencePoint point;
+    point.at = look.state.changedAt == kUnknownTime ? look.since : look.state.changedAt;
+    point.kind = look.state.lastKind;
+    point.holder = context.token(look.state.holder);
+    return point;
+}
+
+/// Does the value say when the lease ends, as there is no TTL?
+bool endsByItsValue(const LockState& state, const FindingContext& context, LockId lock, ServerTime now)
+{
+    if (state.type != ValueType::String || state.holder == TokenId::None)
+        return false;
+    formats::RawValue raw;
+    raw.key = context.picture.key(lock).name;
+    raw.type = state.type;
+    raw.value = context.picture.token(state.holder);
+    raw.valueBytes = state.valueBytes;
+    return formats::leaseInValue(raw, std::chrono::time_point_cast<milliseconds>(
+                                          std::chrono::sys_time<microseconds>(now.time_since_epoch())))
+        .has_value();
+}
+
+/// Held, and nothing but its holder ever ends it.
+class NoTtl final : public FindingRule
+{
+    void held(const HeldLook& look, const FindingContext& context) override
+    {
+        const microseconds held = context.now - look.since;
+        const bool isSo = neverEnds(look.state) && held.count() >= context.limit(FindingId::NoTtl, Measure::Held) &&
+                          !endsByItsValue(look.state, context, look.lock, look.since);
+        if (isSo)
+            context.episodes.stands(FindingId::NoTtl, context.picture, look.lock, look.since, context.now,
+                                    {{Measure::Held, held.count()}}, lastEvent(look, context));
+        else
+            context.episodes.resolve(FindingId::NoTtl, look.lock, context.now);
+    }
+};
+
+/// The renewal that its holder makes in its own time did not come, or two did not. What is heard late is not late.
+class Renewal final : public FindingRule
+{
+public:
+    explicit Renewal(FindingId id, Verdict verdict) : m_id(id), m_verdict(verdict) {}
+
+private:
+    void held(const HeldLook& look, const FindingContext& context) override
+    {
+        if (look.verdict != m_verdict) {
+            context.episodes.resolve(m_id, look.lock,
+                                     look.state.lastRenewal == kUnknownTime
+                                         ? context.now
+                                         : std::max(look.state.lastRenewal, look.state.heldSince));
+            return;
+        }
+        const milliseconds cadence = cadenceOf(look.state);
+        const auto due = expectedRenewal(look.state);
+        if (cadence.count() == 0 || !due || microseconds{context.counters.lagUs} * 4 > cadence)
+            return;
+        context.episodes.stands(m_id, context.picture, look.lock, *due, context.now,
+                                {{Measure::SinceRenewal, (context.now - look.state.lastRenewal).count()},
+                                 {Measure::Cadence, microseconds{cadence}.count()}},
+                                lastEvent(look, context));
+    }
+
+    FindingId m_id;
+    Verdict m_verdict;
+};
+
+/// The lease is over, and the server has not said so.
+class Overdue final : public FindingRule
+{
+    void held(const HeldLook& look, const FindingContext& context) override
+    {
+        const auto left = leaseLeft(look.state, context.now);
+        const bool isSo = left && -left->count() >= context.limit(FindingId::Overdue, Measure::Late);
+        if (!isSo) {
+            context.episodes.resolve(FindingId::Overdue, look.lock, context.now);
+            return;
+        }
+        context.episodes.stands(FindingId::Overdue, context.picture, look.lock, look.state.deadline.time(), context.now,
+                                {{Measure::Late, -left->count()}}, lastEvent(look, context));
+    }
+};
+
+/// Far longer than the lock's other holds.
+class HeldUnusuallyLong final : public FindingRule
+{
+    void held(const HeldLook& look, const FindingContext& context) override
+    {
+        constexpr auto kId = FindingId::HeldUnusuallyLong;
+        const microseconds held = context.now - look.since;
+        if (held.count() < context.limit(kId, Measure::Held))
+            return;
+        const LockHistory* history = context.histories.find(look.lock);
+        if (history == nullptr || std::int64_t(history->window.size()) < context.limit(kId, Measure::Holds))
+            return;
+        const std::int64_t longest = std::max<std::int64_t>(history->window.longest().count(), 1);
+        if (held.count() / longest < context.limit(kId, Measure::HoldRatio))
+            return;
+        context.episodes.stands(kId, context.picture, look.lock, look.since, context.now,
+                                {{Measure::Held, held.count()},
+                                 {Measure::HoldRatio, held.count() / longest},
+                                 {Measure::LongestHold, longest},
+                                 {Measure::Holds, std::int64_t(history->window.size())}},
+                                lastEvent(look, context));
+    }
+};
+
+} // namespace
+
+void addHoldRules(FindingRules& rules)
+{
+    rules.push_back(std::make_unique<NoTtl>());
+    rules.push_back(std::make_unique<Renewal>(FindingId::RenewalLate, Verdict::RenewalLate));
+    rules.push_back(std::make_unique<Renewal>(FindingId::RenewalStopped, Verdict::RenewalStopped));
+    rules.push_back(std::make_unique<Overdue>());
+    rules.push_back(std::make_unique<HeldUnusuallyLong>());
+}
+
+} // namespace lockscope::analysis

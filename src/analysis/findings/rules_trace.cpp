@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the commands of a trace burst show. Two connections are two parties only if their names say so or, where one has
+// none, their hosts: the connections of a pool are one.
+#include "analysis/findings/rule.h"
+
+#include <algorithm>
+
+namespace lockscope::analysis {
+
+namespace {
+
+std::string_view hostOf(std::string_view address)
+{
+    return address.substr(0, address.rfind(':'));
+}
+
+bool areStrangers(std::uint32_t a, std::uint32_t b, const TokenClients& clients)
+{
+    const TracedClient* one = clients.client(a);
+    const TracedClient* other = clients.client(b);
+    if (one == nullptr || other == nullptr || a == b || one->several || other->several)
+        return false;
+    if (!one->name.empty() && !other->name.empty())
+        return one->name != other->name;
+    return hostOf(one->address) != hostOf(other->address);
+}
+
+/// Whose hold had ended gives back what another holds by now.
+class LateRelease final : public FindingRule
+{
+    void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
+    {
+        if (command.deed != TraceDeed::Released || before.holder == 0 || before.last != command.client ||
+            before.holder == command.client || before.lostAt == kUnknownTime ||
+            !areStrangers(command.client, before.holder, context.clients))
+            return;
+        context.episodes.occurred(FindingId::LateRelease, context.picture, command.lock, command.at,
+                                  {{Measure::Late, (command.at - before.lostAt).count()}},
+                                  context.command(command, before.holder));
+    }
+};
+
+/// It was ended by somebody who did not hold it.
+class ForeignRelease final : public FindingRule
+{
+    void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
+    {
+        if (command.deed != TraceDeed::Released || before.holder == 0 ||
+            !areStrangers(command.client, before.holder, context.clients))
+            return;
+        context.episodes.occurred(FindingId::ForeignRelease, context.picture, command.lock, command.at, {},
+                                  context.command(command, before.holder));
+    }
+};
+
+/// A DEL that does not ask whose lock it is: it carries no token. A script that was given one compares.
+class ReleaseWithoutCompare final : public FindingRule
+{
+    static constexpr auto kId = FindingId::ReleaseWithoutCompare;
+    void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
+    {
+        if (command.deed != TraceDeed::Released || command.token != TokenMark::None)
+            return;
+        const auto lock = index(command.lock);
+        if (lock >= m_times.size())
+            m_times.resize(lock + std::size_t{1});
+        if (m_times[lock] < UINT16_MAX)
+            ++m_times[lock];
+        if (m_times[lock] < context.limit(kId, Measure::Times) ||
+            context.episodes.isFresh(kId, command.lock, command.at))
+            return;
+        context.episodes.occurred(kId, context.picture, command.lock, command.at, {{Measure::Times, m_times[lock]}},
+                                  context.command(command, before.holder));
+    }
+    void forget(LockId lock) override
+    {
+        if (index(lock) < m_times.size())
+            m_times[index(lock)] = 0;
+    }
+    void clear() override { m_times.clear(); }
+
+    std::vector<std::uint16_t> m_times; ///< by lock id; empty without a trace
+};
+
+/// Whoever does not hold it keeps it from ending.
+class RenewedByOthers final : public FindingRule
+{
+    void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
+    {
+        if (command.deed != TraceDeed::Renewed || before.holder == 0 ||
+            !areStrangers(command.client, before.holder, context.clients))
+            return;
+        context.episodes.occurred(FindingId::RenewedByOthers, context.picture, command.lock, command.at, {},
+                                  context.command(command, before.holder));
+    }
+};
+
+} // namespace
+
+void addTraceRules(FindingRules& rules)
+{
+    rules.push_back(std::make_unique<LateRelease>());
+    rules.push_back(std::make_unique<ForeignRelease>());
+    rules.push_back(std::make_unique<ReleaseWithoutCompare>());
+    rules.push_back(std::make_unique<RenewedByOthers>());
+}
+
+} // namespace lockscope::analysis

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/clusternodes.h"
+
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/rows.h"
+#include "cli/tr.h"
+#include "core/text.h"
+
+namespace lockscope::cli {
+
+ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
+{
+    using Health = topology::ClusterNode::Health;
+    ClusterPrimaries out;
+    for (const auto* node : search.map()->primaries()) {
+        if (node->slots.empty())
+            continue; // no key is there
+        if (node->announced.port == 0)
+            out.missing.push_back(
+                {node->id.substr(0, 8), ExitCode::Connection, Tr::tr("the cluster does not say where this node is")});
+        else if (node->health == Health::Failed)
+            out.missing.push_back(
+                {search.endpointOf(*node).nodeName(), ExitCode::Connection,
+                 Tr::tr("the other nodes say that it failed, and nobody has taken over its slots yet")});
+        else
+            out.endpoints.push_back(search.endpointOf(*node));
+    }
+    if (const auto owned = search.map()->ownedSlots(); owned < kClusterSlots)
+        out.missing.push_back({{},
+                               ExitCode::Connection,
+                               Tr::tr("%n slot(s) are served by no node: no lock in them can be read", nullptr,
+                                      static_cast<int>(kClusterSlots - owned))});
+    return out;
+}
+
+ExitCode endIncomplete(const std::vector<MissingNode>& missing, const std::string& keyspace, ExitCode own,
+                       const Options& options, Output& output)
+{
+    if (missing.empty())
+        return own;
+    Json nodes = Json::array();
+    ExitCode worst = ExitCode::Connection;
+    for (const MissingNode& each : missing) {
+        worst = each.code == ExitCode::Permission ? each.code : worst;
+        complain(each.node.empty()
+                     ? Tr::tr("missing: %1").arg(each.why)
+                     : Tr::tr("missing: node %1: %2").arg(QString::fromStdString(printable(each.node)), each.why));
+        nodes.push_back({{"node", each.node.empty() ? Json(nullptr) : Json(jsonText(each.node))},
+                         {"code", static_cast<int>(each.code)},
+                         {"why", each.why.toStdString()}});
+    }
+    if (options.json)
+        output.line(jsonLine({{"incomplete", missing.size()}, {"nodes", nodes}}, keyspace));
+    if (own == ExitCode::Connection || own == ExitCode::Permission)
+        return own;
+    return options.strict ? worst : ExitCode::Incomplete;
+}
+
+} // namespace lockscope::cli

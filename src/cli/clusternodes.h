@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/cli.h"
+#include "core/endpoint.h"
+#include "topology/clustersearch.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace lockscope::cli {
+
+class Output;
+struct Options;
+
+/// A node that was to be looked at and cannot be.
+struct MissingNode
+{
+    std::string node; ///< empty: slots that no node serves
+    ExitCode code = ExitCode::Connection;
+    QString why;
+};
+
+/// The primaries of a cluster that have keys, and what is known to be missing of them.
+struct ClusterPrimaries
+{
+    std::vector<Endpoint> endpoints;
+    std::vector<MissingNode> missing;
+};
+/// Of a search that found a map.
+[[nodiscard]] ClusterPrimaries primariesOf(const topology::ClusterSearch& search);
+
+/// Names each missing node, once what is known was printed: on standard error, and with --json in a last line
+/// `incomplete nodes[] keyspace`. The code to end with; without missing nodes, `own`.
+[[nodiscard]] ExitCode endIncomplete(const std::vector<MissingNode>& missing, const std::string& keyspace, ExitCode own,
+                                     const Options& options, Output& output);
+
+} // namespace lockscope::cli

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace lockscope::history {
+
+/// Why something cannot be recorded or read. The sentences for people are in presentation/words/recordingtext.h.
+struct Error
+{
+    enum class Kind : std::uint8_t {
+        CannotOpen,        ///< is not there, or may not be read
+        CannotCreate,      ///< the folder is not there, or may not be written to
+        Exists,            ///< recording would overwrite it
+        NotARecording,     ///< some other file
+        Newer,             ///< written by a later version of the program
+        Damaged,           ///< cut off, or changed by somebody
+        NetworkFileSystem, ///< a file system that cannot keep a recording whole: `detail` is its name
+        Full,              ///< no space is left, or less than what is to be kept free
+        CannotWrite,       ///< the disk refuses
+        InUse,             ///< another process writes it
+        Unfinished,        ///< was not closed, and the folder may not be written to: what is not merged cannot be read
+    };
+    Kind kind = Kind::CannotOpen;
+    std::string path;
+    std::string detail; ///< as the system says it, or empty
+    friend bool operator==(const Error&, const Error&) = default;
+};
+
+} // namespace lockscope::history

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/filesystem.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+namespace lockscope::history {
+
+namespace {
+
+struct KnownMagic
+{
+    std::uint64_t magic;
+    const char* name;
+};
+
+// linux/magic.h has some of them; the others are the kernel modules' own.
+constexpr std::array kNetworkMagics{
+    KnownMagic{0x6969, "nfs"},        KnownMagic{0xff534d42, "cifs"},  KnownMagic{0xfe534d42, "smb3"},
+    KnownMagic{0x517b, "smb"},        KnownMagic{0x00c36400, "ceph"},  KnownMagic{0x5346414f, "afs"},
+    KnownMagic{0x6b414653, "kafs"},   KnownMagic{0x73757245, "coda"},  KnownMagic{0x564c, "ncpfs"},
+    KnownMagic{0x01021997, "9p"},     KnownMagic{0x47504653, "gpfs"},  KnownMagic{0x0bd00bd0, "lustre"},
+    KnownMagic{0x7461636f, "ocfs2"},  KnownMagic{0x01161970, "gfs2"},  KnownMagic{0x19830326, "fhgfs"},
+    KnownMagic{0x786f4256, "vboxsf"}, KnownMagic{0xaad7aaea, "panfs"}, KnownMagic{0x20030528, "orangefs"},
+};
+constexpr std::uint64_t kFuseMagic = 0x65735546;
+/// FUSE file systems of a disk of this machine; any other may be far away.
+constexpr std::array kLocalFuse{"fuseblk",       "fuse.ntfs-3g",        "fuse.ntfs",      "fuse.exfat",
+                                "fuse.bindfs",   "fuse.encfs",          "fuse.gocryptfs", "fuse.cryfs",
+                                "fuse.securefs", "fuse.fuse-overlayfs", "fuse.mergerfs",  "fuse.portal"};
+
+std::string folderOf(const std::string& path)
+{
+    const auto folder = std::filesystem::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+/// As /proc/self/mountinfo calls the file system of that device; empty when it is not there.
+std::string mountTypeOf(dev_t device)
+{
+    const auto wanted = std::to_string(major(device)) + ":" + std::to_string(minor(device));
+    std::ifstream mounts("/proc/self/mountinfo");
+    for (std::string line; std::getline(mounts, line);) {
+        std::istringstream words(line);
+        std::string id;
+        std::string parent;
+        std::string place;
+        words >> id >> parent >> place;
+        const auto dash = line.find(" - ");
+        if (place != wanted || dash == std::string::npos)
+            continue;
+        const auto end = line.find(' ', dash + 3);
+        return line.substr(dash + 3, end == std::string::npos ? end : end - dash - 3);
+    }
+    return {};
+}
+
+} // namespace
+
+std::string networkFileSystem(std::uint64_t magic, std::string_view mountType)
+{
+    for (const KnownMagic& known : kNetworkMagics) {
+        if (known.magic == (magic & 0xffff'ffffu))
+            return known.name;
+    }
+    if (magic != kFuseMagic)
+        return {};
+    for (const char* local : kLocalFuse) {
+        if (mountType == local)
+            return {};
+    }
+    return mountType.empty() ? "fuse" : std::string(mountType);
+}
+
+Result<void, Error> canRecordAt(const std::string& path)
+{
+    const auto folder = folderOf(path);
+    struct statfs system = {};
+    struct stat where = {};
+    if (::statfs(folder.c_str(), &system) != 0 || ::stat(folder.c_str(), &where) != 0)
+        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
+    const auto magic = static_cast<std::uint64_t>(system.f_type) & 0xffff'ffffu;
+    if (auto name = networkFileSystem(magic, magic == kFuseMagic ? mountTypeOf(where.st_dev) : std::string());
+        !name.empty())
+        return failure(Error{Error::Kind::NetworkFileSystem, path, std::move(name)});
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
+    return {};
+}
+
+std::optional<std::uint64_t> freeBytes(const std::string& path)
+{
+    struct statfs system = {};
+    if (::statfs(folderOf(path).c_str(), &system) != 0)
+        return std::nullopt;
+    return static_cast<std::uint64_t>(system.f_bavail) * static_cast<std::uint64_t>(system.f_bsize);
+}
+
+Result<WriterLock, Error> WriterLock::take(const std::string& path)
+{
+    const auto name = path + ".lock";
+    const int fd = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
+    if (fd < 0)
+        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
+    if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        const int why = errno;
+        ::close(fd);
+        return failure(Error{why == EWOULDBLOCK ? Error::Kind::InUse : Error::Kind::CannotCreate, path,
+                             why == EWOULDBLOCK ? std::string() : std::strerror(why)});
+    }
+    // Whoever held it may have removed it between our two calls: then it locks nobody out.
+    struct stat ours = {};
+    struct stat there = {};
+    if (::fstat(fd, &ours) != 0 || ::stat(name.c_str(), &there) != 0 || ours.st_ino != there.st_ino) {
+        ::close(fd);
+        return failure(Error{Error::Kind::InUse, path, {}});
+    }
+    return WriterLock(name, fd);
+}
+
+WriterLock::WriterLock(WriterLock&& other) noexcept
+    : m_path(std::move(other.m_path)), m_fd(std::exchange(other.m_fd, -1))
+{
+}
+
+WriterLock::~WriterLock()
+{
+    if (m_fd < 0)
+        return;
+    ::unlink(m_path.c_str());
+    ::close(m_fd);
+}
+
+} // namespace lockscope::history

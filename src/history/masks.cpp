@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/masks.h"
+
+#include "core/event.h"
+#include "formats/token.h"
+
+#include <algorithm>
+#include <random>
+
+namespace lockscope::history {
+
+namespace {
+
+constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+constexpr bool isLower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+constexpr bool isUpper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+constexpr bool isAlnum(char c)
+{
+    return isDigit(c) || isLower(c) || isUpper(c);
+}
+constexpr bool isHex(char c)
+{
+    return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+/// What no text has.
+constexpr bool isRaw(char c)
+{
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte >= 0x7f;
+}
+
+constexpr std::size_t kUuidSize = 36;
+/// As many characters of 62 take 64 bits and more.
+constexpr std::size_t kLeastRandom = 16;
+
+bool isUuidAt(std::string_view text, std::size_t at)
+{
+    if (at + kUuidSize > text.size())
+        return false;
+    for (std::size_t i = 0; i < kUuidSize; ++i) {
+        const bool isDash = i == 8 || i == 13 || i == 18 || i == 23;
+        if (isDash ? text[at + i] != '-' : !isHex(text[at + i]))
+            return false;
+    }
+    return true;
+}
+
+std::size_t runEnd(std::string_view text, std::size_t at)
+{
+    while (at < text.size() && isAlnum(text[at]))
+        ++at;
+    return at;
+}
+
+/// Could nobody have chosen it by hand? Letters and digits, and not a word with a number behind it.
+bool looksRandom(std::string_view run)
+{
+    if (run.size() < kLeastRandom)
+        return false;
+    const bool digits = std::any_of(run.begin(), run.end(), isDigit);
+    const bool lower = std::any_of(run.begin(), run.end(), isLower);
+    const bool upper = std::any_of(run.begin(), run.end(), isUpper);
+    return (digits && (lower || upper)) || (lower && upper);
+}
+
+/// What a mask of the same kind is made of.
+std::string_view alphabetOf(std::string_view run)
+{
+    const bool lower = std::any_of(run.begin(), run.end(), isLower);
+    const bool upper = std::any_of(run.begin(), run.end(), isUpper);
+    if (!lower && !upper)
+        return "0123456789";
+    if (std::all_of(run.begin(), run.end(), isHex) && lower != upper)
+        return lower ? "0123456789abcdef" : "0123456789ABCDEF";
+    if (lower && upper)
+        return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    return lower ? "0123456789abcdefghijklmnopqrstuvwxyz" : "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+}
+
+/// How many of its characters take 64 bits; decimal numbers stay numbers that can be read as such.
+std::size_t leastSize(std::string_view alphabet)
+{
+    return alphabet.size() == 10 ? 18 : alphabet.size() == 16 ? 16 : 13;
+}
+
+/// The hash in these characters; where it ends, the first of them: nothing is gained by more, and it compresses.
+void fill(char* at, std::size_t size, std::string_view alphabet, std::uint64_t hash)
+{
+    for (std::size_t i = 0; i < size; ++i) {
+        at[i] = alphabet[hash % alphabet.size()];
+        hash /= alphabet.size();
+    }
+}
+
+/// In place. Version and variant stay, and of one that holds a time and an address, both: but the low bits of the time.
+void maskUuid(char* uuid, std::string_view original, const MaskKey& key)
+{
+    const auto alphabet = alphabetOf(original.find_first_of("ABCDEF") == std::string_view::npos ? "a" : "A");
+    auto hash = sipHash(original, key);
+    const bool hasTime = original[14] == '1' &&
+                         (original[19] == '8' || original[19] == '9' ||
+                          (isHex(original[19]) && !isDigit(original[19]) && original[19] < 'c' && original[19] != 'C' &&
+                           original[19] != 'D' && original[19] != 'E' && original[19] != 'F'));
+    for (std::size_t i = 0; i < kUuidSize; ++i) {
+        const bool stays = uuid[i] == '-' || i == 14 || i == 19 || (hasTime && (i > 22 || (i > 8 && i < 18)));
+        if (stays)
+            continue;
+        uuid[i] = alphabet[hash & 15];
+        hash >>= 4;
+    }
+}
+
+bool hasRandomPart(std::string_view text)
+{
+    for (std::size_t at = 0; at < text.size();) {
+        if (isUuidAt(text, at))
+            return true;
+        const auto end = runEnd(text, at);
+        if (looksRandom(text.substr(at, end - at)))
+            return true;
+        at = std::max(end, at + 1);
+    }
+    return false;
+}
+
+} // namespace
+
+MaskKey Masks::randomKey()
+{
+    std::random_device device;
+    const auto word = [&] { return std::uint64_t{device()} << 32 | device(); };
+    return {word(), word()};
+}
+
+/// As long as it is, or as 64 bits take.
+std::string Masks::hashed(std::string_view run) const
+{
+    const auto alphabet = alphabetOf(run);
+    std::string mask(std::max(run.size(), leastSize(alphabet)), ' ');
+    fill(mask.data(), mask.size(), alphabet, sipHash(run, m_key));
+    if (alphabet.size() == 10 && mask[0] == '0')
+        mask[0] = '1'; // no number begins with it
+    return mask;
+}
+
+std::string Masks::wholly(std::string_view text) const
+{
+    std::string mask;
+    if (std::any_of(text.begin(), text.end(), isRaw)) {
+        // Bytes stay bytes.
+        mask.assign(std::max<std::size_t>(text.size(), 8), '\x80');
+        const auto hash = sipHash(text, m_key);
+        for (std::size_t i = 0; i < 8; ++i)
+            mask[i] = static_cast<char>(hash >> (8 * i));
+        return mask;
+    }
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = runEnd(text, at);
+        if (end == at)
+            mask += text[at++];
+        else
+            mask += hashed(text.substr(at, end - at));
+        at = std::max(at, end);
+    }
+    return mask;
+}
+
+std::string Masks::token(std::string_view token) const
+{
+    if (token.empty() || formats::saysOnlyTaken(token))
+        return std::string(token);
+    for (const std::string_view own : {kQuarantineMark, formats::kOwnTokenMark}) { // what stands in front is known
+        if (token.starts_with(own) && token.size() > own.size())
+            return std::string(own) + this->token(token.substr(own.size()));
+    }
+    if (!hasRandomPart(token))
+        return wholly(token);
+    std::string mask(token);
+    for (std::size_t at = 0; at < token.size();) {
+        if (isUuidAt(token, at)) {
+            maskUuid(mask.data() + at, token.substr(at, kUuidSize), m_key);
+            at += kUuidSize;
+            continue;
+        }
+        const auto end = runEnd(token, at);
+        const auto run = token.substr(at, end - at);
+        if (looksRandom(run))
+            fill(mask.data() + at, run.size(), alphabetOf(run), sipHash(run, m_key));
+        at = std::max(end, at + 1);
+    }
+    return mask;
+}
+
+std::string Masks::name(std::string_view name) const
+{
+    const auto colon = name.find(':');
+    const auto kept = colon == std::string_view::npos ? 0 : colon + 1;
+    return std::string(name.substr(0, kept)) + wholly(name.substr(kept));
+}
+
+void Masks::apply(Batch& batch, Parts parts) const
+{
+    if ((parts.tokens && !batch.tokens.empty()) || (parts.names && !batch.names.empty())) {
+        std::string bytes;
+        bytes.reserve(batch.bytes.size());
+        const auto place = [&bytes](auto& definition, std::string_view text) {
+            definition.offset = static_cast<std::uint32_t>(bytes.size());
+            definition.size = static_cast<std::uint32_t>(text.size());
+            bytes.append(text);
+        };
+        for (Batch::Name& one : batch.names) {
+            if (parts.names)
+                place(one, name(batch.text(one)));
+            else
+                place(one, batch.text(one));
+        }
+        for (Batch::Token& one : batch.tokens) {
+            if (parts.tokens)
+                place(one, token(batch.text(one)));
+            else
+                place(one, batch.text(one));
+        }
+        batch.bytes = std::move(bytes);
+    }
+    for (LockWaiters& waits : batch.waits) {
+        for (WaitersFrom& from : waits.from) {
+            if (parts.names)
+                from.through = name(from.through);
+            if (!parts.tokens || from.source == WaitSource::Subscribers || from.source == WaitSource::Blocked)
+                continue; // ids of connections
+            for (Waiter& waiter : from.waiters)
+                waiter.id = token(waiter.id);
+        }
+    }
+}
+
+} // namespace lockscope::history

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/nodememory.h"
+
+#include <algorithm>
+
+namespace lockscope::history {
+
+namespace {
+using Kind = NodeEvent::Kind;
+/// The last word is what the connection is like: Ready and Info come before it is live.
+constexpr std::array kKinds{Kind::Joined, Kind::Info, Kind::Ready, Kind::State, Kind::Clock, Kind::Sample};
+} // namespace
+
+void NodeMemory::take(const std::vector<NodeEvent>& events)
+{
+    static_assert(kKinds.size() == kKept);
+    for (const NodeEvent& event : events) {
+        if (event.kind == Kind::Retired) {
+            m_nodes.erase(event.node);
+            continue;
+        }
+        const auto kind = std::find(kKinds.begin(), kKinds.end(), event.kind);
+        if (kind == kKinds.end())
+            continue;
+        auto& kept = m_nodes[event.node][static_cast<std::size_t>(kind - kKinds.begin())];
+        kept = event;
+        kept->after = 0;
+    }
+}
+
+void NodeMemory::tell(std::vector<NodeEvent>& into) const
+{
+    for (const auto& [node, kept] : m_nodes) {
+        for (const auto& event : kept) {
+            if (event)
+                into.push_back(*event);
+        }
+    }
+}
+
+} // namespace lockscope::history

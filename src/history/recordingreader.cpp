@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/recordingreader.h"
+
+#include "core/batchcodec.h"
+#include "formats/decode.h"
+#include "history/schema.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace lockscope::history {
+
+namespace {
+
+constexpr std::array kHeader{'S', 'Q', 'L', 'i', 't', 'e', ' ', 'f', 'o', 'r', 'm', 'a', 't', ' ', '3', '\0'};
+
+/// What a stranger's file may make SQLite do.
+void restrict(SQLite::Database& file)
+{
+    sqlite3* const handle = file.getHandle();
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, static_cast<int>(kMostBlockBytes + (16u << 20)));
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, 64);
+    file.exec("PRAGMA cell_size_check = ON");
+    file.exec("PRAGMA query_only = ON");
+}
+
+bool hasHeader(const std::string& path)
+{
+    std::array<char, kHeader.size()> begin{};
+    std::ifstream file(path, std::ios::binary);
+    file.read(begin.data(), begin.size());
+    return file.gcount() == static_cast<std::streamsize>(begin.size()) && begin == kHeader;
+}
+
+bool isThere(const std::string& path)
+{
+    struct stat facts = {};
+    return ::stat(path.c_str(), &facts) == 0 && facts.st_size > 0;
+}
+
+std::string uriOf(const std::string& path)
+{
+    std::string uri = "file:";
+    for (const char c : std::filesystem::absolute(path).string()) {
+        static constexpr char kDigits[] = "0123456789abcdef";
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '?' || c == '#' || c == '%' || byte < 0x21 || byte >= 0x7f)
+            uri.append({'%', kDigits[byte >> 4u], kDigits[byte & 15u]});
+        else
+            uri += c;
+    }
+    return uri;
+}
+
+/// As it is; one that was cut off has a journal beside it, which needs a folder that can be written to.
+Result<std::unique_ptr<SQLite::Database>, Error> openFile(const std::string& path)
+{
+    try {
+        auto file = std::make_unique<SQLite::Database>(path, SQLITE_OPEN_READONLY, 1000);
+        restrict(*file);
+        static_cast<void>(file->execAndGet("SELECT count(*) FROM sqlite_schema").getInt());
+        return file;
+    } catch (const SQLite::Exception& exception) {
+        auto error = errorOf(exception, path);
+        if (error.kind != Error::Kind::CannotOpen)
+            return failure(std::move(error));
+        if (isThere(path + "-wal"))
+            return failure(Error{Error::Kind::Unfinished, path, exception.what()});
+    }
+    try {
+        auto file = std::make_unique<SQLite::Database>(uriOf(path) + "?immutable=1",
+                                                       SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, 1000);
+        restrict(*file);
+        static_cast<void>(file->execAndGet("SELECT count(*) FROM sqlite_schema").getInt());
+        return file;
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, path));
+    }
+}
+
+/// A word as it stands in the file.
+std::string textOf(const SQLite::Column& column)
+{
+    const auto* bytes = static_cast<const char*>(column.getBlob());
+    return {bytes == nullptr ? "" : bytes, static_cast<std::size_t>(column.getBytes())};
+}
+
+} // namespace
+
+RecordingReader::RecordingReader(std::string path, std::unique_ptr<SQLite::Database> file)
+    : m_path(std::move(path)), m_file(std::move(file))
+{
+    for (std::size_t i = 0; i < m_libraries.size(); ++i)
+        m_libraries[i] = LibraryId::Unknown;
+}
+
+RecordingReader::~RecordingReader() = default;
+
+Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std::string& path)
+{
+    struct stat facts = {};
+    if (::stat(path.c_str(), &facts) != 0 || ::access(path.c_str(), R_OK) != 0)
+        return failure(Error{Error::Kind::CannotOpen, path, std::strerror(errno)});
+    if (!S_ISREG(facts.st_mode) || !hasHeader(path))
+        return failure(Error{Error::Kind::NotARecording, path, {}});
+    auto file = openFile(path);
+    if (!file)
+        return failure(std::move(file.error()));
+    auto reader = std::unique_ptr<RecordingReader>(new RecordingReader(path, std::move(*file)));
+    try {
+        SQLite::Database& db = *reader->m_file;
+        if (db.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
+            return failure(Error{Error::Kind::NotARecording, path, {}});
+        const int version = db.execAndGet("PRAGMA user_version").getInt();
+        if (version > kSchemaVersion)
+            return failure(Error{Error::Kind::Newer, path, std::to_string(version)});
+        if (version < 1)
+            return failure(Error{Error::Kind::Damaged, path, "no version"});
+        reader->check();
+        reader->readIndex();
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, path));
+    }
+    return reader;
+}
+
+/// Tables are tables: what a stranger puts in their place would be run by looking at it.
+void RecordingReader::check()
+{
+    for (const char* name : {"meta", "words", "chunks", "frames", "tail", "notes"}) {
+        SQLite::Statement look(*m_file, "SELECT count(*) FROM sqlite_schema WHERE name = ? AND type = 'table' AND "
+                                        "upper(sql) NOT LIKE '%VIRTUAL%' AND upper(sql) NOT LIKE '%GENERATED%' AND "
+                                        "upper(sql) NOT LIKE '% AS (%'");
+        look.bind(1, name);
+        if (!look.executeStep() || look.getColumn(0).getInt() != 1)
+            throw SQLite::Exception(std::string("no table ") + name, SQLITE_CORRUPT);
+    }
+}
+
+void RecordingReader::readIndex()
+{
+    constexpr std::int64_t kMostStretches = 4'000'000;
+    const SQLite::Transaction oneMoment(*m_file); // somebody may write
+    SQLite::Statement meta(*m_file, "SELECT key, value FROM meta LIMIT 1000");
+    while (meta.executeStep())
+        m_meta.insert_or_assign(textOf(meta.getColumn(0)), textOf(meta.getColumn(1)));
+    SQLite::Statement words(*m_file, "SELECT number, word FROM words WHERE kind = 'library' LIMIT 256");
+    while (words.executeStep()) {
+        const auto number = words.getColumn(0).getInt64();
+        if (number < 0 || number > 255)
+            throw SQLite::Exception("a library's number", SQLITE_CORRUPT);
+        const auto ours = formats::libraryFromName(textOf(words.getColumn(1)));
+        m_libraries[static_cast<std::size_t>(number)] = ours;
+        m_hasOtherLibraries = m_hasOtherLibraries || static_cast<std::int64_t>(ours) != number;
+    }
+    std::vector<std::int64_t> frames;
+    SQLite::Statement framed(*m_file, "SELECT chunk FROM frames ORDER BY chunk LIMIT 1000000");
+    while (framed.executeStep())
+        frames.push_back(framed.getColumn(0).getInt64());
+    const auto add = [this](SQLite::Statement& row, bool isTail) {
+        const auto number = [&row](int column) { return row.getColumn(column).getInt64(); };
+        m_places.push_back({number(0), isTail});
+        m_stretches.push_back({serverTimeFromUs(number(1)), serverTimeFromUs(number(2)),
+                               static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(3))),
+                               static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(4)))});
+    };
+    const auto limit = " LIMIT " + std::to_string(kMostStretches);
+    SQLite::Statement chunks(*m_file, "SELECT id, t0, t1, n, batches FROM chunks ORDER BY id" + limit);
+    std::int64_t last = 0;
+    while (chunks.executeStep()) {
+        const auto id = chunks.getColumn(0).getInt64();
+        const bool isFramed = std::binary_search(frames.begin(), frames.end(), id);
+        if (m_places.empty() && id != 1 && !isFramed)
+            continue; // the oldest were deleted, up to the next key frame
+        if (!m_places.empty() && id != last + 1)
+            throw SQLite::Exception("a chunk is missing", SQLITE_CORRUPT);
+        if (m_places.empty() || isFramed)
+            m_framed.push_back(m_places.size());
+        last = id;
+        add(chunks, false);
+    }
+    // Kept: a tail goes when it becomes a chunk. Together they are less than one.
+    SQLite::Statement tail(*m_file, "SELECT id, t0, t1, n, batches, data FROM tail ORDER BY id LIMIT 100000");
+    std::size_t tailBytes = 0;
+    while (tail.executeStep()) {
+        if (m_places.empty())
+            m_framed.push_back(0);
+        else if (!m_places.back().isTail && std::binary_search(frames.begin(), frames.end(), last + 1))
+            m_framed.push_back(m_places.size());
+        add(tail, true);
+        m_tails.push_back(textOf(tail.getColumn(5)));
+        tailBytes += m_tails.back().size();
+        if (tailBytes > kMostBlockBytes)
+            throw SQLite::Exception("the tail", SQLITE_CORRUPT);
+    }
+}
+
+std::size_t RecordingReader::frameBefore(std::size_t stretch) const
+{
+    const auto after = std::upper_bound(m_framed.begin(), m_framed.end(), stretch);
+    return after == m_framed.begin() ? 0 : *std::prev(after);
+}
+
+Result<Batch, Error> RecordingReader::frame(std::size_t stretch)
+{
+    try {
+        m_names = m_tokens = 0;
+        Batch frame;
+        std::int64_t chunk = m_places[stretch].id;
+        if (m_places[stretch].isTail)
+            chunk = stretch == 0 ? 1 : m_places[stretch - 1].id + 1;
+        SQLite::Statement look(*m_file, "SELECT raw, data FROM frames WHERE chunk = ?");
+        look.bind(1, chunk);
+        if (!look.executeStep())
+            return frame; // the recording begins here
+        const auto raw = look.getColumn(0).getInt64();
+        const auto packed = textOf(look.getColumn(1));
+        const auto block = m_unpacker.unpack(packed, static_cast<std::size_t>(std::max<std::int64_t>(0, raw)));
+        if (!block)
+            return failure(damaged("a key frame"));
+        BatchDecoder decoder(*block);
+        if (!decoder.next(frame) || !settle(frame))
+            return failure(damaged("a key frame"));
+        return frame;
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, m_path));
+    }
+}
+
+Result<std::string, Error> RecordingReader::block(std::size_t stretch)
+{
+    try {
+        const Place& place = m_places[stretch];
+        if (place.isTail)
+            return m_tails[stretch - (m_stretches.size() - m_tails.size())];
+        SQLite::Statement look(*m_file, "SELECT data, raw FROM chunks WHERE id = ?");
+        look.bind(1, place.id);
+        if (!look.executeStep())
+            return failure(damaged("a chunk is gone"));
+        const auto data = textOf(look.getColumn(0));
+        const auto raw = look.getColumn(1).getInt64();
+        auto block = m_unpacker.unpack(data, static_cast<std::size_t>(std::max<std::int64_t>(0, raw)));
+        if (!block)
+            return failure(damaged("a chunk"));
+        return std::move(*block);
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, m_path));
+    }
+}
+
+bool RecordingReader::settle(Batch& batch)
+{
+    if (batch.rewound)
+        m_names = m_tokens = 0;
+    m_names += batch.names.size();
+    m_tokens += batch.tokens.size();
+    // Ids are small and dense: one far beyond all that were defined would only make us allocate.
+    const auto most = [](std::uint64_t defined) { return defined * 2 + 65'536; };
+    const auto isFar = [](const auto& definitions, std::uint64_t limit) {
+        return std::any_of(definitions.begin(), definitions.end(),
+                           [limit](const auto& one) { return index(one.id) > limit; });
+    };
+    if (isFar(batch.names, most(m_names)) || isFar(batch.tokens, most(m_tokens)))
+        return false;
+    if (m_hasOtherLibraries) {
+        for (LockEvent& event : batch.events)
+            event.library = m_libraries[static_cast<std::size_t>(event.library)];
+        for (Batch::State& state : batch.states)
+            state.state.library = m_libraries[static_cast<std::size_t>(state.state.library)];
+    }
+    const auto known = formats::libraries().size();
+    const auto isUnknown = [known](LibraryId library) { return static_cast<std::size_t>(library) >= known; };
+    return std::none_of(batch.events.begin(), batch.events.end(),
+                        [&](const LockEvent& event) { return isUnknown(event.library); }) &&
+           std::none_of(batch.states.begin(), batch.states.end(),
+                        [&](const Batch::State& state) { return isUnknown(state.state.library); });
+}
+
+bool RecordingReader::hasClearTokens() const
+{
+    const auto said = m_meta.find("tokens");
+    return said == m_meta.end() || said->second != "masked";
+}
+
+Result<std::vector<RecordedNote>, Error> RecordingReader::notes()
+{
+    try {
+        std::vector<RecordedNote> notes;
+        SQLite::Statement look(*m_file, "SELECT t, kind, json FROM notes ORDER BY t, id LIMIT 100000");
+        while (look.executeStep())
+            notes.push_back(
+                {serverTimeFromUs(look.getColumn(0).getInt64()), textOf(look.getColumn(1)), textOf(look.getColumn(2))});
+        return notes;
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, m_path));
+    }
+}
+
+} // namespace lockscope::history

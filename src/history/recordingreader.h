@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+#include "core/result.h"
+#include "history/error.h"
+#include "history/packing.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace SQLite {
+class Database;
+} // namespace SQLite
+
+namespace lockscope::history {
+
+/// A stretch of a recording, in order of time as long as the server's clock is.
+struct Stretch
+{
+    ServerTime from{}; ///< `now` of its first batch
+    ServerTime to{};   ///< of its last one
+    std::uint64_t events = 0;
+    std::uint64_t batches = 0;
+};
+
+/// What an operator did, or somebody wrote into the recording.
+struct RecordedNote
+{
+    ServerTime at{};
+    std::string kind;
+    std::string json;
+};
+
+/// A recording, to be read; never written to. The file may be anybody's: nothing of it is believed, and nothing is
+/// allocated that its size does not account for. Not thread-safe; several may read one file, also one that is being
+/// written.
+class RecordingReader
+{
+public:
+    [[nodiscard]] static Result<std::unique_ptr<RecordingReader>, Error> open(const std::string& path);
+    ~RecordingReader();
+    RecordingReader(const RecordingReader&) = delete;
+    RecordingReader& operator=(const RecordingReader&) = delete;
+
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    /// What can be read, from its first key frame on: chunks, then what was not made one.
+    [[nodiscard]] const std::vector<Stretch>& stretches() const { return m_stretches; }
+    /// The stretch in front of which a key frame stands that is nearest in front of this one, or the first.
+    [[nodiscard]] std::size_t frameBefore(std::size_t stretch) const;
+    /// The key frame in front of a stretch; an empty batch where the recording begins.
+    [[nodiscard]] Result<Batch, Error> frame(std::size_t stretch);
+    /// The bytes of a stretch, for a BatchDecoder.
+    [[nodiscard]] Result<std::string, Error> block(std::size_t stretch);
+    /// Libraries of the file as ours: in place, of a batch that was decoded. False: it names what cannot be, such as an
+    /// id far beyond all that were defined.
+    [[nodiscard]] bool settle(Batch& batch);
+    /// As set by whoever recorded: "tokens" is "masked" or "clear", "names" as well; profile, uri ...
+    [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
+    [[nodiscard]] bool hasClearTokens() const;
+    [[nodiscard]] Result<std::vector<RecordedNote>, Error> notes();
+
+private:
+    RecordingReader(std::string path, std::unique_ptr<SQLite::Database> file);
+    void check();
+    void readIndex();
+    [[nodiscard]] Error damaged(const char* what) const { return {Error::Kind::Damaged, m_path, what}; }
+
+    struct Place
+    {
+        std::int64_t id = 0;
+        bool isTail = false;
+    };
+    std::string m_path;
+    std::unique_ptr<SQLite::Database> m_file;
+    Unpacker m_unpacker;
+    std::map<std::string, std::string> m_meta;
+    std::vector<Stretch> m_stretches;
+    std::vector<Place> m_places;       ///< of the stretches
+    std::vector<std::string> m_tails;  ///< of the last of them
+    std::vector<std::size_t> m_framed; ///< stretches in front of which a key frame stands
+    std::array<LibraryId, 256> m_libraries{};
+    bool m_hasOtherLibraries = false;
+    std::uint64_t m_names = 0; ///< defined so far: ids are small and dense
+    std::uint64_t m_tokens = 0;
+};
+
+} // namespace lockscope::history

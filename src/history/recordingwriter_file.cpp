@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The half of the writer that knows tables.
+#include "history/recordingwriter.h"
+#include "history/schema.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <nlohmann/json.hpp>
+#include <sqlite3.h>
+
+#include <utility>
+
+namespace lockscope::history {
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::int64_t us(ServerTime time)
+{
+    return usSinceEpoch(time);
+}
+
+const char* kindName(NodeEvent::Kind kind)
+{
+    static constexpr std::array kNames{"state", "ready",   "gap",    "info",   "sample",
+                                       "clock", "warning", "unread", "joined", "retired"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+/// For people with `sqlite3`: what the chunks hold besides. No token is in it.
+Json jsonOf(const NodeEvent& event)
+{
+    Json json = Json::object();
+    if (event.kind == NodeEvent::Kind::Gap)
+        json["from"] = us(event.from);
+    if (!event.text.empty())
+        json["text"] = jsonText(event.text);
+    if (event.kind == NodeEvent::Kind::State)
+        json["state"] = static_cast<int>(event.state);
+    if (event.kind == NodeEvent::Kind::Ready)
+        json["locks"] = event.locks;
+    if (event.kind == NodeEvent::Kind::Clock)
+        json["offset_us"] = event.offsetUs;
+    if (event.kind == NodeEvent::Kind::Unread)
+        json["unread"] = event.unread;
+    return json;
+}
+
+void insertBlob(SQLite::Statement& insert, int place, const std::string& data)
+{
+    insert.bindNoCopy(place, data.data(), static_cast<int>(data.size()));
+}
+
+} // namespace
+
+void RecordingWriter::setMeta(const std::string& key, const std::string& value)
+{
+    SQLite::Statement set(*m_file, "INSERT OR REPLACE INTO meta VALUES(?, ?)");
+    set.bind(1, key);
+    set.bind(2, value);
+    set.exec();
+}
+
+void RecordingWriter::writeMeta()
+{
+    setMeta("tokens", m_options.masksTokens ? "masked" : "clear");
+    setMeta("names", m_options.masksNames ? "masked" : "clear");
+    setMeta("closed", "0");
+    for (const auto& [key, value] : m_options.facts)
+        setMeta(key, value);
+    writeWords();
+}
+
+/// What the numbers in the chunks mean. Libraries have their places in a list that grows.
+void RecordingWriter::writeWords()
+{
+    SQLite::Statement insert(*m_file, "INSERT OR REPLACE INTO words VALUES(?, ?, ?)");
+    const auto tell = [&insert](const char* kind, std::size_t number, const char* word) {
+        insert.bind(1, kind);
+        insert.bind(2, static_cast<std::int64_t>(number));
+        insert.bind(3, word);
+        insert.exec();
+        insert.reset();
+    };
+    for (std::size_t i = 0; i < kEventKinds; ++i)
+        tell("event", i, name(static_cast<EventKind>(i)));
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(Evidence::Channel); ++i)
+        tell("evidence", i, name(static_cast<Evidence>(i)));
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(ValueType::Other); ++i)
+        tell("type", i, name(static_cast<ValueType>(i)));
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(LockMode::Semaphore); ++i)
+        tell("mode", i, name(static_cast<LockMode>(i)));
+    const auto libraries = formats::libraries();
+    for (std::size_t i = 0; i < libraries.size(); ++i)
+        tell("library", i, libraries[i].name);
+}
+
+Result<void, Error> RecordingWriter::commit()
+{
+    endTail();
+    if (m_isClosed || (m_tails.empty() && m_chunkData.empty() && m_newNodes.empty() && m_notes.empty()))
+        return {};
+    if (m_options.keepFree != 0) {
+        if (const auto free = freeBytes(m_options.path); free && *free < m_options.keepFree)
+            return failure(Error{Error::Kind::Full, m_options.path, {}});
+    }
+    try {
+        SQLite::Transaction transaction(*m_file);
+        write();
+        transaction.commit();
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, m_options.path));
+    }
+    // Only now: what was rolled back is written the next time.
+    const bool isChunk = !m_chunkData.empty();
+    m_bytes += m_chunkData.size() + m_frameData.size();
+    for (const Tail& tail : m_tails)
+        m_bytes += tail.data.size();
+    if (isChunk) {
+        ++m_nextChunk;
+        m_chunkFacts = {};
+        m_chunkData = {};
+        m_frameData = {};
+    }
+    m_tails.clear();
+    m_newNodes.clear();
+    m_notes.clear();
+    m_hasMoreThanTime = false;
+    return {};
+}
+
+void RecordingWriter::write()
+{
+    SQLite::Database& file = *m_file;
+    if (!m_chunkData.empty()) {
+        file.exec("DELETE FROM tail");
+        SQLite::Statement insert(file, "INSERT INTO chunks VALUES(?, ?, ?, ?, ?, ?, ?)");
+        insert.bind(1, m_nextChunk);
+        insert.bind(2, us(m_chunkFacts.from));
+        insert.bind(3, us(m_chunkFacts.to));
+        insert.bind(4, static_cast<std::int64_t>(m_chunkFacts.events));
+        insert.bind(5, static_cast<std::int64_t>(m_chunkFacts.batches));
+        insert.bind(6, static_cast<std::int64_t>(m_chunkRaw));
+        insertBlob(insert, 7, m_chunkData);
+        insert.exec();
+        if (!m_frameData.empty()) {
+            SQLite::Statement frame(file, "INSERT OR REPLACE INTO frames VALUES(?, ?, ?, ?)");
+            frame.bind(1, m_frameIsFirst ? m_nextChunk : m_nextChunk + 1);
+            frame.bind(2, us(m_frameTime));
+            frame.bind(3, static_cast<std::int64_t>(m_frameRaw));
+            insertBlob(frame, 4, m_frameData);
+            frame.exec();
+            m_frameIsFirst = false;
+        }
+        if (m_options.mostBytes != 0 || m_options.mostAge.count() != 0)
+            dropOld();
+    }
+    for (const Tail& tail : m_tails) {
+        SQLite::Statement insert(file, "INSERT INTO tail(t0, t1, n, batches, data) VALUES(?, ?, ?, ?, ?)");
+        insert.bind(1, us(tail.from));
+        insert.bind(2, us(tail.to));
+        insert.bind(3, static_cast<std::int64_t>(tail.events));
+        insert.bind(4, static_cast<std::int64_t>(tail.batches));
+        insertBlob(insert, 5, tail.data);
+        insert.exec();
+    }
+    for (const Note& note : m_notes) {
+        SQLite::Statement insert(file, "INSERT INTO notes(t, kind, json) VALUES(?, ?, ?)");
+        insert.bind(1, us(note.at));
+        insert.bind(2, note.kind);
+        insert.bind(3, note.json);
+        insert.exec();
+    }
+    writeNodes();
+}
+
+void RecordingWriter::writeNodes()
+{
+    for (const NodeEvent& event : m_newNodes) {
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined) {
+            SQLite::Statement node(*m_file, "INSERT OR REPLACE INTO nodes VALUES(?, ?, ?, ?, ?, ?, ?, ?)");
+            node.bind(1, static_cast<int>(event.node));
+            node.bind(2, jsonText(event.info.address));
+            node.bind(3, static_cast<int>(event.info.keyspace));
+            node.bind(4, jsonText(event.info.keyspaceName));
+            node.bind(5, jsonText(event.info.product));
+            node.bind(6, jsonText(event.info.version));
+            node.bind(7, jsonText(event.info.role));
+            node.bind(8, jsonText(event.info.mode));
+            node.exec();
+        }
+        if (event.kind == NodeEvent::Kind::Sample)
+            continue; // every few seconds: in the chunks they are enough
+        SQLite::Statement insert(*m_file, "INSERT INTO node_events VALUES(?, ?, ?, ?)");
+        insert.bind(1, us(event.at));
+        insert.bind(2, static_cast<int>(event.node));
+        insert.bind(3, kindName(event.kind));
+        insert.bind(4, jsonOf(event).dump(-1, ' ', false, Json::error_handler_t::replace));
+        insert.exec();
+    }
+}
+
+/// A few of the oldest chunks at a time, so that nobody waits; up to a key frame, because what stands before the first
+/// one cannot be read any more.
+void RecordingWriter::dropOld()
+{
+    constexpr int kAtOnce = 4;
+    SQLite::Database& file = *m_file;
+    const auto pages =
+        file.execAndGet("PRAGMA page_count").getInt64() - file.execAndGet("PRAGMA freelist_count").getInt64();
+    const auto used = pages * file.execAndGet("PRAGMA page_size").getInt64();
+    const bool isTooLarge = m_options.mostBytes != 0 && used > static_cast<std::int64_t>(m_options.mostBytes);
+    SQLite::Statement next(file, "SELECT min(chunk), t FROM frames WHERE chunk > (SELECT min(id) FROM chunks)");
+    if (!next.executeStep() || next.getColumn(0).isNull())
+        return;
+    const std::int64_t keep = next.getColumn(0).getInt64();
+    const auto oldest = m_now - m_options.mostAge;
+    const bool isTooOld = m_options.mostAge.count() != 0 && serverTimeFromUs(next.getColumn(1).getInt64()) < oldest;
+    if (!isTooLarge && !isTooOld)
+        return;
+    const std::string limit = " < " + std::to_string(keep);
+    file.exec("DELETE FROM chunks WHERE id IN (SELECT id FROM chunks WHERE id" + limit + " ORDER BY id LIMIT " +
+              std::to_string(kAtOnce) + ")");
+    file.exec("DELETE FROM frames WHERE chunk < (SELECT min(id) FROM chunks)");
+    file.exec("DELETE FROM node_events WHERE t < (SELECT t0 FROM chunks ORDER BY id LIMIT 1)");
+}
+
+Result<void, Error> RecordingWriter::checkpoint()
+{
+    if (m_isClosed)
+        return {};
+    try {
+        SQLite::Statement checkpoint(*m_file, "PRAGMA wal_checkpoint(PASSIVE)");
+        while (checkpoint.executeStep()) {
+        }
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, m_options.path));
+    }
+    return {};
+}
+
+void RecordingWriter::writeSummary()
+{
+    m_file->exec("DELETE FROM locks");
+    SQLite::Statement insert(*m_file, "INSERT INTO locks VALUES(?, ?, ?, ?, ?, ?, ?)");
+    for (std::uint32_t i = 0; i < m_picture->size(); ++i) {
+        const LockState& state = m_picture->state(LockId{i});
+        if (state.phase == LockPhase::Gone)
+            continue;
+        const KeyView key = m_picture->key(LockId{i});
+        insert.bind(1, static_cast<int>(key.node));
+        insert.bind(2, key.database);
+        insert.bindNoCopy(3, key.name.data(), static_cast<int>(key.name.size()));
+        insert.bind(4, state.acquisitions);
+        insert.bind(5, state.takeovers);
+        insert.bind(6, state.phase == LockPhase::Held ? 1 : 0);
+        insert.bind(7, us(state.changedAt));
+        insert.exec();
+        insert.reset();
+    }
+    setMeta("left_out", std::to_string(m_leftOut));
+    setMeta("closed", "1");
+}
+
+Result<void, Error> RecordingWriter::close()
+{
+    if (m_isClosed)
+        return {};
+    if (m_hasHole)
+        tellHole();
+    auto result = commit(); // what is waiting to be written as it is
+    if (result && !m_chunk.isEmpty()) {
+        endChunk();
+        result = commit();
+    }
+    m_isClosed = true;
+    try {
+        if (result) {
+            SQLite::Transaction transaction(*m_file);
+            writeSummary();
+            transaction.commit();
+        }
+        SQLite::Statement checkpoint(*m_file, "PRAGMA wal_checkpoint(TRUNCATE)");
+        while (checkpoint.executeStep()) {
+        }
+        checkpoint.reset();
+        SQLite::Statement mode(*m_file, "PRAGMA journal_mode = DELETE"); // refused while somebody reads: then it stays
+        while (mode.executeStep()) {
+        }
+    } catch (const SQLite::Exception& exception) {
+        if (result)
+            result = failure(errorOf(exception, m_options.path));
+    }
+    m_file.reset();
+    return result;
+}
+
+} // namespace lockscope::history

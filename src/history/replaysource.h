@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batchcodec.h"
+#include "core/eventsource.h"
+#include "core/pictureview.h"
+#include "core/time.h"
+#include "history/nodememory.h"
+#include "history/recordingreader.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace lockscope::history {
+
+/// As fast as the consumer takes it.
+inline constexpr double kFastest = std::numeric_limits<double>::infinity();
+
+/// What whoever shows a recording does with it. Thread: the consumer's.
+class ReplayControl
+{
+public:
+    struct Range
+    {
+        ServerTime from{};
+        ServerTime to{};
+    };
+    enum class Direction : std::int8_t { Back = -1, Forward = 1 };
+
+    virtual ~ReplayControl() = default;
+    /// What the recording covers.
+    [[nodiscard]] virtual Range range() const = 0;
+    /// The moment that is shown, or is being gone to.
+    [[nodiscard]] virtual ServerTime position() const = 0;
+    [[nodiscard]] virtual bool isPlaying() const = 0;
+    /// Recorded seconds a second; kFastest.
+    [[nodiscard]] virtual double speed() const = 0;
+    /// Nothing comes behind what was given.
+    [[nodiscard]] virtual bool isAtEnd() const = 0;
+    /// Goes to a moment, which is clamped to range(); plays on from there if it played. The next batch is `rewound`,
+    /// and the minute before it is told once more.
+    virtual void seek(ServerTime moment) = 0;
+    /// From where it is; `speed` above 0.
+    virtual void play(double speed) = 0;
+    virtual void pause() = 0;
+    /// One event, or what came together. Pauses.
+    virtual void stepEvent(Direction direction) = 0;
+    virtual void stepFrame(Direction direction) = 0;
+    /// Why it goes no further; nothing: it does, or it is at its end.
+    [[nodiscard]] virtual const std::optional<Error>& error() const = 0;
+};
+
+/// A recording as a source. Paused at first, at its begin. Each take() gives one recorded batch that is due, as it was
+/// recorded; hasMore() says whether another one is. What a consumer cannot follow is told as states, and counted as
+/// left out. Thread: the consumer's.
+class ReplaySource final : public EventSource, public ReplayControl
+{
+public:
+    /// How much is told once more in front of the moment that is gone to.
+    static constexpr std::chrono::seconds kRunIn{60};
+    static constexpr std::uint64_t kMostRunInEvents = 50'000;
+    /// Behind by so much of the time that passes here, it leaves events out.
+    static constexpr std::chrono::seconds kMostBehind{1};
+
+    /// `clock`: monotonic time alone; outlives it.
+    ReplaySource(std::unique_ptr<RecordingReader> reader, const Clock& clock);
+    ~ReplaySource() override;
+
+    bool take(Batch& into) override;
+    [[nodiscard]] bool hasMore() const override;
+    void setVisible(std::vector<LockId>) override {}
+    void setSelected(LockId) override {}
+
+    [[nodiscard]] Range range() const override { return m_range; }
+    [[nodiscard]] ServerTime position() const override;
+    [[nodiscard]] bool isPlaying() const override { return m_isPlaying; }
+    [[nodiscard]] double speed() const override { return m_speed; }
+    [[nodiscard]] bool isAtEnd() const override { return !m_next && !m_begin; }
+    void seek(ServerTime moment) override;
+    void play(double speed) override;
+    void pause() override;
+    void stepEvent(Direction direction) override;
+    void stepFrame(Direction direction) override;
+    [[nodiscard]] const std::optional<Error>& error() const override { return m_error; }
+
+    /// Of the batch that comes next; nothing at the end.
+    [[nodiscard]] std::optional<ServerTime> nextTime() const;
+    /// kRunIn unless it is said.
+    void setRunIn(std::chrono::seconds runIn) { m_runIn = runIn; }
+    [[nodiscard]] RecordingReader& reader() { return *m_reader; }
+
+private:
+    /// Which batch of which stretch, and how many of its events.
+    struct Place
+    {
+        std::size_t stretch = 0;
+        std::size_t batch = 0;
+        std::size_t events = 0;
+        ServerTime now{}; ///< of the batch
+    };
+    enum class Step : std::uint8_t { None, Event, Frame };
+
+    void fail(Error error);
+    bool open(std::size_t stretch);
+    void fetch();
+    void advance();
+    void startAt(std::size_t stretch);
+    void goTo(std::size_t stretch, ServerTime moment);
+    void goToPlace(Place place);
+    [[nodiscard]] std::size_t stretchAt(ServerTime moment) const;
+    [[nodiscard]] std::optional<Place> placeBack(bool byEvent);
+    void learn(const Batch& batch);
+    void give(Batch& into);
+    void leaveOut(Batch& into);
+    [[nodiscard]] bool isDue() const;
+    [[nodiscard]] bool isTooFarBehind() const;
+    void stamp(Batch& into);
+    void endRunIn();
+    void anchor();
+
+    const std::unique_ptr<RecordingReader> m_reader;
+    const Clock& m_clock;
+    std::chrono::seconds m_runIn = kRunIn;
+    Range m_range;
+    std::optional<Error> m_error;
+
+    std::size_t m_stretch = 0; ///< of m_next
+    std::size_t m_batch = 0;   ///< its number there
+    std::size_t m_given = 0;   ///< events of it that were given
+    std::string m_block;
+    std::optional<BatchDecoder> m_decoder;
+    std::optional<Batch> m_next;  ///< not given yet, or the rest of it
+    std::optional<Batch> m_begin; ///< what is told before it: all that is known there
+
+    std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the consumer has it
+    NodeMemory m_nodes;
+    Counters m_counters;
+
+    bool m_isRunningIn = false;
+    ServerTime m_until{};              ///< run in to here
+    std::optional<Place> m_untilPlace; ///< or to here
+    Step m_step = Step::None;
+    bool m_isPlaying = false;
+    double m_speed = 1;
+    ServerTime m_position{}; ///< where it stood at m_anchor
+    MonoTime m_anchor{};
+};
+
+} // namespace lockscope::history

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/tap.h"
+
+#include "history/recorder.h"
+
+#include <utility>
+
+namespace lockscope::history {
+
+namespace {
+/// How often the time is told when nothing happens.
+constexpr std::chrono::seconds kTimeEvery{1};
+} // namespace
+
+Tap::Tap(std::unique_ptr<EventSource> source, const Clock& clock) : m_source(std::move(source)), m_clock(clock) {}
+
+Tap::~Tap() = default;
+
+void Tap::setRecorder(Recorder* recorder, Known known)
+{
+    m_recorder = recorder;
+    m_known = std::move(known);
+    m_owesKnown = recorder != nullptr && m_hasTaken;
+    if (recorder != nullptr)
+        recorder->beginAnew();
+}
+
+/// Before anything more is taken: what the consumer knows is of this moment.
+void Tap::tellKnown()
+{
+    Batch known;
+    if (!m_known || !m_known(known))
+        return;
+    m_nodes.tell(known.nodes);
+    known.now = m_now;
+    known.taken = m_taken;
+    known.counters = m_counters;
+    m_recorder->begin(std::move(known));
+    m_owesKnown = false;
+}
+
+bool Tap::take(Batch& into)
+{
+    if (m_recorder != nullptr && (m_owesKnown || m_recorder->wantsBegin()))
+        tellKnown();
+    const bool isNew = m_source->take(into);
+    if (into.rewound)
+        m_nodes.clear();
+    if (!into.nodes.empty())
+        m_nodes.take(into.nodes);
+    m_now = into.now;
+    m_taken = into.taken;
+    m_counters = into.counters;
+    m_hasTaken = m_hasTaken || isNew;
+    if (m_recorder == nullptr || m_owesKnown)
+        return isNew;
+    const auto now = m_clock.mono();
+    if (isNew) {
+        m_recorder->offer(into);
+        m_toldAt = now;
+    } else if (m_hasTaken && now - m_toldAt >= kTimeEvery) {
+        m_nothing.counters = into.counters;
+        m_nothing.now = into.now;
+        m_nothing.taken = into.taken;
+        m_recorder->offer(m_nothing);
+        m_toldAt = now;
+    }
+    return isNew;
+}
+
+} // namespace lockscope::history

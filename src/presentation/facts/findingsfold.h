@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/findings/findings.h"
+#include "presentation/facts/waitsfordata.h"
+#include "presentation/stream/batchconsumer.h"
+
+namespace lockscope::presentation {
+
+/// The findings of one stream: feeds them with each batch, with the graph of who waits for whom, and with time. No
+/// clock and no thread of its own; the same for a window, a verb and a recording.
+class FindingsFold final : public BatchConsumer
+{
+public:
+    void consume(const Frame& frame) override;
+    void reset() override;
+    /// Time went on without a batch. Nearly nothing while it is not due().
+    void pass(const PictureView& picture, ServerTime now);
+    [[nodiscard]] ServerTime due() const { return m_findings.due(); }
+
+    [[nodiscard]] const analysis::Findings& findings() const { return m_findings; }
+    [[nodiscard]] std::vector<analysis::Episodes::News> takeNews() { return m_findings.takeNews(); }
+    void setThresholds(const analysis::Thresholds& thresholds) { m_findings.setThresholds(thresholds); }
+
+private:
+    void buildGraph(const PictureView& picture, ServerTime now);
+
+    analysis::Findings m_findings;
+    WaitsForData m_waits;
+    Counters m_counters;
+    ServerTime m_builtAt{};
+    bool m_hadCycle = false;
+};
+
+} // namespace lockscope::presentation

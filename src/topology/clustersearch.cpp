@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/clustersearch.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace lockscope::topology {
+
+namespace {
+
+/// What is wrong and what to do, of one node.
+QString reasonOf(const Hop& hop)
+{
+    const QString address = QString::fromStdString(hop.address);
+    QString text = hop.result.contains(address)
+                       ? hop.result
+                       : ClusterSearch::tr("%1: %2", "address: what it said").arg(address, hop.result);
+    if (!hop.remedy.isEmpty())
+        text += QLatin1Char(' ') + hop.remedy;
+    return text;
+}
+
+std::uint64_t highestEpoch(const ClusterMap& map)
+{
+    std::uint64_t highest = 0;
+    for (const ClusterNode& node : map.nodes())
+        highest = std::max(highest, node.epoch);
+    return highest;
+}
+
+} // namespace
+
+ClusterSearch::ClusterSearch(Deployment deployment, const Clock& clock, Options options, QObject* parent)
+    : QObject(parent), m_deployment(std::move(deployment)), m_clock(clock), m_options(std::move(options)), m_grace(this)
+{
+    m_grace.setSingleShot(true);
+    m_grace.setInterval(m_options.grace);
+    connect(&m_grace, &QTimer::timeout, this, &ClusterSearch::takeMap);
+}
+
+ClusterSearch::ClusterSearch(Deployment deployment, const Clock& clock, QObject* parent)
+    : ClusterSearch(std::move(deployment), clock, Options(), parent)
+{
+}
+
+ClusterSearch::~ClusterSearch() = default;
+
+std::unique_ptr<NodeQuestion> ClusterSearch::question(const HostPort& announced, const HostPort& by,
+                                                      const std::string& id) const
+{
+    redis::ConnectionOptions connection;
+    connection.clientName = m_options.clientName;
+    connection.deadlines.connect = m_options.deadline;
+    connection.deadlines.handshake = m_options.deadline;
+    connection.deadlines.command = m_options.deadline;
+    connection.makeSocket = m_options.makeSocket;
+    return std::make_unique<NodeQuestion>(m_deployment, announced, by, id, m_clock, std::move(connection),
+                                          m_options.deadline, nullptr);
+}
+
+void ClusterSearch::start()
+{
+    const auto& seeds = m_deployment.cluster->seeds;
+    m_answered.resize(seeds.size());
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+        m_seeds.push_back(question(seeds[i], seeds[i], {}));
+        connect(
+            m_seeds.back().get(), &NodeQuestion::answered, this, [this, i] { onSeed(i); }, Qt::QueuedConnection);
+    }
+    for (const auto& each : m_seeds)
+        each->ask();
+}
+
+std::vector<Hop> ClusterSearch::hops() const
+{
+    std::vector<Hop> hops;
+    for (const auto& each : m_seeds)
+        hops.push_back(each->hop());
+    for (const auto& each : m_nodes)
+        hops.push_back(each->hop());
+    return hops;
+}
+
+Endpoint ClusterSearch::endpointOf(const ClusterNode& node) const
+{
+    return m_deployment.nodeEndpoint(node.announced, m_mapFrom);
+}
+
+void ClusterSearch::onSeed(std::size_t index)
+{
+    m_answered[index] = true;
+    if (m_done || m_map)
+        return;
+    Q_EMIT changed();
+    if (std::all_of(m_answered.begin(), m_answered.end(), [](bool answered) { return answered; }))
+        takeMap();
+    else if (m_seeds[index]->verdict() == Verdict::Fine && !m_options.everyHop && !m_grace.isActive())
+        m_grace.start();
+}
+
+/// A node that is cut off from the others knows an older epoch; a node that was reset owns fewer slots.
+const NodeQuestion* ClusterSearch::newest() const
+{
+    const NodeQuestion* best = nullptr;
+    const auto rank = [](const NodeQuestion& each) {
+        return std::tuple(highestEpoch(*each.map()), !each.isDown(), each.map()->ownedSlots());
+    };
+    for (std::size_t i = 0; i < m_seeds.size(); ++i) {
+        const NodeQuestion& seed = *m_seeds[i];
+        if (m_answered[i] && seed.verdict() == Verdict::Fine && (best == nullptr || rank(seed) > rank(*best)))
+            best = &seed;
+    }
+    return best;
+}
+
+void ClusterSearch::takeMap()
+{
+    if (m_done || m_map)
+        return;
+    m_grace.stop();
+    const NodeQuestion* from = newest();
+    if (from == nullptr) {
+        fail();
+        return end();
+    }
+    m_map = from->map();
+    m_mapFrom = from->announced();
+    m_isDown = from->isDown();
+    m_verdict = Verdict::Fine;
+    if (m_options.everyHop)
+        askNodes();
+    if (m_awaited == 0)
+        end();
+}
+
+void ClusterSearch::askNodes()
+{
+    const auto isASeed = [this](const ClusterNode& node) {
+        return std::any_of(m_seeds.begin(), m_seeds.end(), [&](const auto& seed) {
+            return seed->verdict() == Verdict::Fine && seed->map()->myself()->id == node.id;
+        });
+    };
+    for (const ClusterNode& node : m_map->nodes()) {
+        if (m_nodes.size() == kMostNodesAsked)
+            break;
+        if (!node.isKnown || node.announced.port == 0 || isASeed(node))
+            continue;
+        m_nodes.push_back(question(node.announced, m_mapFrom, node.id));
+        ++m_awaited;
+        connect(m_nodes.back().get(), &NodeQuestion::answered, this, &ClusterSearch::onNode, Qt::QueuedConnection);
+    }
+    for (const auto& each : m_nodes)
+        each->ask();
+}
+
+void ClusterSearch::onNode()
+{
+    Q_EMIT changed();
+    if (--m_awaited == 0)
+        end();
+}
+
+void ClusterSearch::end()
+{
+    if (std::exchange(m_done, true))
+        return;
+    Q_EMIT finished();
+}
+
+void ClusterSearch::fail()
+{
+    const auto worst = std::min_element(m_seeds.begin(), m_seeds.end(),
+                                        [](const auto& a, const auto& b) { return a->verdict() < b->verdict(); });
+    if (worst == m_seeds.end())
+        return;
+    const Hop& why = (*worst)->hop();
+    m_verdict = (*worst)->verdict();
+    m_trouble = why.trouble == Trouble::None ? Trouble::Connection : why.trouble;
+    m_error = reasonOf(why);
+}
+
+} // namespace lockscope::topology

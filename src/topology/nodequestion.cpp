@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/nodequestion.h"
+
+#include "core/text.h"
+
+namespace lockscope::topology {
+
+namespace {
+
+using Kind = redis::ConnectErrorKind;
+
+QString toShow(std::string_view bytes)
+{
+    return QString::fromStdString(printableElided(bytes, 80));
+}
+
+QString userOf(const Endpoint& endpoint)
+{
+    return endpoint.user.empty() ? QStringLiteral("default") : QString::fromStdString(endpoint.user);
+}
+
+} // namespace
+
+NodeQuestion::NodeQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
+                           std::string id, const Clock& clock, redis::ConnectionOptions options,
+                           std::chrono::milliseconds deadline, QObject* parent)
+    : QObject(parent), m_announced(announced), m_announcedBy(announcedBy), m_id(std::move(id)),
+      m_endpoint(m_id.empty() ? deployment.seedEndpoint(announced) : deployment.nodeEndpoint(announced, announcedBy)),
+      m_deadline(this)
+{
+    m_hop.kind = isSeed() ? Hop::Kind::Seed : Hop::Kind::Node;
+    m_hop.address = m_endpoint.nodeName();
+    options.endpoint = m_endpoint;
+    m_connection = std::make_unique<redis::Connection>(std::move(options), clock);
+    m_deadline.setSingleShot(true);
+    m_deadline.setInterval(deadline);
+    connect(&m_deadline, &QTimer::timeout, this, [this] {
+        onError({Kind::Timeout, m_endpoint.nodeName(), {}});
+    }); // whatever trickles in
+    connect(m_connection.get(), &redis::Connection::ready, this, &NodeQuestion::onReady);
+    connect(m_connection.get(), &redis::Connection::closed, this, &NodeQuestion::onError);
+}
+
+NodeQuestion::~NodeQuestion() = default;
+
+void NodeQuestion::ask()
+{
+    m_deadline.start();
+    m_connection->open();
+}
+
+/// All at once. Only CLUSTER NODES has to be permitted and known; SHARDS is there from Redis 7 on.
+void NodeQuestion::onReady()
+{
+    m_connection->send({"CLUSTER", "NODES"}, this, [this](const redis::Answer& answer) { onNodes(answer); });
+    m_connection->send({"CLUSTER", "SHARDS"}, this, [this](const redis::Answer& answer) {
+        if (!m_done && m_map && answer.isOk())
+            m_map->addShards(answer.reply, {m_endpoint.host, m_endpoint.port}, m_endpoint.transport == Transport::Tls);
+    });
+    m_connection->send({"CLUSTER", "INFO"}, this, [this](const redis::Answer& answer) {
+        if (m_done || !answer.isAnswered() || !m_map)
+            return;
+        m_isDown = answer.isOk() && answer.reply.text().find("cluster_state:fail") != std::string_view::npos;
+        finishWithMap();
+    });
+}
+
+void NodeQuestion::onNodes(const redis::Answer& answer)
+{
+    if (m_done || !answer.isAnswered())
+        return; // closed() says why
+    if (answer.reply.isError())
+        return onRefused(answer.reply);
+    auto map = ClusterMap::parse(answer.reply.text(), {m_endpoint.host, m_endpoint.port});
+    if (map) {
+        m_map = std::move(*map);
+        return; // the other answers follow
+    }
+    m_mapError = map.error();
+    finish(Verdict::BadAnswer,
+           tr("What it says about the nodes of its cluster cannot be read (%1).")
+               .arg(QLatin1StringView(name(map.error()))),
+           tr("Check what listens there: a proxy may stand before the cluster."));
+}
+
+void NodeQuestion::onRefused(const redis::ReplyView& error)
+{
+    if (error.isError("NOPERM"))
+        return finish(
+            Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
+            QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info").arg(userOf(m_endpoint)));
+    finish(Verdict::NotACluster, tr("This server is no node of a cluster (%1).").arg(toShow(error.text())),
+           tr("Write redis://%1 to watch it as a server that stands alone.")
+               .arg(QString::fromStdString(m_endpoint.nodeName())));
+}
+
+void NodeQuestion::finishWithMap()
+{
+    const ClusterNode& self = *m_map->myself();
+    if (!isSeed() && self.id != m_id)
+        return finish(Verdict::BadAnswer,
+                      tr("Another node answers there (%1) than the cluster announces (%2).")
+                          .arg(toShow(self.id.substr(0, 8)), toShow(m_id.substr(0, 8))),
+                      tr("Check where each node is reached: two of them may have the same address in reach."));
+    const int primaries = static_cast<int>(m_map->primaries().size());
+    QString said;
+    if (isSeed())
+        said = tr("A cluster with %n primary node(s).", nullptr, primaries);
+    else if (self.role == ClusterNode::Role::Primary)
+        said = self.slots.empty() ? tr("A primary without slots.") : tr("A primary.");
+    else
+        said = tr("A replica.");
+    if (m_isDown)
+        said += QLatin1Char(' ') + tr("It says that the cluster is down: no key can be read or written.");
+    finish(Verdict::Fine, said);
+}
+
+bool NodeQuestion::isUnreachable(const redis::ConnectError& error) const
+{
+    return !isSeed() && m_hop.address == m_announced.text() &&
+           (error.kind == Kind::NameNotFound || error.kind == Kind::Refused || error.kind == Kind::Unreachable ||
+            error.kind == Kind::Timeout);
+}
+
+void NodeQuestion::onError(const redis::ConnectError& error)
+{
+    m_hop.trouble = error.trouble();
+    if (isUnreachable(error)) {
+        const HostPort proposed{m_announcedBy.host, m_announced.port};
+        const QString announced = QString::fromStdString(m_announced.text());
+        return finish(
+            Verdict::NoAnswer,
+            tr("The node at %1 announces %2, which cannot be reached from here. %3")
+                .arg(QString::fromStdString(m_announcedBy.text()), announced, error.message()),
+            tr("If the node runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every "
+               "node at the host of the one that announced it.")
+                .arg(announced, QString::fromStdString(proposed.text())));
+    }
+    if (error.kind == Kind::IsSentinel)
+        return finish(Verdict::NotACluster, tr("This is a Sentinel, not a node of a cluster."),
+                      tr("Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.")
+                          .arg(QString::fromStdString(m_endpoint.nodeName())));
+    const bool isLogin = error.kind == Kind::PasswordNeeded || error.kind == Kind::WrongPassword;
+    if (error.kind == Kind::DatabaseOutOfRange)
+        return finish(Verdict::NoAnswer, error.message(),
+                      tr("Give database 0, or none, in the address of the cluster."));
+    finish(isLogin ? Verdict::WrongLogin : Verdict::NoAnswer, error.message());
+}
+
+void NodeQuestion::finish(Verdict verdict, const QString& result, const QString& remedy)
+{
+    if (m_done)
+        return;
+    m_done = true;
+    m_deadline.stop();
+    m_verdict = verdict;
+    m_hop.state = verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed;
+    m_hop.result = result;
+    m_hop.remedy = remedy;
+    if (verdict != Verdict::Fine && verdict != Verdict::BadAnswer)
+        m_map.reset();
+    if (verdict == Verdict::NotPermitted)
+        m_hop.trouble = Trouble::Permission;
+    else if (verdict != Verdict::Fine && m_hop.trouble == Trouble::None)
+        m_hop.trouble = Trouble::Connection;
+    m_connection->close();
+    Q_EMIT answered();
+}
+
+} // namespace lockscope::topology

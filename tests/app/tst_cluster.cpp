@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The headless verbs of the real binary on a cluster of three primaries.
+#include "support/privatecluster.h"
+#include "support/suite.h"
+
+#include <QElapsedTimer>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QProcess>
+#include <QScopeGuard>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace Qt::StringLiterals;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// One in each third of the slots.
+const std::vector<std::string> kKeys{"lock:h", "lock:b", "lock:c"};
+
+struct Run
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+    [[nodiscard]] std::vector<Json> lines() const
+    {
+        std::vector<Json> lines;
+        for (const QByteArray& line : out.split('\n')) {
+            if (!line.isEmpty())
+                lines.push_back(Json::parse(line.toStdString(), nullptr, false));
+        }
+        return lines;
+    }
+};
+
+std::set<std::string> texts(const std::vector<Json>& lines, const char* key)
+{
+    std::set<std::string> texts;
+    for (const Json& line : lines) {
+        if (line.contains(key) && line[key].is_string())
+            texts.insert(line[key].get<std::string>());
+    }
+    return texts;
+}
+
+} // namespace
+
+class ClusterTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void lsSeesAllPrimaries();
+    void aPlainAddressIsFollowed();
+    void oneNodeAlone();
+    void inspectFindsTheNode();
+    void releaseGoesToTheNodes();
+    void watchTellsOfAll();
+    void traceTracesAll();
+    void findAddsUp();
+    void doctorWalksEveryNode();
+    void aMissingNodeIsNamed();
+    void aHangingNodeDelaysNoOther();
+    void nothingReached();
+    void wrongModesAreNamed();
+    void slotsOfNobody();
+
+private:
+    Run run(const QStringList& arguments, int limitMs = 60'000);
+    void start(QProcess& process, const QStringList& arguments);
+    [[nodiscard]] QString uri(const std::vector<std::size_t>& seeds = {0}) const;
+    [[nodiscard]] QString plain(std::size_t node) const;
+    [[nodiscard]] std::string name(std::size_t node) const;
+
+    PrivateCluster m_cluster{3, {"--notify-keyspace-events", "Kg$lshzxe"}};
+    QTemporaryDir m_state;
+};
+
+void ClusterTest::initTestCase()
+{
+    QVERIFY(m_cluster.start());
+    for (std::size_t i = 0; i < kKeys.size(); ++i)
+        QCOMPARE(m_cluster.firstOwner(kKeys[i]), i);
+}
+
+void ClusterTest::init()
+{
+    for (const std::string& key : kKeys)
+        m_cluster.command({"SET", key, "token-of-" + key, "PX", "600000"});
+}
+
+void ClusterTest::start(QProcess& process, const QStringList& arguments)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(u"DISPLAY"_s);
+    environment.insert(u"XDG_STATE_HOME"_s, m_state.path());
+    environment.insert(u"XDG_CONFIG_HOME"_s, m_state.path());
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+}
+
+Run ClusterTest::run(const QStringList& arguments, int limitMs)
+{
+    QProcess process;
+    start(process, arguments);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(limitMs)) {
+        process.kill();
+        process.waitForFinished();
+    }
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QString ClusterTest::uri(const std::vector<std::size_t>& seeds) const
+{
+    return QString::fromStdString(m_cluster.deployment(seeds).displayUri());
+}
+
+QString ClusterTest::plain(std::size_t node) const
+{
+    return QString::fromStdString("redis://" + name(node));
+}
+
+std::string ClusterTest::name(std::size_t node) const
+{
+    return "127.0.0.1:" + std::to_string(m_cluster.node(node).port());
+}
+
+void ClusterTest::lsSeesAllPrimaries()
+{
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri()});
+    QVERIFY2(ls.code == 0, ls.err);
+    const auto lines = ls.lines();
+    QCOMPARE(lines.size(), kKeys.size());
+    QVERIFY((texts(lines, "node") == std::set{name(0), name(1), name(2)}));
+    QVERIFY(texts(lines, "keyspace") == std::set{name(0)}); // its first seed
+    for (const Json& line : lines)
+        QCOMPARE((--line.end()).key(), std::string("keyspace"));
+    QVERIFY(texts(lines, "key") == std::set(kKeys.begin(), kKeys.end()));
+}
+
+void ClusterTest::aPlainAddressIsFollowed()
+{
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, plain(1)});
+    QVERIFY2(ls.code == 0, ls.err);
+    const auto lines = ls.lines();
+    QVERIFY2(texts(lines, "key") == std::set(kKeys.begin(), kKeys.end()), ls.out + ls.err);
+    QCOMPARE(lines.size(), kKeys.size());
+    QVERIFY(texts(lines, "keyspace") == std::set{name(1)});
+    QVERIFY2(ls.err.contains("--node-only"), ls.err);
+}
+
+void ClusterTest::oneNodeAlone()
+{
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--node-only"_s, u"--uri"_s, plain(1)});
+    QVERIFY2(ls.code == 0 && ls.err.isEmpty(), ls.err);
+    QVERIFY(texts(ls.lines(), "key") == std::set{kKeys[1]});
+    QVERIFY(texts(ls.lines(), "keyspace") == std::set{name(1)});
+    const Run group = run({u"ls"_s, u"--node-only"_s, u"--uri"_s, uri()});
+    QVERIFY2(group.code == 2, group.err);
+}
+
+void ClusterTest::inspectFindsTheNode()
+{
+    const Run inspect = run({u"inspect"_s, QString::fromStdString(kKeys[2]), u"--json"_s, u"--uri"_s, uri()});
+    QVERIFY2(inspect.code == 0, inspect.err);
+    const Json line = inspect.lines().at(0);
+    QCOMPARE(line["node"].get<std::string>(), name(2));
+    QVERIFY(inspect.out.contains("-p " + QByteArray::number(m_cluster.node(2).port())));
+    const Run none = run({u"inspect"_s, u"lock:none"_s, u"--uri"_s, uri()});
+    QVERIFY2(none.code == 1, none.err);
+}
+
+void ClusterTest::releaseGoesToTheNodes()
+{
+    for (const QString& where : {uri(), plain(0)}) {
+        init();
+        QStringList arguments{u"release"_s, u"--yes"_s, u"--json"_s, u"--uri"_s, where};
+        for (const std::string& key : kKeys)
+            arguments << QString::fromStdString(key);
+        const Run release = run(arguments);
+        QVERIFY2(release.code == 0, release.out + release.err);
+        QVERIFY(texts(release.lines(), "outcome") == std::set<std::string>{"released"});
+        for (const std::string& key : kKeys)
+            QCOMPARE(m_cluster.command({"EXISTS", key}).integer, 0);
+    }
+    init();
+    const Run alone = run({u"release"_s, u"--yes"_s, u"--json"_s, u"--node-only"_s, QString::fromStdString(kKeys[2]),
+                           u"--uri"_s, plain(0)});
+    QVERIFY2(alone.code != 0, alone.out);
+    QCOMPARE(m_cluster.command({"EXISTS", kKeys[2]}).integer, 1);
+}
+
+void ClusterTest::watchTellsOfAll()
+{
+    for (const QString& where : {uri({0, 2}), plain(2)}) {
+        init();
+        QProcess watch;
+        start(watch, {u"watch"_s, u"--json"_s, u"--uri"_s, where});
+        QByteArray out;
+        const auto count = [&](const char* what) {
+            out += watch.readAllStandardOutput();
+            return out.count(what);
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(count("\"found\""), 3, 20'000);
+        QVERIFY2(out.count("\"ready\"") >= 3, out);
+        for (const std::string& key : kKeys)
+            m_cluster.command({"DEL", key});
+        QTRY_COMPARE_WITH_TIMEOUT(count("\"released\""), 3, 20'000);
+        watch.terminate();
+        QVERIFY(watch.waitForFinished());
+        QVERIFY2(watch.exitCode() == 0, watch.readAllStandardError());
+        const Run all{0, out, {}};
+        QCOMPARE(texts(all.lines(), "keyspace").size(), std::size_t{1});
+    }
+}
+
+void ClusterTest::traceTracesAll()
+{
+    QProcess trace;
+    start(trace, {u"trace"_s, u"--json"_s, u"--for"_s, u"3s"_s, u"--yes"_s, u"--uri"_s, uri()});
+    QElapsedTimer time;
+    time.start();
+    while (trace.state() != QProcess::NotRunning && time.elapsed() < 30'000) {
+        for (const std::string& key : kKeys)
+            m_cluster.node(m_cluster.firstOwner(key)).command({"SET", key, "late", "NX", "PX", "1000"});
+        trace.waitForFinished(50);
+    }
+    const Run run{trace.exitCode(), trace.readAllStandardOutput(), trace.readAllStandardError()};
+    QVERIFY2(run.code == 0, run.err);
+    const auto lines = run.lines();
+    QVERIFY2(texts(lines, "key") == std::set(kKeys.begin(), kKeys.end()), run.out + run.err);
+    const auto ends =
+        std::count_if(lines.begin(), lines.end(), [](const Json& line) { return line.contains("trace"); });
+    QCOMPARE(ends, 3); // one a node
+}
+
+void ClusterTest::findAddsUp()
+{
+    for (const QString& where : {uri(), plain(1)}) {
+        const Run find = run({u"find"_s, u"--json"_s, u"--uri"_s, where});
+        QVERIFY2(find.code == 0, find.err);
+        const Json end = find.lines().back();
+        QVERIFY2(end["end"] == "everything" && end["looked"] == 3 && end["locks"] == 3, find.out);
+        QCOMPARE(find.lines().at(0)["locks"].get<int>(), 3);
+    }
+}
+
+void ClusterTest::doctorWalksEveryNode()
+{
+    const Run doctor = run({u"doctor"_s, u"--json"_s, u"--uri"_s, uri()});
+    QVERIFY2(doctor.code == 0, doctor.out + doctor.err);
+    const auto lines = doctor.lines();
+    QCOMPARE(lines.size(), std::size_t{3});
+    std::set<std::string> addresses;
+    for (const Json& line : lines) {
+        addresses.insert(line["server"]["address"].get<std::string>());
+        QVERIFY(line["server"]["not_shown"].is_null());
+    }
+    QVERIFY((addresses == std::set{name(0), name(1), name(2)}));
+    const Json hops = lines[0]["hops"];
+    QCOMPARE(hops.size(), std::size_t{3}); // the seed, and the two that it tells of
+    for (const Json& hop : hops)
+        QCOMPARE(hop["state"].get<std::string>(), std::string("passed"));
+}
+
+void ClusterTest::aMissingNodeIsNamed()
+{
+    // It may not be scanned: another password, on that node alone.
+    m_cluster.node(2).command({"CONFIG", "SET", "requirepass", "other"});
+    m_cluster.node(2).setPassword("other");
+    const auto undo = qScopeGuard([this] { m_cluster.node(2).command({"CONFIG", "SET", "requirepass", ""}); });
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri()});
+    QVERIFY2(ls.code == 5, ls.out + ls.err);
+    const auto lines = ls.lines();
+    QCOMPARE(lines.size(), std::size_t{3}); // two locks, and what is missing
+    const Json last = lines.back();
+    QCOMPARE(last["incomplete"].get<int>(), 1);
+    QCOMPARE(last["nodes"][0]["node"].get<std::string>(), name(2));
+    QCOMPARE(last["nodes"][0]["code"].get<int>(), 4);
+    QCOMPARE((--last.end()).key(), std::string("keyspace"));
+    QVERIFY2(ls.err.contains("missing: node " + QByteArray::fromStdString(name(2))), ls.err);
+    const Run strict = run({u"ls"_s, u"--json"_s, u"--strict"_s, u"--uri"_s, uri()});
+    QVERIFY2(strict.code == 4 && strict.lines().size() == 3, strict.out + strict.err);
+    const Run inspect = run({u"inspect"_s, QString::fromStdString(kKeys[0]), u"--json"_s, u"--uri"_s, uri()});
+    QVERIFY2(inspect.code == 5 && inspect.lines().size() == 2, inspect.out + inspect.err);
+}
+
+void ClusterTest::aHangingNodeDelaysNoOther()
+{
+    m_cluster.node(1).pause();
+    const auto undo = qScopeGuard([this] { m_cluster.node(1).resume(); });
+    QElapsedTimer time;
+    time.start();
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri({1, 0})});
+    QVERIFY2(ls.code == 5, ls.out + ls.err);
+    QVERIFY2(time.elapsed() < 20'000, "a node that hangs kept the others");
+    QVERIFY(texts(ls.lines(), "key").contains(kKeys[0]) && texts(ls.lines(), "key").contains(kKeys[2]));
+    QCOMPARE(ls.lines().back()["nodes"][0]["code"].get<int>(), 3);
+}
+
+void ClusterTest::nothingReached()
+{
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, u"redis+cluster://127.0.0.1:1"_s});
+    QVERIFY2(ls.code == 3 && ls.out.isEmpty() && !ls.err.isEmpty(), ls.out + ls.err);
+    const Run find = run({u"find"_s, u"--json"_s, u"--uri"_s, u"redis+cluster://127.0.0.1:1"_s});
+    QVERIFY2(find.code == 3 && find.out.isEmpty() && !find.err.isEmpty(), find.out + find.err);
+}
+
+void ClusterTest::wrongModesAreNamed()
+{
+    PrivateServer alone;
+    QVERIFY(alone.start());
+    const Run ls = run({u"ls"_s, u"--uri"_s, u"redis+cluster://127.0.0.1:%1"_s.arg(alone.port())});
+    QVERIFY2(ls.code == 3, ls.out + ls.err);
+    QVERIFY2(ls.err.contains("redis://127.0.0.1:" + QByteArray::number(alone.port())), ls.err);
+}
+
+void ClusterTest::slotsOfNobody()
+{
+    const std::string slot = std::to_string(slotOf(kKeys[1]) + 1);
+    for (std::size_t i = 0; i < m_cluster.size(); ++i)
+        m_cluster.node(i).command({"CLUSTER", "DELSLOTS", slot});
+    const auto undo = qScopeGuard([&] { m_cluster.node(1).command({"CLUSTER", "ADDSLOTS", slot}); });
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri({1})});
+    QVERIFY2(ls.code == 5, ls.out + ls.err);
+    QVERIFY2(ls.lines().back()["nodes"].back()["node"].is_null(), ls.out);
+}
+
+LOCKSCOPE_TEST_MAIN(ClusterTest)
+#include "tst_cluster.moc"

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each case of the simulator on a real server, watched with a trace: what its evidence allows is found, and of right
+// patterns nothing above a note. LOCKSCOPE_FINDINGS_CYCLES=100000 makes the right ones run so long, and
+// LOCKSCOPE_FINDINGS_TOLD=1 prints all that was found.
+#include "cli/verbsession.h"
+#include "core/time.h"
+#include "presentation/facts/findingsfold.h"
+#include "presentation/words/findingtext.h"
+#include "simulator/caserun.h"
+#include "simulator/laboratory.h"
+#include "support/findingcases.h"
+#include "support/suite.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+
+#include <set>
+
+using namespace lockscope;
+using namespace lockscope::simulator;
+using namespace std::chrono_literals;
+using analysis::FindingId;
+
+class TestFindingsOnCases final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tableIsWhole();
+    void whatItsEvidenceAllows_data();
+    void whatItsEvidenceAllows();
+    void rightOnesShowNothing_data();
+    void rightOnesShowNothing();
+
+private:
+    using Found = std::vector<analysis::Episode>;
+    /// Runs the case and waits for 2 s: all that its evidence allows has been found by then.
+    static void run(const CaseInfo& pattern, const CaseOptions& options, bool traced, Found& found);
+};
+
+namespace {
+
+#ifdef LOCKSCOPE_SANITIZED
+constexpr qulonglong kCycles = 300; // ten times as slow
+#else
+constexpr qulonglong kCycles = 1'500;
+#endif
+
+QByteArray told(const std::vector<analysis::Episode>& found)
+{
+    QByteArray text;
+    for (const analysis::Episode& episode : found)
+        text += QByteArray("\n  ") + name(episode.facts().severity) + ' ' + name(episode.id) + ' ' +
+                episode.subject.name.c_str() + " x" + QByteArray::number(static_cast<qulonglong>(episode.count)) +
+                ": " + presentation::findingtext::condition(episode).toUtf8();
+    return text.isEmpty() ? QByteArray(" nothing") : text;
+}
+
+std::set<FindingId> idsOf(const std::vector<analysis::Episode>& found)
+{
+    std::set<FindingId> ids;
+    for (const analysis::Episode& episode : found)
+        ids.insert(episode.id);
+    return ids;
+}
+
+} // namespace
+
+void TestFindingsOnCases::run(const CaseInfo& pattern, const CaseOptions& caseOptions, bool traced, Found& found)
+{
+    auto scenario = caseScenario(pattern, caseOptions);
+    QVERIFY2(scenario, scenario ? "" : scenario.error().message.c_str());
+    auto laboratory = Laboratory::open(scenario->setup);
+    QVERIFY2(laboratory, laboratory ? "" : laboratory.error().message.c_str());
+    cli::Options options;
+    options.id = cli::VerbId::Watch;
+    options.verb = QStringLiteral("watch");
+    options.endpoint = laboratory->place().main;
+    options.patterns = {"lock:*"};
+    const SystemClock clock;
+    cli::VerbSession session(options, clock);
+    presentation::FindingsFold fold;
+    session.addConsumer(&fold);
+    session.start();
+    QTRY_VERIFY_WITH_TIMEOUT(session.ready().has_value(), 30'000);
+    if (traced) {
+        monitor::TraceRequest request;
+        request.limit = 300s;
+        request.evenIfUnbounded = true;
+        session.startTrace(request);
+        QTest::qWait(700);
+    }
+    RunOptions runOptions;
+    runOptions.outside = [&laboratory](const std::string& what) { laboratory->act(what); };
+    ScenarioRunner runner(std::move(*scenario), laboratory->place(), runOptions);
+    runner.start();
+    QElapsedTimer time;
+    time.start();
+    while (!runner.hasEnded() && time.elapsed() < 600'000) {
+        QTest::qWait(50);
+        static_cast<void>(runner.take());
+        session.refresh();
+    }
+    QVERIFY(runner.hasEnded());
+    for (time.restart(); time.elapsed() < 2'000;) {
+        QTest::qWait(50);
+        session.refresh();
+    }
+    const auto& all = fold.findings().episodes().all();
+    found.assign(all.begin(), all.end());
+    if (traced)
+        session.stopTrace();
+    runner.stop();
+    runner.cleanUp();
+}
+
+/// Every case of the catalogue stands in it, once.
+void TestFindingsOnCases::tableIsWhole()
+{
+    std::set<std::string_view> ids;
+    for (const test::FindingCase& row : test::findingCases()) {
+        QVERIFY2(findPattern(row.id) != nullptr, std::string(row.id).c_str());
+        QVERIFY(ids.insert(row.id).second);
+        QVERIFY(row.found.empty() != row.why.empty());
+    }
+    for (const CaseInfo& pattern : catalogue()) {
+        if (pattern.kind == CaseKind::Wrong)
+            QVERIFY2(ids.contains(pattern.id), std::string(pattern.id).c_str());
+    }
+}
+
+void TestFindingsOnCases::whatItsEvidenceAllows_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    for (const test::FindingCase& row : test::findingCases()) {
+        const QByteArray id = QByteArray::fromStdString(std::string(row.id));
+        QTest::newRow(id.constData()) << id;
+    }
+}
+
+void TestFindingsOnCases::whatItsEvidenceAllows()
+{
+    QFETCH(QByteArray, id);
+    const auto& rows = test::findingCases();
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const auto& r) { return r.id == id.toStdString(); });
+    QVERIFY(row != rows.end());
+    // On a machine that is busy with something else a forced step may come too late for the trace: what is wrong is
+    // wrong twice.
+    for (const bool isLast : {false, true}) {
+        Found found;
+        run(*findPattern(row->id), {}, true, found);
+        if (QTest::currentTestFailed())
+            return;
+        if (qEnvironmentVariableIsSet("LOCKSCOPE_FINDINGS_TOLD"))
+            qInfo("%s found:%s", id.constData(), told(found).constData());
+        const auto ids = idsOf(found);
+        const bool isAll =
+            std::all_of(row->found.begin(), row->found.end(), [&](FindingId each) { return ids.contains(each); });
+        if (isAll)
+            return;
+        QVERIFY2(!isLast, told(found).constData());
+    }
+}
+
+void TestFindingsOnCases::rightOnesShowNothing_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    for (const CaseInfo& pattern : catalogue()) {
+        const QByteArray id = QByteArray::fromStdString(std::string(pattern.id));
+        if (pattern.kind == CaseKind::Right)
+            QTest::newRow(id.constData()) << id;
+    }
+}
+
+/// Without the fault of its case: a holder that is killed has stopped renewing, and that is true.
+void TestFindingsOnCases::rightOnesShowNothing()
+{
+    QFETCH(QByteArray, id);
+    CaseOptions options;
+    options.forced = Forced::No;
+    options.cycles = kCycles;
+    if (qEnvironmentVariableIsSet("LOCKSCOPE_FINDINGS_CYCLES"))
+        options.cycles = qEnvironmentVariable("LOCKSCOPE_FINDINGS_CYCLES").toULongLong();
+    Found found;
+    run(*findPattern(id.toStdString()), options, qgetenv("LOCKSCOPE_FINDINGS_TRACE") != "0", found);
+    if (QTest::currentTestFailed())
+        return;
+    if (qEnvironmentVariableIsSet("LOCKSCOPE_FINDINGS_TOLD"))
+        qInfo("%s found:%s", id.constData(), told(found).constData());
+    std::erase_if(found, [](const auto& e) { return e.facts().severity <= analysis::Severity::Note; });
+    QVERIFY2(found.empty(), told(found).constData());
+}
+
+LOCKSCOPE_TEST_MAIN(TestFindingsOnCases)
+#include "tst_findings.moc"

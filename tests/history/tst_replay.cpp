@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/recordings.h"
+#include "support/suite.h"
+
+#include <cmath>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace lockscope::history;
+
+class TestReplay : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void everyBatchComesBack();
+    void liveEqualsReplay();
+    void itPlaysByTheClock();
+    void stepsGoBothWays();
+    void whatCannotBeFollowedIsLeftOut();
+    void aTraceIsJoinedWithItsTokens();
+    void anEmptyOneIsAtItsEnd();
+};
+
+void TestReplay::everyBatchComesBack()
+{
+    for (std::uint32_t seed = 1; seed <= 5; ++seed) {
+        const RecordingFolder folder;
+        const RecordedRun run(seed, 600, smallOptions(folder.path()));
+        QVERIFY(run.isWritten);
+        const ManualClock clock;
+        const auto replay = replayOf(folder.path(), clock);
+        QVERIFY(replay);
+        QVERIFY(replay->reader().stretches().size() > 10);
+        replay->play(kFastest);
+        Batch batch;
+        for (const Batch& live : run.batches) {
+            QVERIFY(replay->take(batch));
+            batch.taken = live.taken;
+            batch.pace = live.pace;
+            // From its first trace on tokens have their marks with them, which is what they would be called anyway.
+            for (Batch::Token& token : batch.tokens)
+                token.mark = TokenMark::None;
+            if (batch.tokens.size() > live.tokens.size())
+                batch.tokens.erase(batch.tokens.begin(),
+                                   batch.tokens.end() - static_cast<std::ptrdiff_t>(live.tokens.size()));
+            QCOMPARE(QString::fromStdString(differenceOf(live, batch)), QString());
+        }
+        QVERIFY(!replay->take(batch));
+        QVERIFY(replay->isAtEnd());
+        QVERIFY(!replay->error());
+        QCOMPARE(batch.now, run.batches.back().now);
+    }
+}
+
+/// At any moment the picture is what it was live, whatever was looked at before.
+void TestReplay::liveEqualsReplay()
+{
+    int frames = 0;
+    for (std::uint32_t seed = 11; seed <= 14; ++seed) {
+        const RecordingFolder folder;
+        const RecordedRun run(seed, 900, smallOptions(folder.path()));
+        QVERIFY(run.isWritten);
+        const ManualClock clock;
+        const auto replay = replayOf(folder.path(), clock);
+        QVERIFY(replay);
+        for (std::size_t i = 1; i < replay->reader().stretches().size(); ++i)
+            frames += replay->reader().frameBefore(i) == i ? 1 : 0;
+        std::vector<Batch> known; // all that was known behind each batch
+        PictureView live;
+        for (const Batch& batch : run.batches) {
+            live.update(batch);
+            live.snapshot(known.emplace_back());
+        }
+        Dice dice(seed);
+        Viewer viewer;
+        for (int round = 0; round < 100; ++round) {
+            const auto i = dice(run.batches.size());
+            replay->seek(run.batches[i].now);
+            QCOMPARE(replay->position(), run.batches[i].now);
+            viewer.takeAll(*replay);
+            QVERIFY(!replay->error());
+            QCOMPARE(viewer.rewinds, static_cast<std::uint64_t>(round + 1));
+            auto last = i; // several may be of one moment
+            while (last + 1 < run.batches.size() && run.batches[last + 1].now <= run.batches[i].now)
+                ++last;
+            PictureView then;
+            then.update(known[last]);
+            QCOMPARE(QString::fromStdString(differenceOf(then, *viewer.picture)), QString());
+        }
+        QVERIFY(viewer.picture->heldCount() > 0);
+    }
+    QVERIFY(frames > 20); // else they were not tried
+}
+
+void TestReplay::itPlaysByTheClock()
+{
+    const RecordingFolder folder;
+    const RecordedRun run(3, 400, smallOptions(folder.path()));
+    ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    const auto [from, to] = replay->range();
+    QCOMPARE(from, run.batches.front().now);
+    QCOMPARE(to, run.batches.back().now);
+    Batch batch;
+    QVERIFY(!replay->take(batch)); // paused
+    QCOMPARE(batch.now, from);
+    QCOMPARE(batch.pace, 0.0);
+    for (const double speed : {0.5, 1.0, 8.0}) {
+        replay->seek(from);
+        Viewer viewer;
+        viewer.takeAll(*replay);
+        replay->play(speed);
+        PictureView live;
+        std::size_t i = 0;
+        auto passed = std::chrono::milliseconds(0);
+        for (int tick = 0; tick < 60; ++tick) {
+            clock.advance(std::chrono::milliseconds(33));
+            passed += std::chrono::milliseconds(33);
+            do {
+                if (replay->take(batch)) {
+                    viewer.take(batch);
+                    QCOMPARE(batch.pace, speed);
+                }
+            } while (replay->hasMore());
+            const auto at = from + std::chrono::microseconds(static_cast<std::int64_t>(
+                                       std::round(static_cast<double>(passed.count()) * 1000 * speed)));
+            QVERIFY(std::chrono::abs(replay->position() - std::min(at, to)) <= std::chrono::microseconds(1));
+            for (; i < run.batches.size() && run.batches[i].now <= replay->position(); ++i)
+                live.update(run.batches[i]);
+            QCOMPARE(QString::fromStdString(differenceOf(live, *viewer.picture)), QString());
+        }
+        replay->pause();
+        const auto stands = replay->position();
+        clock.advance(std::chrono::seconds(5));
+        QVERIFY(!replay->take(batch));
+        QCOMPARE(batch.now, stands);
+    }
+    replay->play(1e9);
+    clock.advance(std::chrono::milliseconds(1));
+    Viewer viewer;
+    viewer.takeAll(*replay);
+    static_cast<void>(replay->take(batch));
+    QVERIFY(!replay->isPlaying()); // at its end it stands
+    QCOMPARE(replay->position(), to);
+}
+
+void TestReplay::stepsGoBothWays()
+{
+    using Direction = ReplayControl::Direction;
+    const RecordingFolder folder;
+    const RecordedRun run(5, 120, smallOptions(folder.path()));
+    const ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    Viewer viewer;
+    std::vector<Batch> known; // behind each event
+    std::vector<LockEvent> events;
+    for (const Batch& batch : run.batches)
+        events.insert(events.end(), batch.events.begin(), batch.events.end());
+    std::size_t given = 0;
+    Batch batch;
+    while (given < events.size()) {
+        replay->stepEvent(Direction::Forward);
+        do {
+            if (!replay->take(batch))
+                break;
+            viewer.take(batch);
+            for (const LockEvent& event : batch.events)
+                QVERIFY(event == events[given++]);
+        } while (replay->hasMore());
+        QCOMPARE(given, known.size() + 1);
+        viewer.picture->snapshot(known.emplace_back());
+    }
+    QVERIFY(known.size() > 100);
+    for (std::size_t i = known.size() - 1; i > known.size() - 60; --i) {
+        replay->stepEvent(Direction::Back);
+        viewer.takeAll(*replay);
+        PictureView then;
+        then.update(known[i - 1]);
+        // What the batch brings besides stands at its begin or at its end: states of locks are what an event changes.
+        for (const LockEvent& event : events)
+            QVERIFY(then.state(event.lock) == viewer.picture->state(event.lock));
+    }
+    // Frame by frame to the end, and back.
+    replay->seek(run.batches.front().now);
+    viewer.takeAll(*replay);
+    PictureView live;
+    live.update(run.batches.front());
+    std::vector<Batch> frames;
+    live.snapshot(frames.emplace_back());
+    for (std::size_t i = 1; i < 40; ++i) {
+        replay->stepFrame(Direction::Forward);
+        viewer.takeAll(*replay);
+        for (bool isDone = false; !isDone && i < run.batches.size();) {
+            isDone = !run.batches[i].isEmpty();
+            live.update(run.batches[i]);
+            if (!isDone)
+                ++i;
+        }
+        QCOMPARE(QString::fromStdString(differenceOf(live, *viewer.picture)), QString());
+        live.snapshot(frames.emplace_back());
+    }
+    for (std::size_t i = frames.size() - 1; i > 0; --i) {
+        replay->stepFrame(Direction::Back);
+        viewer.takeAll(*replay);
+        PictureView then;
+        then.update(frames[i - 1]);
+        QCOMPARE(QString::fromStdString(differenceOf(then, *viewer.picture)), QString());
+    }
+}
+
+void TestReplay::whatCannotBeFollowedIsLeftOut()
+{
+    const RecordingFolder folder;
+    const RecordedRun run(9, 700, smallOptions(folder.path()));
+    ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    replay->play(2);
+    std::uint64_t events = 0;
+    std::uint64_t leftOut = 0;
+    Viewer viewer;
+    Batch batch;
+    for (int i = 0; i < 40; ++i) {
+        clock.advance(std::chrono::seconds(3)); // a consumer that comes far too late
+        if (!replay->take(batch))
+            continue;
+        viewer.take(batch);
+        events += batch.events.size();
+        leftOut += batch.eventsLeftOut;
+    }
+    viewer.takeAll(*replay);
+    QVERIFY(leftOut > 0);
+    PictureView live;
+    std::uint64_t all = 0;
+    for (const Batch& one : run.batches) {
+        live.update(one);
+        all += one.events.size();
+    }
+    QCOMPARE(QString::fromStdString(differenceOf(live, *viewer.picture)), QString());
+}
+
+/// A trace tells tokens by marks of its own: a recording has them with the tokens, also of those that were there
+/// before.
+void TestReplay::aTraceIsJoinedWithItsTokens()
+{
+    const RecordingFolder folder;
+    auto options = smallOptions(folder.path());
+    options.masksTokens = true;
+    {
+        auto writer = RecordingWriter::open(options);
+        QVERIFY(writer);
+        Batch batch;
+        batch.now = Rig::time(1);
+        batch.bytes = "lock:asecret-token-of-a";
+        batch.names.push_back({LockId{0}, NodeId{0}, 0, 0, 6});
+        batch.tokens.push_back({TokenId{1}, 6, 17});
+        LockEvent event;
+        event.kind = EventKind::Acquired;
+        event.at = event.heldSince = batch.now;
+        event.lock = LockId{0};
+        event.holder = TokenId{1};
+        batch.events.push_back(event);
+        (*writer)->add(batch);
+        Batch traced;
+        traced.now = Rig::time(2);
+        traced.traceStates.push_back({});
+        traced.clients.push_back({1, NodeId{0}, "10.0.0.7:1", "worker", "", "", false});
+        traced.traced.push_back({traced.now, LockId{0}, markOf("secret-token-of-a"), 1, TraceDeed::Renewed});
+        (*writer)->add(traced);
+        QVERIFY((*writer)->close());
+    }
+    const ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    Viewer viewer;
+    replay->play(kFastest);
+    viewer.takeAll(*replay);
+    QVERIFY(viewer.picture->token(TokenId{1}) != "secret-token-of-a");
+    QCOMPARE(viewer.picture->mark(TokenId{1}), markOf("secret-token-of-a"));
+}
+
+void TestReplay::anEmptyOneIsAtItsEnd()
+{
+    const RecordingFolder folder;
+    {
+        auto writer = RecordingWriter::open(smallOptions(folder.path()));
+        QVERIFY(writer);
+        QVERIFY((*writer)->close());
+    }
+    const ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    replay->seek(Rig::time(5));
+    replay->play(1);
+    Batch batch;
+    QVERIFY(!replay->take(batch));
+    QVERIFY(replay->isAtEnd());
+}
+
+LOCKSCOPE_TEST_MAIN(TestReplay)
+#include "tst_replay.moc"

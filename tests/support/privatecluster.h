@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/clusterslot.h"
+#include "core/deployment.h"
+#include "support/clusternode.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::test {
+
+/// A cluster of primaries of our own, with equal shares of the slots in their order.
+class PrivateCluster
+{
+public:
+    explicit PrivateCluster(std::size_t primaries, const std::vector<std::string>& arguments = {})
+    {
+        for (std::size_t i = 0; i < primaries; ++i)
+            m_nodes.push_back(std::make_unique<PrivateServer>(asClusterNode(arguments)));
+    }
+
+    /// Returns when every node serves. On false it does not.
+    [[nodiscard]] bool start()
+    {
+        for (std::size_t i = 0; i < size(); ++i) {
+            if (!node(i).start())
+                return false;
+            node(i).command(
+                {"CLUSTER", "ADDSLOTSRANGE", std::to_string(firstSlot(i)), std::to_string(firstSlot(i + 1) - 1)});
+            node(i).command({"CLUSTER", "SET-CONFIG-EPOCH", std::to_string(i + 1)});
+            if (i > 0)
+                node(0).command({"CLUSTER", "MEET", "127.0.0.1", std::to_string(node(i).port())});
+            m_ids.push_back(node(i).command({"CLUSTER", "MYID"}).text);
+        }
+        return QTest::qWaitFor(
+            [this] {
+                for (std::size_t i = 0; i < size(); ++i) {
+                    const std::string info = node(i).command({"CLUSTER", "INFO"}).text;
+                    if (info.find("cluster_state:ok") == info.npos ||
+                        info.find("cluster_known_nodes:" + std::to_string(size())) == info.npos ||
+                        info.find("cluster_slots_ok:16384") == info.npos)
+                        return false;
+                }
+                return true;
+            },
+            60'000);
+    }
+
+    [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
+    [[nodiscard]] PrivateServer& node(std::size_t i) const { return *m_nodes[i]; }
+    /// Who has the slot of this key from the start.
+    [[nodiscard]] std::size_t firstOwner(const std::string& key) const
+    {
+        std::size_t i = 0;
+        while (slotOf(key) >= firstSlot(i + 1))
+            ++i;
+        return i;
+    }
+    /// By some of its nodes.
+    [[nodiscard]] Deployment deployment(const std::vector<std::size_t>& seeds = {0}) const
+    {
+        Deployment out{node(0).tcpEndpoint(), std::nullopt, ClusterSeeds()};
+        for (const std::size_t seed : seeds)
+            out.cluster->seeds.push_back({"127.0.0.1", node(seed).port()});
+        return out;
+    }
+
+    void beginMove(std::uint16_t slot, std::size_t from, std::size_t to)
+    {
+        node(to).command({"CLUSTER", "SETSLOT", std::to_string(slot), "IMPORTING", m_ids[from]});
+        node(from).command({"CLUSTER", "SETSLOT", std::to_string(slot), "MIGRATING", m_ids[to]});
+    }
+    void moveKey(const std::string& key, std::size_t from, std::size_t to)
+    {
+        node(from).command({"MIGRATE", "127.0.0.1", std::to_string(node(to).port()), key, "0", "5000"});
+    }
+    void endMove(std::uint16_t slot, std::size_t to)
+    {
+        node(to).command({"CLUSTER", "SETSLOT", std::to_string(slot), "NODE", m_ids[to]});
+        for (std::size_t i = 0; i < size(); ++i)
+            node(i).command({"CLUSTER", "SETSLOT", std::to_string(slot), "NODE", m_ids[to]});
+    }
+    void moveSlot(const std::string& key, std::size_t from, std::size_t to)
+    {
+        beginMove(slotOf(key), from, to);
+        moveKey(key, from, to);
+        endMove(slotOf(key), to);
+    }
+
+    /// As a client of a cluster does it: whoever has the key answers, also behind ASKING.
+    Reply command(const std::vector<std::string>& words)
+    {
+        for (std::size_t turn = 0; turn < 2000; ++turn) {
+            auto reply = node(turn % size()).command(words);
+            for (std::size_t i = 0; i < size() && reply.isError() && reply.text.starts_with("ASK"); ++i) {
+                node(i).command({"ASKING"});
+                if (auto answer = node(i).command(words); !answer.isError())
+                    reply = std::move(answer);
+            }
+            if (!reply.isError())
+                return reply;
+        }
+        return {};
+    }
+
+private:
+    [[nodiscard]] std::size_t firstSlot(std::size_t i) const { return kClusterSlots * i / size(); }
+
+    std::vector<std::unique_ptr<PrivateServer>> m_nodes;
+    std::vector<std::string> m_ids;
+};
+
+} // namespace lockscope::test
