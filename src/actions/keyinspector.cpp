@@ -3,7 +3,6 @@
 #include "actions/keyinspector.h"
 
 #include "actions/recipe.h"
-#include "core/text.h"
 #include "formats/analyse.h"
 
 #include <algorithm>

@@ -12,7 +12,6 @@
 #include "gui/shell/mainwindow.h"
 
 #include <QApplication>
-#include <QTimer>
 
 #include <cstdio>
 

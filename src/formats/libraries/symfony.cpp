@@ -3,7 +3,6 @@
 //
 // Symfony's RedisStore: a sorted set of tokens (base64 of 32 random bytes) scored with the end of their lease, and a
 // member `__write__` for writers. Before 5.2: a string.
-#include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
 
 #include <algorithm>

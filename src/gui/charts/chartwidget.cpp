@@ -7,7 +7,6 @@
 #include "gui/services/savepicture.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/words/celltext.h"
 
 #include <QAbstractAxis>
 #include <QChart>

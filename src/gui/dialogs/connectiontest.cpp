@@ -8,8 +8,6 @@
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 
-#include <QPointer>
-
 #include <algorithm>
 
 using namespace Qt::StringLiterals;

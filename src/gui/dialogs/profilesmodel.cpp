@@ -5,7 +5,6 @@
 #include "gui/dialogs/environment.h"
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/words/celltext.h"
 
 namespace lockscope::gui {
 

@@ -96,16 +96,6 @@ qint64 longestRank(std::chrono::microseconds ended, const analysis::TraceBook::W
     return std::max(ended, waiting.longestGaveUp).count() - (waiting.any() || ended.count() > 0 ? 0 : 1);
 }
 
-/// Brings the number of rows of a model that only grows at its end to `now`; true if it had to begin anew.
-template <class Insert, class Reset>
-void resizeRows(int before, int now, Insert insert, Reset reset)
-{
-    if (now < before)
-        reset();
-    else if (now > before)
-        insert();
-}
-
 } // namespace
 
 // ---- locks
@@ -120,18 +110,15 @@ void TraceModel::update()
 {
     const int now = int(m_book.rows().size());
     const int before = m_rows;
-    resizeRows(
-        before, now,
-        [&] {
-            beginInsertRows({}, before, now - 1);
-            m_rows = now;
-            endInsertRows();
-        },
-        [&] {
-            beginResetModel();
-            m_rows = now;
-            endResetModel();
-        });
+    if (now > before) {
+        beginInsertRows({}, before, now - 1);
+        m_rows = now;
+        endInsertRows();
+    } else if (now < before) {
+        beginResetModel();
+        m_rows = now;
+        endResetModel();
+    }
     if (before > 0 && now >= before && m_revision != m_book.revision())
         Q_EMIT dataChanged(index(0, 0), index(before - 1, ColumnCount - 1));
     m_revision = m_book.revision();
@@ -290,18 +277,15 @@ void TraceClientsModel::update()
     const Row* row = lock();
     const int now = row ? int(row->clients.size()) : 0;
     const int before = m_rows;
-    resizeRows(
-        before, now,
-        [&] {
-            beginInsertRows({}, before, now - 1);
-            m_rows = now;
-            endInsertRows();
-        },
-        [&] {
-            beginResetModel();
-            m_rows = now;
-            endResetModel();
-        });
+    if (now > before) {
+        beginInsertRows({}, before, now - 1);
+        m_rows = now;
+        endInsertRows();
+    } else if (now < before) {
+        beginResetModel();
+        m_rows = now;
+        endResetModel();
+    }
     if (before > 0 && now >= before)
         Q_EMIT dataChanged(index(0, 0), index(before - 1, ColumnCount - 1));
 }

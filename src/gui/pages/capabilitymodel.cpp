@@ -6,7 +6,6 @@
 #include "gui/dialogs/tone.h"
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/words/celltext.h"
 
 #include <algorithm>
 

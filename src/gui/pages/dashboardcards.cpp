@@ -152,7 +152,7 @@ void DashboardPage::drawHoldersOverTime()
             styles.push_back({tr("others"), m_services.theme.colors().series[7]});
         else if (band.isLock)
             //: a band of the chart: all holds of the lock %1, each by a token of its own
-            styles.push_back({tr("%1, one-time tokens").arg(lanetext::name({NodeId{}, 0, band.name})),
+            styles.push_back({tr("%1, one-time tokens").arg(lanetext::name({.name = band.name})),
                               slotColor(m_services.theme.colors(), slotOf(slotName(band)))});
         else
             styles.push_back(

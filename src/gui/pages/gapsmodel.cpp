@@ -4,7 +4,6 @@
 
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/words/celltext.h"
 
 #include "core/text.h"
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/lockspage.h"
 
-#include "core/text.h"
 #include "formats/decode.h"
 #include "gui/models/columnlayout.h"
 #include "gui/models/holdersmodel.h"
@@ -19,7 +18,6 @@
 #include "ui_lockspage.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLocale>

@@ -13,7 +13,6 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/questionbox.h"
-#include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
 #include "simulator/ownkeys.h"

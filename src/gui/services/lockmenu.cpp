@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/lockmenu.h"
 
-#include "core/text.h"
 #include "gui/presentation.h"
 #include "gui/services/rediscommands.h"
 #include "gui/style/theme.h"

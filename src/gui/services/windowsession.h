@@ -26,6 +26,7 @@ struct WatchOptions;
 class LiveControl;
 } // namespace monitor
 namespace topology {
+class ClusterSearch;
 class PrimarySearch;
 }
 } // namespace lockscope

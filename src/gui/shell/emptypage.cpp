@@ -7,7 +7,6 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/choicebutton.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
 
 #include <QHBoxLayout>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the main window says and how it looks: words, colours, and the state of the connection.
-#include "gui/dialogs/environment.h"
 #include "gui/models/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/services/language.h"
@@ -31,12 +30,9 @@
 #include <QGraphicsColorizeEffect>
 #include <QLabel>
 #include <QLocale>
-#include <QMenu>
-#include <QMenuBar>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
-#include <QToolBar>
 
 using namespace Qt::StringLiterals;
 

@@ -7,7 +7,6 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/facts/nodeboard.h"
-#include "presentation/words/celltext.h"
 
 #include <QPainter>
 #include <QPainterPath>

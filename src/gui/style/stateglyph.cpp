@@ -4,8 +4,6 @@
 
 #include "gui/style/theme.h"
 
-#include <QPainterPath>
-
 namespace lockscope::gui {
 
 void paintGlyph(QPainter& painter, const QRectF& box, Glyph glyph, const QColor& color)

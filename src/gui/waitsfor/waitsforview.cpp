@@ -5,7 +5,6 @@
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
-#include "presentation/words/celltext.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>
