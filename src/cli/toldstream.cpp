@@ -124,7 +124,9 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
         return; // what became known is in no line
     told = {event.deadline, event.holder, true};
     m_lines.event(picture, event);
-    if (event.kind == EventKind::Quarantined) { // who does not know this kind has its entry from the next line
+    // Once it was said that `migrated` ends an entry; who goes by that has it again from the next line on.
+    if (event.kind == EventKind::Quarantined ||
+        event.kind == EventKind::Migrated) { // who does not know this kind has its entry from the next line
         event.kind = EventKind::Learned;
         m_lines.event(picture, event);
     }

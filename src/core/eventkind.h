@@ -70,7 +70,7 @@ inline constexpr std::array<EventKindFacts, kEventKinds> kEventKindFacts{{
     {EventKind::Expired,       "expired",        HoldChange::Ends,   false, true,  EventSeries::Expiries,  EventKind::Expired},
     {EventKind::Evicted,       "evicted",        HoldChange::Ends,   false, true,  EventSeries::Expiries,  EventKind::Expired},
     {EventKind::ForceReleased, "force_released", HoldChange::Ends,   false, false, EventSeries::Releases,  EventKind::Learned},
-    {EventKind::Migrated,      "migrated",       HoldChange::Ends,   false, false, EventSeries::Others,    EventKind::Learned},
+    {EventKind::Migrated,      "migrated",       HoldChange::Keeps,  false, false, EventSeries::Others,    EventKind::Learned},
     {EventKind::Vanished,      "vanished",       HoldChange::Ends,   false, false, EventSeries::Others,    EventKind::Learned},
     {EventKind::Quarantined,   "quarantined",    HoldChange::Begins, false, false, EventSeries::Others,    EventKind::Learned},
     {EventKind::Learned,       "learned",        HoldChange::Keeps,  false, false, EventSeries::None,      EventKind::Learned},

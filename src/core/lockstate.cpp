@@ -224,9 +224,10 @@ void apply(LockState& state, const LockEvent& event)
     case EventKind::Expired:
     case EventKind::Evicted:
     case EventKind::ForceReleased:
-    case EventKind::Migrated:
     case EventKind::Vanished:
         end(state, event);
+        break;
+    case EventKind::Migrated: // the same hold, on another node
         break;
     case EventKind::Learned:
         learn(state, event);

@@ -32,6 +32,14 @@ void Picture::replace(NodeId id, const ObservedAt& where, Reduction& out)
     retire(id);
 }
 
+void Picture::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots, Reduction& out)
+{
+    for (const auto& reducer : m_reducers.all()) {
+        if (reducer && reducer->keyspace() == keyspace)
+            reducer->setSlots(slots, out);
+    }
+}
+
 void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
 {
     if (index(lock) >= size())

@@ -38,6 +38,11 @@ public:
     /// The same, of one whose place another has taken with all that it had, and that was looked through at `where`:
     /// what that one did not show is lost, and told as vanished there.
     void replace(NodeId id, const ObservedAt& where, Reduction& out);
+    /// Who has which slot of a cluster. Locks of slots that went to another node that is watched are that node's, and
+    /// wanted there.
+    void setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots, Reduction& out);
+    /// Removals wait that may be half of a move: they are told by tick(), HeldBackRemovals::kLongest later at most.
+    [[nodiscard]] bool holdsBack() const { return m_tally.heldBack > 0; }
     [[nodiscard]] bool has(NodeId id) const { return m_reducers.find(id) != nullptr; }
 
     /// How many wait for a held lock, as far as is known; nothing: not known. No event: it shows in its state only,

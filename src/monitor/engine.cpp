@@ -22,13 +22,18 @@ constexpr std::chrono::milliseconds kSoon{4}; ///< at a million events a second,
 } // namespace
 
 Engine::Engine(const Clock& clock, BatchSlot& slot, std::function<void()> offered)
-    : m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this), m_second(this), m_soon(this)
+    : m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this), m_second(this), m_soon(this),
+      m_halves(this)
 {
     m_tick.setInterval(kTickMs);
     m_second.setInterval(1000);
     m_second.setTimerType(Qt::PreciseTimer);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoon);
+    m_halves.setSingleShot(true);
+    m_halves.setTimerType(Qt::PreciseTimer);
+    m_halves.setInterval(HeldBackRemovals::kLongest + std::chrono::milliseconds{1});
+    connect(&m_halves, &QTimer::timeout, this, &Engine::tick);
     connect(&m_soon, &QTimer::timeout, this, &Engine::handOver);
     connect(&m_tick, &QTimer::timeout, this, &Engine::tick);
     connect(&m_second, &QTimer::timeout, this, &Engine::everySecond);
@@ -118,6 +123,7 @@ void Engine::end(NodeId id, NodeId by)
     const auto keyspace = (*place)->keyspace();
     m_nodes.erase(place);
     m_leaving.push_back({id, keyspace, m_clock.mono(), by});
+    m_picture.node(id).beginRetirement();
     for (const auto& node : m_nodes) {
         if (node->keyspace() == keyspace)
             node->lookForMoved();
@@ -145,6 +151,32 @@ void Engine::leave(const Leaving& leaving)
     if (next == nullptr || !next->hasSeenAll())
         return m_picture.retire(leaving.node); // nobody knows what became of what it had
     m_picture.replace(leaving.node, next->now(), m_reduction);
+}
+
+void Engine::setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots)
+{
+    // Behind what was asked for before: nodes that retire, whose slots are no slots that moved.
+    QMetaObject::invokeMethod(
+        this,
+        [this, keyspace, slots] {
+            m_picture.setSlots(keyspace, slots, m_reduction);
+            takeWants();
+            for (const auto& node : m_nodes) {
+                if (node->keyspace() == keyspace)
+                    node->setSlots(slots);
+            }
+            publish();
+        },
+        Qt::QueuedConnection);
+}
+
+void Engine::takeWants()
+{
+    for (const auto& want : m_reduction.wants) {
+        if (auto* owner = node(m_picture.nodeOf(want.lock)))
+            owner->want(want);
+    }
+    m_reduction.wants.clear();
 }
 
 void Engine::setVisible(std::vector<LockId> locks)
@@ -242,11 +274,7 @@ void Engine::tick()
 {
     for (const auto& node : m_nodes) // each server counts its leases by a clock of its own
         m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
-    for (const auto& want : m_reduction.wants) {
-        if (auto* owner = node(m_picture.nodeOf(want.lock)))
-            owner->want(want);
-    }
-    m_reduction.wants.clear();
+    takeWants();
     for (const auto& node : m_nodes)
         node->everyTick();
     // In turn it may take long until somebody looks again: three turns, but a quarter of a minute at least.
@@ -356,6 +384,8 @@ void Engine::stamp(Batch& batch)
 
 void Engine::publish(Publish when)
 {
+    if (m_picture.holdsBack() && !m_halves.isActive())
+        m_halves.start();
     if (when == Publish::Soon && m_clock.mono() - m_published < kSoon) {
         if (!m_soon.isActive())
             m_soon.start();

@@ -45,6 +45,8 @@ public:
     /// The same; `by` has taken its place, with all that it had. What it does not show, once it was looked through, is
     /// told as vanished.
     void replace(NodeId id, NodeId by);
+    /// Who has which slot of a cluster.
+    void setSlots(KeyspaceId keyspace, const std::shared_ptr<const SlotTable>& slots);
     void setVisible(std::vector<LockId> locks);
     void setSelected(LockId lock);
     void setPollingPaused(bool paused);
@@ -89,6 +91,7 @@ private:
     void letLeave();
     void show(NodeMonitor& node) const;
     void tick();
+    void takeWants();
     void everySecond();
     void nap();
     void gatherEvents();
@@ -125,6 +128,7 @@ private:
     QTimer m_tick;
     QTimer m_second;
     QTimer m_soon;
+    QTimer m_halves; ///< removals wait that may be half of a move
 
     std::mutex m_mutex;
     std::vector<Request> m_requests;

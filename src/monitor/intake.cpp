@@ -49,6 +49,12 @@ void Intake::shed(LockId lock, ServerTime now)
     takeWants(Evidence::Event);
 }
 
+void Intake::unreadable(LockId lock)
+{
+    reduceHeard();
+    m_reducer.unreadable(lock);
+}
+
 void Intake::ownRelease(const OwnRelease& release)
 {
     reduceHeard();

@@ -55,6 +55,8 @@ public:
     void look(const Look& look);
     /// The read of a lock is given up.
     void shed(LockId lock, ServerTime now);
+    /// The key of a lock cannot be read now.
+    void unreadable(LockId lock);
     void ownRelease(const OwnRelease& release);
     /// Nothing is heard of the node for now: what other nodes of its keyspace show is theirs.
     void goAway();

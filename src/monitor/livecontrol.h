@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 #include "core/endpoint.h"
+#include "core/picture/slottable.h"
 #include "monitor/tracing/tracer.h"
 #include "monitor/watchoptions.h"
 
@@ -34,6 +35,9 @@ public:
     /// The same, of a node whose place `by` has taken with all that it had: a replica that became the primary. What
     /// that one does not show, once it was looked through, is told as vanished.
     virtual void replace(NodeId node, NodeId by) = 0;
+    /// Who has which slot of the cluster that is the keyspace of this name, from now on. Locks of slots that went to
+    /// another node are looked for there.
+    virtual void setSlots(const std::string& keyspace, SlotTable slots) = 0;
     /// Watches keys of one more pattern on a node, on the connections that are there: without a gap of the others. It
     /// lasts until watchNoMore(), or as long as the node is watched. Of what is there already nobody knows since when.
     virtual void watchAlso(NodeId node, std::string pattern) = 0;

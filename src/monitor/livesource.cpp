@@ -118,6 +118,16 @@ void LiveSource::replace(NodeId node, NodeId by)
         m->engine->post([node, by](Engine& engine) { engine.replace(node, by); });
 }
 
+void LiveSource::setSlots(const std::string& keyspace, SlotTable slots)
+{
+    const auto id = m->directory.keyspace(keyspace);
+    if (!id)
+        return;
+    m->engine->post([id = *id, table = std::make_shared<const SlotTable>(std::move(slots))](Engine& engine) {
+        engine.setSlots(id, table);
+    });
+}
+
 void LiveSource::watchAlso(NodeId id, std::string pattern)
 {
     m->engine->post([id, pattern = std::move(pattern)](Engine& engine) {

@@ -46,6 +46,7 @@ public:
     NodeId join(WatchOptions options, const std::string& keyspace) override;
     void retire(NodeId node) override;
     void replace(NodeId node, NodeId by) override;
+    void setSlots(const std::string& keyspace, SlotTable slots) override;
     void watchAlso(NodeId node, std::string pattern) override;
     void watchNoMore(NodeId node, std::string pattern) override;
     void setPollingPaused(bool paused) override;

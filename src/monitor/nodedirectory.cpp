@@ -27,6 +27,13 @@ bool NodeDirectory::retire(NodeId id)
     return m_joined.erase(id) > 0;
 }
 
+std::optional<KeyspaceId> NodeDirectory::keyspace(const std::string& name) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto known = m_named.find(name);
+    return known != m_named.end() ? std::optional(known->second) : std::nullopt;
+}
+
 NodeDirectory::State NodeDirectory::state(NodeId id) const
 {
     const std::lock_guard lock(m_mutex);

@@ -36,6 +36,8 @@ public:
     /// False: it is not joined.
     bool retire(NodeId id);
 
+    /// Of this name, if a node was joined with it.
+    [[nodiscard]] std::optional<KeyspaceId> keyspace(const std::string& name) const;
     [[nodiscard]] State state(NodeId id) const;
     /// Those that are joined, in the order in which they were.
     [[nodiscard]] std::vector<NodeId> nodes() const;

@@ -60,13 +60,25 @@ void NodeFacts::probed(const redis::ProbeResult& result, bool flagsKnown, const 
     if (server.role == redis::ServerInfo::Role::Replica)
         notShown = tr("This node is a replica: an expiry looks like a release here, changes arrive late, and locks "
                       "cannot be released here. Connect to the primary to see and act on the locks themselves.");
-    if (server.cluster && !m_isOneOfAll) {
-        notShown += notShown.isEmpty() ? QString() : QStringLiteral(" ");
-        notShown += tr("This node is part of a cluster: only the locks in its own slots are shown. Watch each primary "
-                       "as a node of its own to see all.");
-    }
+    const auto add = [&notShown](const QString& sentence) {
+        notShown += (notShown.isEmpty() ? QString() : QStringLiteral(" ")) + sentence;
+    };
+    if (server.cluster && !m_isOneOfAll)
+        add(tr("This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster "
+               "(redis+cluster://%1) to see all.")
+                .arg(QString::fromStdString(m_info.address)));
+    if (trackingSlowsTrims(server))
+        add(tr(
+            "CLIENT TRACKING is left off here, because with it on this server removes moved slots more slowly: a "
+            "FLUSHALL is noticed some seconds late, and what notifications do not announce is found by polls only."));
     m_info.notShown = notShown.toStdString();
     m_publish(m_info);
+}
+
+bool trackingSlowsTrims(const redis::ServerInfo& server)
+{
+    constexpr int kFirst = 80'400; // Redis 8.4
+    return server.cluster && server.product == redis::ServerInfo::Product::Redis && server.versionNumber() >= kFirst;
 }
 
 void NodeFacts::flags(bool known, const std::string& flags, CapabilityState announced)

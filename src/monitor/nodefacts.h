@@ -13,6 +13,9 @@
 
 namespace lockscope::monitor {
 
+/// Redis 8.4 and newer remove the keys of a slot that went more slowly while any client has CLIENT TRACKING on.
+[[nodiscard]] bool trackingSlowsTrims(const redis::ServerInfo& server);
+
 /// What is known of a server and of our rights on it: what the probe found out, and what changes while we watch. Each
 /// change is published. Thread: redis-io.
 class NodeFacts

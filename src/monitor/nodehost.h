@@ -62,8 +62,24 @@ public:
     virtual void look(const Look& look) = 0;
     /// The read of a lock is given up.
     virtual void shed(LockId lock) = 0;
-    /// The server answers BUSY or LOADING.
-    virtual void serverBusy() = 0;
+    /// The server answers no command about a key now: BUSY, LOADING, MASTERDOWN, CLUSTERDOWN. With its words, and the
+    /// key that it was asked for.
+    virtual void serverBusy(std::string_view words, std::string_view key) = 0;
+    void serverBusy() { serverBusy({}, {}); }
+    /// The key is asked for with ASKING: its slot is on its way to this node of a cluster.
+    [[nodiscard]] virtual bool asks(std::string_view key) const
+    {
+        static_cast<void>(key);
+        return false;
+    }
+    /// Is the key another node's by now, so that this one need not be asked again?
+    [[nodiscard]] virtual bool isElsewhere(std::string_view key) const
+    {
+        static_cast<void>(key);
+        return false;
+    }
+    /// The lock cannot be read now; that is no look.
+    virtual void unreadable(LockId lock) { static_cast<void>(lock); }
     /// A NodeEvent of kind Warning.
     virtual void warn(const QString& text) = 0;
     /// The server refused what its user was not asked about before: told as a capability (core/batch.h), once.

@@ -322,7 +322,7 @@ void NodeMonitor::onProbed()
     const bool hasPushes = m_connection->hello().protocol >= 3;
     const auto flags = server.notify ? std::optional(server.notify->toString()) : std::nullopt;
     m_announcements.begin(*m_connection, hasPushes ? result.refusedPatterns : m_keys.patterns(),
-                          hasPushes && result.can(redis::CapabilityId::Tracking), flags);
+                          hasPushes && !trackingSlowsTrims(server) && result.can(redis::CapabilityId::Tracking), flags);
     m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
     const auto dialect =
         readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
@@ -745,16 +745,22 @@ void NodeMonitor::retry()
 
 // ---- busy or silent
 
-void NodeMonitor::serverBusy()
+void NodeMonitor::serverBusy(std::string_view words, std::string_view key)
 {
     if (m_isBusy)
         return;
     m_isBusy = true;
+    m_busyKey = key;
     m_askBusyAt = clock().mono() + kBusyCheck;
-    m_tell.state(ConnectionState::Busy,
-                 tr("The server is busy with a script or loads its data; nothing can be read until "
-                    "it has done. Events go on afterwards."),
-                 Trouble::None, m_silent.knownUntil());
+    QString text = tr("The server is busy with a script or loads its data; nothing can be read until "
+                      "it has done. Events go on afterwards.");
+    if (words.starts_with("CLUSTERDOWN"))
+        text = tr("The cluster is down: it answers no command about a key. Locks are shown as they were seen last; "
+                  "whether they are held still cannot be read.");
+    else if (words.starts_with("MASTERDOWN"))
+        text = tr("This replica has lost its primary and shows nothing until it is back "
+                  "(replica-serve-stale-data no). Locks are shown as they were seen last.");
+    m_tell.state(ConnectionState::Busy, text, Trouble::None, m_silent.knownUntil());
 }
 
 void NodeMonitor::checkBusy()
@@ -762,8 +768,16 @@ void NodeMonitor::checkBusy()
     if (!m_isBusy || m_connection == nullptr || clock().mono() < m_askBusyAt || m_connection->pendingReplies() > 0)
         return;
     m_askBusyAt = clock().mono() + kBusyCheck;
-    m_connection->send(redis::Command{"PING"}, this, [this](const redis::Answer& answer) {
-        if (!answer.isOk() || !m_isBusy)
+    // A cluster that is down answers PING.
+    const auto& dialect = m_reader.dialect();
+    redis::Command trial{"PING"};
+    if (!m_busyKey.empty() && dialect.may(ReadCommand::Pttl))
+        trial = redis::Command{"PTTL", m_busyKey};
+    m_connection->send(trial, this, [this](const redis::Answer& answer) {
+        const auto& reply = answer.reply;
+        const bool isDown = reply.isError("CLUSTERDOWN") && reply.text().find("slot") == std::string_view::npos;
+        const bool isBusy = isDown || reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN");
+        if (!answer.isAnswered() || isBusy || !m_isBusy)
             return;
         m_isBusy = false;
         m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
@@ -772,6 +786,30 @@ void NodeMonitor::checkBusy()
         m_waits.resume();
     });
     m_connection->flush();
+}
+
+bool NodeMonitor::asks(std::string_view key) const
+{
+    if (m_slots == nullptr || m_slots->moves.empty())
+        return false;
+    const auto slot = slotOf(key);
+    return m_slots->ownerOf(slot) != m_id && m_slots->isComing(slot, m_id);
+}
+
+bool NodeMonitor::isElsewhere(std::string_view key) const
+{
+    if (m_slots == nullptr)
+        return false;
+    const auto slot = slotOf(key);
+    const auto owner = m_slots->ownerOf(slot);
+    return owner != kNoNode && owner != m_id && !m_slots->isComing(slot, m_id);
+}
+
+void NodeMonitor::setSlots(std::shared_ptr<const SlotTable> slots)
+{
+    m_slots = std::move(slots);
+    m_reader.slotsChanged();
+    pump();
 }
 
 void NodeMonitor::onSilence(bool silent)

@@ -61,6 +61,8 @@ public:
     void watchAlso(const std::string& pattern);
     /// The end of that: as soon as nothing is known of locks that only this pattern matches.
     void watchNoMore(const std::string& pattern);
+    /// Who has which slot of the cluster, from now on.
+    void setSlots(std::shared_ptr<const SlotTable> slots);
     /// Another node of the keyspace is gone: what it had is looked for here.
     void lookForMoved();
     /// Is all that there is to find here found?
@@ -111,7 +113,11 @@ public:
     void beforeRound() override { m_time.beforeRound(); }
     void look(const Look& look) override;
     void shed(LockId lock) override { m_intake.shed(lock, nodeTime()); }
-    void serverBusy() override;
+    using NodeHost::serverBusy;
+    void serverBusy(std::string_view words, std::string_view key) override;
+    bool asks(std::string_view key) const override;
+    bool isElsewhere(std::string_view key) const override;
+    void unreadable(LockId lock) override { m_intake.unreadable(lock); }
     void warn(const QString& text) override { m_tell.warn(text); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override
     {
@@ -205,7 +211,9 @@ private:
     std::size_t m_eventsInLastChunk = 0;
     Stage m_stage = Stage::Idle;
     bool m_attended = true;
-    bool m_isBusy = false; ///< the server said so
+    bool m_isBusy = false;                    ///< the server said so
+    std::string m_busyKey;                    ///< that it was asked for then; empty: nobody knows
+    std::shared_ptr<const SlotTable> m_slots; ///< null: no cluster
 };
 
 } // namespace lockscope::monitor

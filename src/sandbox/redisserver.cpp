@@ -88,14 +88,20 @@ Result<RedisServer, Error> RedisServer::start(RedisOptions options)
                                                       " is too long for a unix socket. Set TMPDIR to a shorter one."});
 
     RedisServer server(std::move(options), std::move(*folder));
+    for (const auto& [name, content] : server.m_options.files) {
+        std::ofstream out(server.file(name.c_str()));
+        if (!(out << content))
+            return failure(Error{ErrorKind::CannotStart,
+                                 "The file " + server.file(name.c_str()) + " could not be written. Is the disk full?"});
+    }
     // The port was free when asked for; another program may have been quicker.
     for (int attempt = 0;; ++attempt) {
-        server.m_port = freePort();
+        server.m_port = server.m_options.port != 0 ? server.m_options.port : freePort();
         Result<void, Error> launched = server.launch();
         if (launched)
             return server;
         const bool portTaken = server.logTail().find("Address already in use") != std::string::npos;
-        if (!portTaken || attempt == 4)
+        if (!portTaken || attempt == 4 || server.m_options.port != 0)
             return failure(launched.error());
         ::unlink(server.file("redis.log").c_str());
     }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lockscope::sandbox {
@@ -30,6 +31,10 @@ struct RedisOptions
     /// Bytes; 0: unlimited. What is beyond it is decided by the policy, for example "volatile-lru".
     std::uint64_t maxMemory = 0;
     std::string maxMemoryPolicy = "noeviction";
+    /// 0: a free one.
+    std::uint16_t port = 0;
+    /// Name and content of files that are in its folder before it starts for the first time.
+    std::vector<std::pair<std::string, std::string>> files;
     /// More for the command line of redis-server; these win over everything set here.
     std::vector<std::string> arguments;
     std::string program = "redis-server";

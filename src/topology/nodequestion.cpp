@@ -26,7 +26,8 @@ NodeQuestion::NodeQuestion(const Deployment& deployment, const HostPort& announc
                            std::string id, const Clock& clock, redis::ConnectionOptions options,
                            std::chrono::milliseconds deadline, QObject* parent)
     : QObject(parent), m_announced(announced), m_announcedBy(announcedBy), m_id(std::move(id)),
-      m_endpoint(deployment.nodeEndpoint(announced, announcedBy)), m_deadline(this)
+      m_endpoint(m_id.empty() ? deployment.seedEndpoint(announced) : deployment.nodeEndpoint(announced, announcedBy)),
+      m_deadline(this)
 {
     m_hop.kind = isSeed() ? Hop::Kind::Seed : Hop::Kind::Node;
     m_hop.address = m_endpoint.nodeName();

@@ -33,6 +33,8 @@ namespace lockscope::test {
 ///   on0 on1 on2        what follows is seen on this node of the keyspace; not a step
 ///   away back          nothing is heard of that node any more; it is heard of again
 ///   retire             that node is no more
+///   moving moved       the slot of k is on its way from node 0 to node 1; it is there
+///   unreadable         the key cannot be read now
 ///   replaces0          that node has taken the place of node 0
 ///   k2:set             the same for another key
 class Rig
@@ -138,6 +140,17 @@ inline void Rig::step(std::string_view word)
         picture.retire(m_node);
     else if (word == "replaces0")
         picture.replace(NodeId{0}, {m_node, 0, time(nowMs), 0}, m_out);
+    else if (word == "moving" || word == "moved") {
+        for (const NodeId each : {NodeId{0}, NodeId{1}})
+            if (!picture.has(each))
+                picture.join(each, KeyspaceId{0}).setCoverage(everything());
+        SlotTable table;
+        table.owner.assign(kClusterSlots, word == "moved" ? NodeId{1} : NodeId{0});
+        if (word == "moving")
+            table.moves.push_back({slotOf("k"), NodeId{0}, NodeId{1}});
+        picture.setSlots(KeyspaceId{0}, std::make_shared<const SlotTable>(std::move(table)), m_out);
+    } else if (word == "unreadable")
+        node().unreadable(lock(key));
     else if (word == "unread")
         node().setReadsHolders(false);
     else if (word == "covered" || word == "uncovered")

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void whoRetiresTakesWhatNobodyElseHas();
     void whoIsReplacedLosesWhatTheOtherDoesNotShow();
     void aThousandNodesLeaveNothing();
+    void slots_data();
+    void slots();
     void anyOrderFits();
 };
 
@@ -78,6 +80,83 @@ void TestMove::stories()
     QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
     QCOMPARE(int(rig.view.key(rig.lock()).node), node); // consumers are told
     QVERIFY(!rig.missed);
+}
+
+/// In a cluster: node 0 is the source, node 1 the target.
+void TestMove::slots_data()
+{
+    QTest::addColumn<QByteArray>("script");
+    QTest::addColumn<QByteArray>("story");
+    QTest::addColumn<int>("node");
+    const auto row = [](const char* name, const char* script, const char* story, int node) {
+        QTest::newRow(name) << QByteArray(script) << QByteArray(story) << node;
+    };
+    // MIGRATE: `restore` at the target, `del` at the source, in either order.
+    row("restored first", "moving set =a/9000 on1 restore on0 del", "acquired:a@2/9003 migrated:a@4/9003", 1);
+    row("removed first", "moving set =a/9000 del on1 restore", "acquired:a@2/9003 migrated:a@5/9003", 1);
+    row("and looked at", "moving set =a/9000 del on1 restore =a/8998", "acquired:a@2/9003 migrated:a@5/9003", 1);
+    row("and released there", "moving set =a/9000 del on1 restore del",
+        "acquired:a@2/9003 migrated:a@5/9003 released:a@6", 1);
+    row("and renewed there", "moving set =a/9000 on1 restore on0 del on1 expire =a/9000",
+        "acquired:a@2/9003 migrated:a@4/9003 renewed:a@6/9007", 1);
+    row("and back", "moving set =a/9000 on1 restore on0 del restore on1 del",
+        "acquired:a@2/9003 migrated:a@4/9003 migrated:a@6/9003", 0);
+    row("before anybody had looked", "moving set on1 restore on0 del on1 =a/9000",
+        "acquired:?@2/? migrated:?@3/? learned:a@5/9005", 1);
+    row("a slot that nobody says to move", "moved set on0 =a/9000", "acquired:a@2/9003", 0);
+    // A release in a slot that is leaving is told late, and says so.
+    row("released", "moving set =a/9000 del ~50 tick", "acquired:a@2/9003 released:a@4+-50", 0);
+    row("not before its time", "moving set =a/9000 del ~20 tick", "acquired:a@2/9003", 0);
+    row("released, taken there", "moving set =a/9000 del on1 set =b/9000",
+        "acquired:a@2/9003 released:a@4+-1 acquired:b@5/9006", 1);
+    row("released, found there", "moving set =a/9000 del on1 =b/9000",
+        "acquired:a@2/9003 released:a@4+-1 found:b@5/9005", 1);
+    row("seen there by a scan first", "moving set =a/9000 del on1 =a/8998", "acquired:a@2/9003 migrated:a@5/9003", 1);
+    row("told already, then restored", "moving set =a/9000 del ~60 tick on1 restore =a/8900",
+        "acquired:a@2/9003 released:a@4+-50 found:a@67/8967", 1);
+    row("its lease ends meanwhile", "moving set =a/3 expired", "acquired:a@2/6 expired:a@4", 0);
+    row("an end by its lease where it came from", "moving set =a/9000 on1 restore on0 expired",
+        "acquired:a@2/9003 expired:a@5", 0);
+    row("the connection is lost before the other half", "moving set =a/9000 del away", "acquired:a@2/9003 released:a@4",
+        0);
+    row("another slot is not held back", "moving k2:set k2:=a/9000 k2:del", "k2:acquired:a@2/9003 k2:released:a@4", -1);
+    // COPY: both have it, the owner's counts.
+    row("copied", "moving set =a/9000 on1 restore =a/8997", "acquired:a@2/9003", 0);
+    row("copied, released by its owner", "moving set =a/9000 on1 restore =a/8997 on0 del",
+        "acquired:a@2/9003 migrated:a@4/9003", 1);
+    // Never seen where it came from.
+    row("restored, never seen before", "moving on1 restore =a/9000", "found:a@3/9003", 1);
+    row("taken while its slot moves", "moving on1 set =a/9000", "acquired:a@2/9003", 1);
+    // Valkey's atomic migration: `set` at the target before it owns the slot, nothing at the source.
+    row("atomically", "moving set =a/9000 on1 set expire on0 moved on1 =a/8995",
+        "acquired:a@2/9003 migrated:a@7+-4/9003", 1);
+    // A slot that was taken: the source deletes without an event.
+    row("taken over with its keys lost", "moving set =a/9000 moved on1 =nil", "acquired:a@2/9003 vanished:a@5+-2", 1);
+    row("taken over, another one has it", "moving set =a/9000 moved on1 =b/9000",
+        "acquired:a@2/9003 vanished:a@5+-2 found:b@5/9005", 1);
+    row("taken over, the same", "moving set =a/9000 moved on1 =a/8998", "acquired:a@2/9003 migrated:a@5+-2/9003", 1);
+    row("taken over, not readable yet", "moving set =a/9000 moved on1 unreadable", "acquired:a@2/9003", 1);
+    // What cannot be read is not gone.
+    row("unreadable after a gap", "set =a/9000 resync unreadable unseen", "acquired:a@1/9002", 0);
+    row("unreadable, then there", "set =a/9000 resync unreadable unseen =a/8990", "acquired:a@1/9002", 0);
+}
+
+void TestMove::slots()
+{
+    QFETCH(const QByteArray, script);
+    QFETCH(const QByteArray, story);
+    QFETCH(const int, node);
+    Rig rig;
+    rig.play(script.toStdString());
+    QCOMPARE(QByteArray::fromStdString(rig.story()), story);
+    if (node >= 0) {
+        QCOMPARE(int(rig.picture.nodeOf(rig.lock())), node);
+        QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
+        QCOMPARE(int(rig.view.key(rig.lock()).node), node); // consumers are told
+    }
+    QVERIFY(!rig.missed);
+    rig.play("~1000 on0 tick on1 tick");
+    QVERIFY(!rig.picture.holdsBack());
 }
 
 void TestMove::theIdStays()
@@ -208,11 +287,11 @@ void TestMove::aThousandNodesLeaveNothing()
 
 void TestMove::anyOrderFits()
 {
-    static constexpr const char* kSteps[] = {"on0",     "on1",     "on2",     "on0",    "on1",      "set",    "set",
-                                             "del",     "expire",  "hset",    "=a/900", "=nil",     "=b/900", "=?/900",
-                                             "tick",    "~300",    "restore", "=none",  "away",     "back",   "resync",
-                                             "unseen",  "expired", "push",    "shed",   "announce", "done",   "notdone",
-                                             "scanned", "flush",   "emptied", "k2:set", "k2:del"};
+    static constexpr const char* kSteps[] = {
+        "on0",     "on1",     "on2",    "on0",     "on1",     "set",    "set",    "del",      "expire",
+        "hset",    "=a/900",  "=nil",   "=b/900",  "=?/900",  "tick",   "~300",   "restore",  "=none",
+        "away",    "back",    "resync", "unseen",  "expired", "push",   "shed",   "announce", "done",
+        "notdone", "scanned", "flush",  "emptied", "k2:set",  "k2:del", "moving", "moved",    "unreadable"};
     std::mt19937 random(7);
     for (int script = 0; script < 4000; ++script) {
         Rig rig;

@@ -351,8 +351,8 @@ private Q_SLOTS:
     /// What a lane looked like while it was held without a lease, it looks like afterwards.
     void theColourOfAHoldOutlivesIt()
     {
-        for (const EventKind end : {EventKind::Released, EventKind::ForceReleased, EventKind::Quarantined,
-                                    EventKind::Migrated, EventKind::Vanished}) {
+        for (const EventKind end :
+             {EventKind::Released, EventKind::ForceReleased, EventKind::Quarantined, EventKind::Vanished}) {
             DrawnHold hold = held(0s, 10s, end);
             hold.noTtl = true;
             QCOMPARE(spanState(hold), SpanState::NoTtl);

@@ -45,7 +45,7 @@ public:
     LockId lookAt(std::string_view) override { return kNoLock; }
     void look(const Look& look) override { reducer().reduce(look, out); }
     void shed(LockId lock) override { reducer().shed(lock, now(), out); }
-    void serverBusy() override {}
+    void serverBusy(std::string_view, std::string_view) override {}
     void warn(const QString& words) override { warnings.append(words); }
     void missing(const std::string& right, const QString&, const std::string& remedy) override { told[right] = remedy; }
     void mended(const std::string& right) override { told.erase(right); }

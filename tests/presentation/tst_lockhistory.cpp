@@ -359,8 +359,8 @@ private Q_SLOTS:
     void aHoldWithoutALeaseStaysOne()
     {
         Scene s;
-        for (const EventKind end : {EventKind::Released, EventKind::ForceReleased, EventKind::Migrated,
-                                    EventKind::Vanished, EventKind::Evicted}) {
+        for (const EventKind end :
+             {EventKind::Released, EventKind::ForceReleased, EventKind::Vanished, EventKind::Evicted}) {
             const LockId lock = s.source.lock("lock:" + std::to_string(static_cast<int>(end)));
             s.source.acquiredWithoutTtl(lock, "t");
             s.frames.step();

@@ -96,6 +96,9 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
         return;
     }
     if (e.state.holder == token && token != TokenId::None) {
+        if (e.has(flag::SlotMoved))
+            tellMigrated(id, e, {look.at.server, e.sinceEvidence(look.at.server) + look.at.precisionUs, look.evidence},
+                         out);
         if (e.waits())
             resolve(id, e, look, token, out);
         else

@@ -38,8 +38,14 @@ void Reducer::reduce(const Look& look, Reduction& out)
     const bool isOld = !fresh && look.askedAtSequence != e.sequence;
     if (e.node != m_node) {
         const auto sight = look.exists ? Sight::Value : Sight::Absent;
-        if ((isOld && isShownElsewhere(e)) || !takeOver(id, e, sight, look.at.server, out))
+        const When when{look.at.server, look.at.precisionUs, look.evidence};
+        if ((isOld && isShownElsewhere(e)) || !takeOver(id, e, sight, when, &look, out))
             return;
+    }
+    if (e.has(flag::HeldBack)) {
+        if (!look.exists || isOld)
+            return; // how it ended is about to be told
+        releaseHeldBack(id, e, look.at.server, out);
     }
     if (!fresh) {
         if (e.has(flag::OwnRelease) && ownRemovalHolds(id))
@@ -91,7 +97,8 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId to
         compareOrAppear(id, e, look, token, fresh, out);
     if (e.standing() == Standing::HalfTold)
         e.become(Standing::Held);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed | flag::Moved);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed | flag::Moved |
+            flag::SlotMoved);
     if (look.hasValue)
         e.setHolders(look.holders);
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);

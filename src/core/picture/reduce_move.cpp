@@ -4,6 +4,7 @@
 // A lock moves between the nodes of its keyspace: a failover, a slot that went to another master.
 #include "core/picture/reducer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -21,29 +22,44 @@ void Reducers::remove(NodeId node)
 {
     if (static_cast<std::size_t>(node) < m_byNode.size())
         m_byNode[static_cast<std::size_t>(node)].reset();
-    std::erase_if(m_claims, [node](const auto& claim) { return claim.second == node; });
+    std::erase_if(m_claims, [node](const auto& claim) { return claim.second.node == node; });
 }
 
-NodeId Reducers::takeClaim(LockId lock)
+void Reducers::claim(LockId lock, NodeId node, std::optional<When> restored)
+{
+    auto& claim = m_claims[index(lock)];
+    if (claim.node != node)
+        claim = {node, restored};
+    else if (restored)
+        claim.restored = restored;
+}
+
+Reducers::Claim Reducers::takeClaim(LockId lock)
+{
+    const auto found = m_claims.find(index(lock));
+    if (found == m_claims.end())
+        return {};
+    const auto claim = found->second;
+    m_claims.erase(found);
+    return claim;
+}
+
+bool Reducers::isRestoredElsewhere(LockId lock) const
 {
     const auto claim = m_claims.find(index(lock));
-    if (claim == m_claims.end())
-        return kNoNode;
-    const auto node = claim->second;
-    m_claims.erase(claim);
-    return node;
+    return claim != m_claims.end() && claim->second.restored.has_value();
 }
 
 void Reducers::unclaim(LockId lock, NodeId node)
 {
-    if (const auto claim = m_claims.find(index(lock)); claim != m_claims.end() && claim->second == node)
+    if (const auto claim = m_claims.find(index(lock)); claim != m_claims.end() && claim->second.node == node)
         m_claims.erase(claim);
 }
 
 std::vector<LockId> Reducers::claimed() const
 {
     std::vector<LockId> locks;
-    for (const auto& [id, node] : m_claims)
+    for (const auto& [id, claim] : m_claims)
         locks.push_back(LockId{id});
     return locks;
 }
@@ -54,7 +70,7 @@ bool Reducer::isShownElsewhere(const LockRecord& e) const
     return former != nullptr && !former->m_isAway && (e.waits() || (e.isHeld() && !e.isInDoubt()));
 }
 
-bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, ServerTime at, Reduction& out)
+bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, const Look* look, Reduction& out)
 {
     if (sight == Sight::Absent) { // not here: that says nothing of the node where it is
         m_reducers.unclaim(id, m_node);
@@ -66,38 +82,157 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, ServerTime at, Red
         m_reducers.unclaim(id, m_node);
         return false;
     }
+    if (former != nullptr && e.has(flag::HeldBack)) {
+        const bool isSame = sight == Sight::Restored || (look != nullptr && look->hasValue && e.isHeld() &&
+                                                         m_registry.token(e.state.holder) == look->token);
+        if (isSame) {
+            static_cast<void>(former->takeHeldBack(id, e));
+            former->moveWithKey(id, e, *this, when, out);
+            return look != nullptr; // a look tells the rest; of a key that was restored nothing is left to tell
+        }
+        former->releaseHeldBack(id, e, when.at, out);
+    }
     if (isShownElsewhere(e)) {
-        m_reducers.claim(id, m_node);
+        m_reducers.claim(id, m_node, sight == Sight::Restored ? std::optional(when) : std::nullopt);
         e.set(flag::Claimed);
         return false;
     }
     if (e.has(flag::Claimed))
         static_cast<void>(m_reducers.takeClaim(id));
     e.unset(flag::Claimed);
-    // Free there, and written here: nothing is in doubt. But what a look shows may have begun at any time.
+    // Free there, and written here: nothing is in doubt. But what a look shows may have begun at any time, and what was
+    // restored did so where it came from.
     const bool isCertain = !isAway && !e.isHeld() && sight == Sight::Changes;
     if (former != nullptr)
         former->handOut(id, e, out);
-    receive(id, e, at, !isCertain);
+    receive(id, e, when.at, !isCertain);
+    if (sight == Sight::Restored && !e.isHeld() && !e.waits())
+        e.become(Standing::Written); // whoever has it had it before
     return true;
 }
 
 bool Reducer::yield(LockId id, LockRecord& e, Reduction& out)
 {
     e.unset(flag::Claimed);
-    auto* next = m_reducers.find(m_reducers.takeClaim(id));
+    const auto claim = m_reducers.takeClaim(id);
+    auto* next = m_reducers.find(claim.node);
     if (next == nullptr || next->m_isAway || next == this)
         return false;
+    if (claim.restored && !m_isAway && !e.isInDoubt()) {
+        moveWithKey(id, e, *next, *claim.restored, out);
+        return true;
+    }
     handOut(id, e, out);
     next->receive(id, e, e.confirmed, true);
+    if (m_slots != nullptr && !m_isAway)
+        e.set(flag::SlotMoved);
     want(id, wantOf(e), out);
     return true;
+}
+
+void Reducer::moveWithKey(LockId id, LockRecord& e, Reducer& next, const When& when, Reduction& out)
+{
+    if (e.has(flag::Claimed))
+        static_cast<void>(m_reducers.takeClaim(id));
+    e.unset(flag::Claimed);
+    const bool isCertain = !e.isInDoubt();
+    handOut(id, e, out);
+    next.receive(id, e, when.at, !isCertain);
+    if (isCertain && e.isHeld())
+        next.tellMigrated(id, e, when, out);
+    else
+        e.set(flag::SlotMoved);
+    next.want(id, wantOf(e), out);
+}
+
+void Reducer::tellMigrated(LockId id, LockRecord& e, const When& when, Reduction& out)
+{
+    e.unset(flag::SlotMoved);
+    e.confirmed = evidenceAt(when.at, when.precision);
+    emit(id, e, EventKind::Migrated, when, out);
+}
+
+bool Reducer::isLeaving(LockId id) const
+{
+    return m_slots != nullptr && !m_slots->moves.empty() && m_slots->isLeaving(slotOf(m_registry.nameOf(id)), m_node);
+}
+
+bool Reducer::holdBack(LockId id, LockRecord& e, const When& when, bool adjacent)
+{
+    if ((!e.isHeld() && !e.waits()) || e.has(flag::HeldBack) || when.evidence != Evidence::Event || !isLeaving(id))
+        return false;
+    m_heldBack.add({id, when, adjacent});
+    e.set(flag::HeldBack);
+    ++m_tally.heldBack;
+    return true;
+}
+
+std::optional<HeldBackRemoval> Reducer::takeHeldBack(LockId id, LockRecord& e)
+{
+    e.unset(flag::HeldBack);
+    auto removal = m_heldBack.take(id);
+    m_tally.heldBack -= removal.has_value();
+    return removal;
+}
+
+void Reducer::releaseHeldBack(LockId id, LockRecord& e, ServerTime now, Reduction& out)
+{
+    const auto removal = takeHeldBack(id, e);
+    if (!removal)
+        return;
+    auto when = removal->when;
+    // `now` may be by the clock of another server.
+    constexpr std::chrono::microseconds kNone{0};
+    constexpr std::chrono::microseconds kMost = HeldBackRemovals::kLongest + std::chrono::milliseconds{5};
+    when.precision = std::max(when.precision, ShortSpan(std::clamp(now - when.at, kNone, kMost).count()));
+    tellRemoved(id, e, EventKind::Released, when, removal->adjacent, out);
+}
+
+void Reducer::setSlots(std::shared_ptr<const SlotTable> slots, Reduction& out)
+{
+    const auto before = std::exchange(m_slots, std::move(slots));
+    if (m_slots == nullptr || m_retires)
+        return;
+    const auto hasLeft = [&](std::uint16_t slot) {
+        const auto owner = m_slots->ownerOf(slot);
+        return owner != m_node && owner != kNoNode && m_reducers.find(owner) != nullptr &&
+               (before == nullptr || before->ownerOf(slot) == m_node);
+    };
+    bool any = false;
+    for (std::uint16_t slot = 0; slot < kClusterSlots && !any; ++slot)
+        any = hasLeft(slot);
+    if (!any)
+        return;
+    forEachOwn([&](LockId id, LockRecord& e) {
+        const auto slot = slotOf(m_registry.nameOf(id));
+        if (!hasLeft(slot))
+            return;
+        if (e.has(flag::Claimed))
+            static_cast<void>(m_reducers.takeClaim(id));
+        e.unset(flag::Claimed);
+        auto& next = *m_reducers.find(m_slots->ownerOf(slot));
+        handOut(id, e, out);
+        next.receive(id, e, e.confirmed, true);
+        if (e.isHeld())
+            e.set(flag::SlotMoved);
+        next.want(id, wantOf(e), out);
+    });
+}
+
+void Reducer::unreadable(LockId lock)
+{
+    if (index(lock) >= m_registry.size() || !at(lock).isKnown() || at(lock).node != m_node)
+        return;
+    if (auto& e = at(lock); e.standing() == Standing::Unconfirmed)
+        e.become(Standing::Awaited); // else the end of a re-sync would call it vanished
 }
 
 void Reducer::handOut(LockId id, LockRecord& e, Reduction& out)
 {
     if (e.has(flag::OwnRelease))
         resolveOwnRemoval(id, EventKind::Released, out);
+    if (e.has(flag::HeldBack))
+        releaseHeldBack(id, e, e.confirmed, out);
     settle(id, e, {e.confirmed, 0, Evidence::Event}, Then::Stays, out);
     m_held -= e.isHeld();
     e.unset(flag::Open | flag::Pushed | flag::PushedMore | flag::ExpiryWanted | flag::InShortLinger |
@@ -127,6 +262,8 @@ void Reducer::receive(LockId id, LockRecord& e, ServerTime at, bool inDoubt)
 void Reducer::goAway(Reduction& out)
 {
     m_isAway = true;
+    for (const auto id : m_heldBack.all())
+        releaseHeldBack(id, at(id), at(id).confirmed, out);
     for (const auto id : m_reducers.claimed()) {
         if (auto& e = at(id); e.isKnown() && e.node == m_node)
             static_cast<void>(yield(id, e, out));

@@ -170,6 +170,9 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
         }
         id = add(n.at.database, n.key, hash, n.at.server);
         linger(id, at(id));
+        // It began where it came from, which nobody has seen.
+        if (n.event == KeyEvent::Restore && m_slots != nullptr && m_slots->isComing(slotOf(n.key), m_node))
+            at(id).become(Standing::Written);
     }
     reduce(n, id, at(id), out);
 }
@@ -177,12 +180,17 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out)
 {
     if (e.node != m_node) {
-        const auto sight = effectOf(n.event) == Effect::Ends ? Sight::Ends : Sight::Changes;
-        if (!takeOver(id, e, sight, n.at.server, out)) {
+        const bool restored = n.event == KeyEvent::Restore && m_slots != nullptr;
+        const auto sight = effectOf(n.event) == Effect::Ends ? Sight::Ends
+                           : restored                        ? Sight::Restored
+                                                             : Sight::Changes;
+        if (!takeOver(id, e, sight, {n.at.server, n.at.precisionUs, Evidence::Event}, nullptr, out)) {
             m_lastLock = kNoLock;
             return;
         }
     }
+    if (e.has(flag::HeldBack)) // something follows here: it was a removal, no move
+        releaseHeldBack(id, e, n.at.server, out);
     const bool adjacent = n.adjacent && id == m_lastLock;
     m_lastLock = id;
     m_floors.note(n.at.server, n.at.precisionUs);
@@ -341,6 +349,13 @@ void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when,
     }
     if (e.has(flag::Claimed) && kind == EventKind::Released && yield(id, e, out))
         return;
+    if (m_slots != nullptr && kind == EventKind::Released && holdBack(id, e, when, adjacent))
+        return;
+    tellRemoved(id, e, kind, when, adjacent, out);
+}
+
+void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
+{
     const auto sinceAlive = e.sinceEvidence(when.at);
     // A gap may have hidden that it was taken, or that a write behind the gap took it: its end is told all the same.
     if (e.standing() == Standing::Written)

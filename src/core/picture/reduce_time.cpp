@@ -32,6 +32,8 @@ void Reducer::tick(ServerTime now, Reduction& out)
     settleOld(Schedule::Waits::Change, now, out);
     for (const auto lock : m_own.overdue(now))
         resolveOwnRemoval(lock, EventKind::Released, out);
+    for (const auto lock : m_heldBack.overdue(now))
+        releaseHeldBack(lock, at(lock), now, out);
     m_schedule.overdue(now, [&](LockId id, LockRecord& e) {
         e.set(flag::ExpiryWanted);
         want(id, WantKind::Expiry, out);
@@ -46,6 +48,8 @@ void Reducer::vanishAll(int database, const ObservedAt& where, Reduction& out)
         if (database >= 0 && e.database != database)
             return;
         ++e.sequence; // what is being read of it is older than this
+        if (e.has(flag::HeldBack))
+            releaseHeldBack(id, e, where.server, out);
         settle(id, e, when, Then::Ends, out);
         if (e.isHeld())
             vanish(id, e, when, out);

@@ -52,6 +52,8 @@ void Reducer::drop(LockId id)
     forgetWait(e);
     if (e.has(flag::OwnRelease))
         forgetOwnRemoval(id);
+    if (e.has(flag::HeldBack))
+        static_cast<void>(takeHeldBack(id, e));
     if (e.has(flag::Claimed))
         static_cast<void>(m_reducers.takeClaim(id));
     m_tally.held -= e.isHeld();

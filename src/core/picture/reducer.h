@@ -5,16 +5,19 @@
 #include "core/floors.h"
 #include "core/observation.h"
 #include "core/picture/handover.h"
+#include "core/picture/heldback.h"
 #include "core/picture/notes.h"
 #include "core/picture/ownlocks.h"
 #include "core/picture/ownremovals.h"
 #include "core/picture/reducers.h"
 #include "core/picture/registry.h"
 #include "core/picture/schedule.h"
+#include "core/picture/slottable.h"
 #include "core/picture/tally.h"
 #include "core/reduction.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -94,7 +97,17 @@ public:
     /// lost, and that is told there.
     void loseTo(Reducer& next, const ObservedAt& where, Reduction& out);
 
+    /// Who has which slot of the cluster, from now on: Picture::setSlots(). Locks in slots that another node has now
+    /// are that node's, which is to be asked for them.
+    void setSlots(std::shared_ptr<const SlotTable> slots, Reduction& out);
+    /// Its locks stay until another node was looked through for them, whoever has their slots now.
+    void beginRetirement() { m_retires = true; }
+    /// The key of a lock of this node is there as far as anybody knows, but cannot be read now (its slot moves, the
+    /// cluster is down): that says neither that it is free nor that it is gone.
+    void unreadable(LockId lock);
+
     // --- questions
+    [[nodiscard]] KeyspaceId keyspace() const { return m_keyspace; }
     /// Locks of this node that are held.
     [[nodiscard]] std::uint32_t heldCount() const { return m_held; }
     /// The first id from `id` on that may be a lock of this node; OwnLocks::kNone: there is none.
@@ -136,15 +149,26 @@ private:
 
     // --- from node to node: reduce_move.cpp
     enum class Sight : std::uint8_t {
-        Changes, ///< an event, and the key is there
-        Ends,    ///< an event: it is removed
-        Value,   ///< a look: it is there
-        Absent,  ///< a look: it is not
+        Changes,  ///< an event, and the key is there
+        Restored, ///< the same: with all that it was, in a cluster
+        Ends,     ///< an event: it is removed
+        Value,    ///< a look: it is there
+        Absent,   ///< a look: it is not
     };
     /// Its node is there, and has it.
     [[nodiscard]] bool isShownElsewhere(const LockRecord& e) const;
-    /// Of a lock that was seen on another node last. False: it stays there.
-    [[nodiscard]] bool takeOver(LockId id, LockRecord& e, Sight sight, ServerTime at, Reduction& out);
+    /// Of a lock that was seen on another node last; `look`: the one that shows it. False: it stays there.
+    [[nodiscard]] bool takeOver(LockId id, LockRecord& e, Sight sight, const When& when, const Look* look,
+                                Reduction& out);
+    /// It went with its slot to `next`: the same hold, as far as nothing else waits to be read.
+    void moveWithKey(LockId id, LockRecord& e, Reducer& next, const When& when, Reduction& out);
+    void tellMigrated(LockId id, LockRecord& e, const When& when, Reduction& out);
+    [[nodiscard]] bool isLeaving(LockId id) const;
+    /// Its `del` may be half of a move: kept until the other half comes, or does not.
+    [[nodiscard]] bool holdBack(LockId id, LockRecord& e, const When& when, bool adjacent);
+    /// It was none. `now`: when that was decided; what was kept is told that much less precisely.
+    void releaseHeldBack(LockId id, LockRecord& e, ServerTime now, Reduction& out);
+    [[nodiscard]] std::optional<HeldBackRemoval> takeHeldBack(LockId id, LockRecord& e);
     /// This node has lost it, and another one may have shown it meanwhile: then it lives there. False: nobody has.
     [[nodiscard]] bool yield(LockId id, LockRecord& e, Reduction& out);
     /// What waits here of a lock that goes to another node is told, and nothing of it is due here any more.
@@ -203,6 +227,7 @@ private:
     void notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
     void expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out);
     void remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
+    void tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     /// Of what is written to this lock notifications tell the lease only: whose it is may have changed with it.
     [[nodiscard]] bool tellsOnlyLease(const LockRecord& e) const;
     /// The key changed then, and only a look can tell what.
@@ -267,6 +292,8 @@ private:
     OwnLocks m_locks;
     Notes m_notes;
     OwnRemovals m_own;
+    HeldBackRemovals m_heldBack;
+    std::shared_ptr<const SlotTable> m_slots; ///< null: no cluster
 
     Coverage m_coverage;
     bool m_isCoverageSet = false;
@@ -285,6 +312,7 @@ private:
     std::vector<LockId> m_over;                 ///< Standing::Over
     std::uint64_t m_unread = 0;
     std::uint32_t m_held = 0;
+    bool m_retires = false;
     bool m_isAway = false; ///< nothing is heard of the node
 };
 

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/event.h"
+#include "core/picture/notes.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -29,10 +31,18 @@ public:
     void remove(NodeId node);
     [[nodiscard]] const std::vector<std::unique_ptr<Reducer>>& all() const { return m_byNode; }
 
-    /// `node` shows a lock that is another node's: it is told when that one loses it. LockRecord: flag::Claimed.
-    void claim(LockId lock, NodeId node) { m_claims.insert_or_assign(index(lock), node); }
+    /// Who shows a lock that is another node's.
+    struct Claim
+    {
+        NodeId node = kNoNode;
+        std::optional<When> restored; ///< the key was restored there: it came with all that it is
+    };
+    /// It is told when that one loses it. LockRecord: flag::Claimed. That it was restored there stays said.
+    void claim(LockId lock, NodeId node, std::optional<When> restored = std::nullopt);
     /// Who shows it, too; kNoNode: nobody. Not any more.
-    [[nodiscard]] NodeId takeClaim(LockId lock);
+    [[nodiscard]] Claim takeClaim(LockId lock);
+    /// Was it restored on another node?
+    [[nodiscard]] bool isRestoredElsewhere(LockId lock) const;
     /// `node` does not show it any more.
     void unclaim(LockId lock, NodeId node);
     /// Locks with a claim.
@@ -40,7 +50,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<Reducer>> m_byNode;
-    std::unordered_map<std::uint32_t, NodeId> m_claims; ///< by lock
+    std::unordered_map<std::uint32_t, Claim> m_claims; ///< by lock
 };
 
 } // namespace lockscope

@@ -250,6 +250,7 @@ void LockFinder::onStep(Job& job, KeyAnswer::Next next)
             judgeByName(job);
         return;
     case KeyAnswer::Next::Denied:
+    case KeyAnswer::Next::Elsewhere:
         ++m_found.unread;
         judgeByName(job);
         return;

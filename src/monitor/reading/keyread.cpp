@@ -130,11 +130,14 @@ AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle)
 }
 
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect,
-                        bool idle)
+                        bool idle, bool asking)
 {
     const auto plan = planOf(ask, type, dialect, idle);
-    for (std::size_t i = 0; i < plan.size; ++i)
+    for (std::size_t i = 0; i < plan.size; ++i) {
+        if (asking) // it counts for one command
+            redis::appendCommand(wire, {"ASKING"});
         appendRead(wire, plan.commands[i], key, kLastByte);
+    }
     return plan.size;
 }
 
@@ -183,11 +186,25 @@ KeyAnswer::Next KeyAnswer::continueWith(Ask ask)
     return Next::Continue;
 }
 
+/// An error that says when, or where, the key can be read: nothing of the key.
+bool KeyAnswer::isPassing(const redis::ReplyView& reply)
+{
+    const bool isOfSlot = reply.isError("CLUSTERDOWN") && reply.text().find("slot") != std::string_view::npos;
+    const bool isElsewhere = isOfSlot || reply.isError("MOVED") || reply.isError("ASK") || reply.isError("TRYAGAIN");
+    const bool isLater = !isOfSlot && (reply.isError("BUSY") || reply.isError("LOADING") ||
+                                       reply.isError("MASTERDOWN") || reply.isError("CLUSTERDOWN"));
+    m_elsewhere = m_elsewhere || isElsewhere;
+    m_later = m_later || isLater;
+    if ((isElsewhere || isLater) && !m_words)
+        m_words = std::make_shared<const std::string>(reply.text());
+    return isElsewhere || isLater;
+}
+
 void KeyAnswer::onError(ReadCommand command, const redis::ReplyView& reply)
 {
-    if (reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN") || reply.isError("TRYAGAIN")) {
-        m_later = true;
-    } else if (reply.isError("WRONGTYPE")) {
+    if (isPassing(reply))
+        return;
+    if (reply.isError("WRONGTYPE")) {
         m_typeChanged = true; // the key was replaced between its event and our read
     } else if (!m_denied && command != ReadCommand::ObjectIdleTime) {
         const auto permission = redis::permissionOf(reply);
@@ -210,6 +227,8 @@ KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& rep
     // What went wrong with any reply of the step decides.
     if (m_later)
         return Next::Later;
+    if (m_elsewhere)
+        return Next::Elsewhere;
     if (m_typeChanged) {
         m_type = ValueType::Unknown;
         return continueWith(Ask::Type);

@@ -76,8 +76,9 @@ struct AskPlan
 /// step that does.
 [[nodiscard]] AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle = false);
 /// Appends the step's commands in wire form; returns how many replies they get: the size of its plan.
+/// `asking`: with ASKING before each, which gets a reply of its own that does not count.
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect,
-                        bool idle = false);
+                        bool idle = false, bool asking = false);
 /// Appends a command that shows whether it may be run, and reads nothing that is there.
 void appendTrial(std::string& wire, ReadCommand command);
 /// Bytes that its answer may have, for the window.
@@ -92,11 +93,12 @@ class KeyAnswer
 {
 public:
     enum class Next : std::uint8_t {
-        More,     ///< further replies of this step are to come
-        Look,     ///< done: exists(), deadlineMs(), value() are a look
-        Continue, ///< ask next(), with type()
-        Later,    ///< the server is busy or loading: ask the same again later
-        Denied,   ///< our user may not: deniedWords(), which there are then only
+        More,      ///< further replies of this step are to come
+        Look,      ///< done: exists(), deadlineMs(), value() are a look
+        Continue,  ///< ask next(), with type()
+        Later,     ///< the server is busy, loading or down: ask the same again later; words() says which
+        Elsewhere, ///< the key cannot be read here now (its slot moves, or nobody serves it): words()
+        Denied,    ///< our user may not: deniedWords(), which there are then only
     };
 
     KeyAnswer() = default;
@@ -134,15 +136,19 @@ public:
     };
     /// The first of the step.
     [[nodiscard]] const Denial& denial() const { return *m_denied; }
+    /// The server's, of Later and Elsewhere.
+    [[nodiscard]] const std::string& words() const { return *m_words; }
 
 private:
     void onError(ReadCommand command, const redis::ReplyView& reply);
+    [[nodiscard]] bool isPassing(const redis::ReplyView& reply);
     void take(ReadCommand command, const redis::ReplyView& reply);
     [[nodiscard]] bool isLast(std::uint32_t index) const { return index + 1u >= m_plan.size; }
     Next conclude();
     Next continueWith(Ask ask);
 
-    std::shared_ptr<const Denial> m_denied; ///< seldom there, so that an answer is small
+    std::shared_ptr<const Denial> m_denied;     ///< seldom there, so that an answer is small
+    std::shared_ptr<const std::string> m_words; ///< likewise
     ReadDialect m_dialect;
     AskPlan m_plan;
     std::int64_t m_deadlineMs = -1;
@@ -160,6 +166,7 @@ private:
     bool m_compact = false;
     bool m_typeChanged = false;
     bool m_later = false;
+    bool m_elsewhere = false;
 };
 
 } // namespace lockscope::monitor

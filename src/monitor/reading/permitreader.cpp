@@ -110,7 +110,10 @@ void PermitReader::onAnswer(std::uint64_t tag, std::uint32_t index, const redis:
         break; // not a sorted set
     case KeyAnswer::Next::Later:
         job.waits = true;
-        m_host.serverBusy();
+        m_host.serverBusy(job.answer.words(), job.permits);
+        return;
+    case KeyAnswer::Next::Elsewhere: // what its lock's next look finds is asked for again
+        m_jobs.erase(tag);
         return;
     case KeyAnswer::Next::Denied: // that nobody is in the set was not said
         if (!m_known.contains(job.key))

@@ -82,6 +82,7 @@ void ReadAgenda::fillLater(ReadRound& round)
         auto& later = m_later[taken];
         if (later.job.isOutdated(m_dialect))
             later.job.begin(m_dialect);
+        later.job.asking = m_host.asks(later.key);
         add(round, later.key, later.job);
     }
     m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));
@@ -190,6 +191,7 @@ void ReadAgenda::addLock(ReadRound& round, LockId lock, ReadJob job, bool whole)
 void ReadAgenda::begin(ReadRound& round, std::string_view key, ReadJob& job)
 {
     job.begin(m_dialect);
+    job.asking = m_host.asks(key);
     if (job.lane == ReadJob::Lane::Bulk)
         m_bulk.began();
     m_suspectsBegun += job.suspect ? 1 : 0;

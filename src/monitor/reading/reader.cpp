@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t kKeys = 256;
 constexpr std::size_t kBulkKeys = kKeys / 2;
 constexpr std::size_t kBytes = 1u << 20;
+constexpr std::size_t kMostElsewhere = 10'000;
+constexpr int kTellElsewhere = 3;       ///< seconds; a slot that moves is unreadable for less
 constexpr double kFastEvents = 100'000; ///< a second; above, rounds are at least this far apart:
 constexpr auto kFastPace = 1ms;
 
@@ -52,6 +54,7 @@ void Reader::stop()
 {
     m_connection = nullptr;
     m_agenda.clear();
+    m_elsewhere.clear();
     for (auto& round : m_rounds)
         round = {};
     QStringList names;
@@ -155,7 +158,10 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
     case KeyAnswer::Next::Later:
         m_agenda.addLater(key, job);
         m_paused = true;
-        m_host.serverBusy();
+        m_host.serverBusy(job.answer.words(), key);
+        break;
+    case KeyAnswer::Next::Elsewhere:
+        elsewhere(key, job);
         break;
     case KeyAnswer::Next::Denied:
         denied(key, job);
@@ -241,6 +247,25 @@ void Reader::denied(std::string_view key, ReadJob& job)
     m_agenda.addLater(key, job);
 }
 
+/// It says nothing of the lock, which stays as it was told.
+void Reader::elsewhere(std::string_view key, const ReadJob& job)
+{
+    m_agenda.ended(job);
+    if (job.lock != kNoLock)
+        m_host.unreadable(job.lock);
+    m_elsewhereWords = job.answer.words();
+    if (m_elsewhere.size() < kMostElsewhere)
+        m_elsewhere.emplace(key);
+}
+
+void Reader::tryElsewhere()
+{
+    for (auto& key : std::exchange(m_elsewhere, {})) {
+        if (!m_host.isElsewhere(key))
+            readKey(key);
+    }
+}
+
 /// The trial of a command touches no key that is there; a refusal of the key says that the command is permitted.
 void Reader::tryAgain(MonoTime now)
 {
@@ -309,6 +334,14 @@ void Reader::everySecond()
     const auto now = m_host.clock().mono();
     m_agenda.everySecond(now, m_paused);
     tryAgain(now);
+    m_elsewhereSeconds = m_elsewhere.empty() ? 0 : m_elsewhereSeconds + 1;
+    if (m_elsewhereSeconds == kTellElsewhere)
+        m_host.warn(tr("%n lock(s) cannot be read now: the server says \"%1\". They are shown as they were seen last, "
+                       "until the cluster serves their slots again.",
+                       nullptr, int(m_elsewhere.size()))
+                        .arg(QString::fromStdString(printableElided(m_elsewhereWords, 60))));
+    if (!m_paused)
+        tryElsewhere();
     auto& counters = m_host.counters();
     counters.lagUs = 0;
     if (!m_ages.empty()) {

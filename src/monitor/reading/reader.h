@@ -14,6 +14,8 @@
 #include <QCoreApplication>
 
 #include <array>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,6 +71,8 @@ public:
     [[nodiscard]] bool hasBudget() const { return m_agenda.hasBudget(); }
     /// Notifications received, for the pace of the rounds.
     void countEvent() { ++m_eventsSinceRound; }
+    /// Who has which slot of the cluster has changed: what could not be read is tried at once.
+    void slotsChanged() { tryElsewhere(); }
     /// Once a second: gives up what has waited too long, refreshes lag and the age of the oldest look.
     void everySecond();
 
@@ -93,6 +97,9 @@ private:
     void fetchAhead(const ReadRound& round) const;
     void finishLook(std::string_view key, ReadJob& job);
     void denied(std::string_view key, ReadJob& job);
+    /// Read again each second, until it can be, or is another node's.
+    void elsewhere(std::string_view key, const ReadJob& job);
+    void tryElsewhere();
     /// Nothing more comes of it.
     void giveUp(const ReadJob& job);
     void dropped(ReadRound& round);
@@ -110,6 +117,9 @@ private:
     std::vector<std::uint32_t> m_ages; ///< of the answers of this second, us
     std::uint64_t m_eventsSinceRound = 0;
     MonoTime m_lastRound{};
+    std::set<std::string, std::less<>> m_elsewhere; ///< keys that could not be read here lately
+    std::string m_elsewhereWords;
+    int m_elsewhereSeconds = 0; ///< one after the other in which there were any
     int m_second = 0;
     bool m_idleTried = false; ///< OBJECT IDLETIME, on this connection
     bool m_paused = false;    ///< the server is busy

@@ -62,7 +62,7 @@ void ReadRound::begin(std::size_t keys, std::size_t bytes)
 bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect& dialect)
 {
     KeyAnswer answer(job.ask, job.type, dialect, job.asksIdle);
-    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect, job.asksIdle);
+    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect, job.asksIdle, job.asking);
     if (replies == 0)
         return false;
     auto& added = m_jobs.emplace_back(job);
@@ -70,7 +70,7 @@ bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect&
     added.keySize = std::uint32_t(key.size());
     m_keys += key;
     added.answer = std::move(answer);
-    m_replies += replies;
+    m_replies += job.asking ? 2 * replies : replies;
     const auto bytes = expectedBytes(job.ask);
     m_byteRoom -= std::min(m_byteRoom, bytes);
     m_bytesLeft += bytes;
@@ -81,7 +81,13 @@ bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect&
 KeyAnswer::Next ReadRound::feed(const redis::ReplyView& reply)
 {
     auto& job = m_jobs[m_next];
-    const auto next = job.answer.feed(m_nextReply++, reply);
+    auto index = m_nextReply++;
+    if (job.asking) {
+        if (index % 2 == 0)
+            return KeyAnswer::Next::More; // of ASKING: what follows says whether it helped
+        index /= 2;
+    }
+    const auto next = job.answer.feed(index, reply);
     if (next == KeyAnswer::Next::More)
         return next;
     if (job.ask == Ask::Text || job.ask == Ask::Size) { // touched: what comes later says nothing
@@ -97,7 +103,8 @@ KeyAnswer::Next ReadRound::feed(const redis::ReplyView& reply)
 
 void ReadRound::drop()
 {
-    if (++m_nextReply < m_jobs[m_next].answer.replies())
+    const auto& job = m_jobs[m_next];
+    if (++m_nextReply < job.answer.replies() * (job.asking ? 2 : 1))
         return;
     m_nextReply = 0;
     ++m_next;

@@ -34,6 +34,7 @@ struct ReadJob
     bool whole = false;     ///< the value was to be read, too
     bool leaseOnly = false; ///< its value is not asked for, though it could be
     bool asksIdle = false;  ///< for how long nobody has touched the key, before it is read
+    bool asking = false;    ///< its slot is on its way here
     bool suspect = false;   ///< may be what cut a connection, and is read whole
 
     /// The first step of a read of what is known of the key, as far as our user may.

@@ -104,7 +104,7 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
     if (walk != m_walk || !answer.isAnswered())
         return;
     const auto& reply = answer.reply;
-    if (reply.isError("BUSY") || reply.isError("LOADING")) {
+    if (reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN")) {
         m_inFlight = false;
         ++m_walk; // the rest of this page says nothing
         Q_EMIT postponed();

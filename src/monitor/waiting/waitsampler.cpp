@@ -333,6 +333,13 @@ void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
         m_host.serverBusy();
         return;
     }
+    // The slot moves, or the cluster is down: that says nothing of what may be asked.
+    if (reply.isError("MOVED") || reply.isError("ASK") || reply.isError("TRYAGAIN") || reply.isError("CLUSTERDOWN") ||
+        reply.isError("MASTERDOWN")) {
+        for (auto& look : m_looks)
+            look.failed = true;
+        return;
+    }
     switch (sent.what) {
     case Asked::Subscribers:
         m_rights.channelsRefused(reply);

@@ -56,6 +56,8 @@ private Q_SLOTS:
     void asksTheTypeWhenUnknownOrReplaced();
     void seesAbsence();
     void waitsWhenTheServerIsBusy();
+    void whatAClusterAnswersIsNoLook_data();
+    void whatAClusterAnswersIsNoLook();
     void tellsWhatIsDenied();
     void leavesOutWhatIsRefused();
     void refusalsAreNotForEver();
@@ -205,6 +207,35 @@ void TestKeyRead::waitsWhenTheServerIsBusy()
     QCOMPARE(answer(half, ":5\r\n-LOADING Redis is loading\r\n"), Next::Later);
     KeyAnswer first(Ask::Text, ValueType::String);
     QCOMPARE(answer(first, "-BUSY Redis is busy\r\n$1\r\nx\r\n"), Next::Later);
+}
+
+void TestKeyRead::whatAClusterAnswersIsNoLook_data()
+{
+    QTest::addColumn<QByteArray>("error");
+    QTest::addColumn<bool>("isElsewhere");
+    QTest::newRow("moved") << QByteArray("MOVED 7495 127.0.0.1:7001") << true;
+    QTest::newRow("moved, unknown endpoint") << QByteArray("MOVED 3430 :7777") << true;
+    QTest::newRow("ask") << QByteArray("ASK 7495 127.0.0.1:7001") << true;
+    QTest::newRow("half of the keys") << QByteArray("TRYAGAIN Multiple keys request during rehashing of slot") << true;
+    QTest::newRow("slot") << QByteArray("CLUSTERDOWN Hash slot not served") << true;
+    QTest::newRow("down") << QByteArray("CLUSTERDOWN The cluster is down") << false;
+    QTest::newRow("stale replica") << QByteArray("MASTERDOWN Link with MASTER is down") << false;
+    QTest::newRow("loading") << QByteArray("LOADING Redis is loading the dataset in memory") << false;
+}
+
+void TestKeyRead::whatAClusterAnswersIsNoLook()
+{
+    QFETCH(const QByteArray, error);
+    QFETCH(const bool, isElsewhere);
+    const auto expected = isElsewhere ? Next::Elsewhere : Next::Later;
+    const auto line = '-' + error.toStdString() + "\r\n";
+    KeyAnswer all(Ask::Text, ValueType::String);
+    QCOMPARE(answer(all, line + line), expected);
+    QCOMPARE(all.words(), error.toStdString());
+    KeyAnswer half(Ask::Text, ValueType::String); // it moved between our two commands
+    QCOMPARE(answer(half, ":-2\r\n" + line), expected);
+    KeyAnswer type(Ask::Type, ValueType::Unknown);
+    QCOMPARE(answer(type, line + line), expected);
 }
 
 void TestKeyRead::tellsWhatIsDenied()

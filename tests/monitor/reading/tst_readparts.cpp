@@ -71,6 +71,7 @@ class TestReadParts : public lockscope::test::Suite
     Q_OBJECT
 private Q_SLOTS:
     void aRoundIsFilledSentAndAnswered();
+    void aSlotThatArrivesIsAskedFor();
     void aRoundHasRoomForSoMuch();
     void whatNeverComesIsOverToo();
     void aJobGoesByWhatItMayAsk();
@@ -104,6 +105,39 @@ void TestReadParts::aRoundIsFilledSentAndAnswered()
     QCOMPARE(second.ask, Ask::Collection);
     QVERIFY(!round.isInFlight());
     QCOMPARE(round.bytesLeft(), std::size_t{0});
+}
+
+/// ASKING counts for one command, and has an answer of its own.
+void TestReadParts::aSlotThatArrivesIsAskedFor()
+{
+    ReadRound round;
+    round.begin(10, 1 << 20);
+    auto asking = wholeRead(ValueType::String);
+    asking.asking = true;
+    QVERIFY(round.add("lock:a", asking, {}));
+    QVERIFY(round.add("lock:b", wholeRead(ValueType::String), {}));
+    QVERIFY(round.add("lock:c", asking, {}));
+    QCOMPARE(round.replies(), 10u);
+    const std::string ask = "*1\r\n$6\r\nASKING\r\n";
+    const auto first = round.wire().find(ask);
+    QCOMPARE(first, std::size_t{0});
+    QVERIFY(round.wire().find(ask + "*4\r\n$8\r\nGETRANGE") != std::string::npos);
+    Fed feed(round);
+    QCOMPARE(feed("+OK\r\n"), Next::More);
+    QCOMPARE(feed(":-1\r\n+OK\r\n"), Next::More);
+    QCOMPARE(feed("$5\r\ntoken\r\n"), Next::Look);
+    QCOMPARE(feed(":-1\r\n$5\r\ntoken\r\n"), Next::Look);
+    // Not permitted: what follows says what that means.
+    QCOMPARE(feed("-NOPERM no\r\n-MOVED 5 127.0.0.1:1\r\n-NOPERM no\r\n-MOVED 5 127.0.0.1:1\r\n"), Next::Elsewhere);
+    QVERIFY(!round.isInFlight());
+    round.begin(10, 1 << 20);
+    QVERIFY(round.add("lock:a", asking, {}));
+    for (int i = 0; i < 3; ++i) {
+        round.drop();
+        QVERIFY(round.isInFlight());
+    }
+    round.drop();
+    QVERIFY(!round.isInFlight());
 }
 
 void TestReadParts::aRoundHasRoomForSoMuch()

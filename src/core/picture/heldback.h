@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/picture/notes.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+
+/// A `del` in a slot that is leaving the node: the lock was released, or moved.
+struct HeldBackRemoval
+{
+    LockId lock = kNoLock;
+    When when;
+    bool adjacent = false;
+};
+
+/// Those of one node: few, for at most kLongest.
+class HeldBackRemovals
+{
+public:
+    /// Whoever moves a key tells of it on two connections within a millisecond; told with what else takes time this
+    /// stays below 50 ms.
+    static constexpr std::chrono::milliseconds kLongest{45};
+
+    void add(const HeldBackRemoval& removal) { m_removals.push_back(removal); }
+    [[nodiscard]] std::optional<HeldBackRemoval> take(LockId lock)
+    {
+        const auto found = std::find_if(m_removals.begin(), m_removals.end(),
+                                        [lock](const HeldBackRemoval& each) { return each.lock == lock; });
+        if (found == m_removals.end())
+            return std::nullopt;
+        const auto removal = *found;
+        m_removals.erase(found);
+        return removal;
+    }
+    /// Which have waited long enough by `now`.
+    [[nodiscard]] std::vector<LockId> overdue(ServerTime now) const
+    {
+        std::vector<LockId> locks;
+        for (const auto& removal : m_removals)
+            if (hasPassed(removal.when.at, kLongest, now))
+                locks.push_back(removal.lock);
+        return locks;
+    }
+    [[nodiscard]] std::vector<LockId> all() const
+    {
+        std::vector<LockId> locks;
+        for (const auto& removal : m_removals)
+            locks.push_back(removal.lock);
+        return locks;
+    }
+
+private:
+    std::vector<HeldBackRemoval> m_removals;
+};
+
+} // namespace lockscope

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/clusterwatch.h"
+
+#include <QTimer>
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::monitor {
+
+namespace {
+
+using View = topology::ClusterView;
+
+QString toText(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+/// Who is named most often; empty: nobody is.
+std::string mostNamed(const std::map<std::string, std::size_t>& counts)
+{
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? std::string() : most->first;
+}
+
+} // namespace
+
+ClusterWatch::ClusterWatch(LiveControl& live, const Deployment& deployment, const topology::ClusterMap& map,
+                           const HostPort& from, WatchOptions options, const Clock& clock,
+                           topology::ClusterFollower::Options follow, QObject* parent)
+    : QObject(parent), m_live(live), m_name(deployment.name()), m_options(std::move(options)), m_clock(clock),
+      m_follower(deployment, map, from, clock, std::move(follow))
+{
+    connect(&m_follower, &topology::ClusterFollower::changed, this, &ClusterWatch::apply);
+}
+
+void ClusterWatch::start()
+{
+    apply();
+    m_follower.start();
+}
+
+NodeId ClusterWatch::nodeOf(const std::string& clusterId) const
+{
+    const auto known = m_nodes.find(clusterId);
+    return known != m_nodes.end() ? known->second : kNoNode;
+}
+
+void ClusterWatch::apply()
+{
+    joinNew();
+    leaveOld();
+    lookAtFormers();
+    tellSlots();
+    Q_EMIT changed();
+}
+
+NodeId ClusterWatch::join(const View::Node& node, const std::string& keyspace)
+{
+    WatchOptions options = m_options;
+    options.endpoint = m_follower.endpointOf(node);
+    options.isOneOfAll = keyspace == m_name;
+    return m_live.join(std::move(options), keyspace);
+}
+
+void ClusterWatch::joinNew()
+{
+    for (const View::Node& node : view().nodes) {
+        const std::string& id = node.node.id;
+        if (!node.isToBeWatched())
+            continue;
+        const auto known = m_nodes.find(id);
+        if (known != m_nodes.end()) {
+            const auto before = m_live.endpoint(known->second);
+            if (before && before->nodeName() == m_follower.endpointOf(node).nodeName())
+                continue;
+            // The same node at another address: its locks are looked for there.
+            const NodeId next = join(node, m_name);
+            m_live.replace(std::exchange(known->second, next), next);
+            continue;
+        }
+        if (const auto former = m_formers.find(id); former != m_formers.end()) { // it is a primary again
+            if (former->second.node != kNoNode)
+                m_live.retire(former->second.node);
+            m_formers.erase(former);
+        }
+        m_nodes[id] = join(node, m_name);
+        if (const auto before = predecessorOf(node))
+            replace(*before, id);
+    }
+}
+
+std::optional<std::string> ClusterWatch::predecessorOf(const View::Node& node) const
+{
+    const auto place = std::uint16_t(&node - view().nodes.data());
+    std::map<std::string, std::size_t> counts;
+    for (std::size_t slot = 0; slot < m_owner.size(); ++slot) {
+        if (view().owner[slot] == place && !m_owner[slot].empty())
+            ++counts[m_owner[slot]];
+    }
+    const auto most = mostNamed(counts);
+    const auto* before = view().find(most);
+    const bool isOver = before == nullptr || !before->isToBeWatched();
+    return isOver && m_nodes.contains(most) && most != node.node.id ? std::optional(most) : std::nullopt;
+}
+
+std::optional<std::string> ClusterWatch::successorOf(const std::string& id) const
+{
+    std::map<std::string, std::size_t> counts;
+    for (std::size_t slot = 0; slot < m_owner.size(); ++slot) {
+        if (const auto now = view().owner[slot]; m_owner[slot] == id && now != View::kNobody)
+            ++counts[view().nodes[now].node.id];
+    }
+    const auto most = mostNamed(counts);
+    return most != id && m_nodes.contains(most) ? std::optional(most) : std::nullopt;
+}
+
+void ClusterWatch::replace(const std::string& id, const std::string& by)
+{
+    const NodeId node = m_nodes.at(id);
+    const auto before = m_live.endpoint(node);
+    const auto now = m_live.endpoint(m_nodes.at(by));
+    m_live.replace(node, m_nodes.at(by));
+    m_nodes.erase(id);
+    m_formers[id] = {kNoNode, m_clock.mono()};
+    if (before && now)
+        Q_EMIT noticed(tr("Failover in the cluster %1: %2 is the primary of these slots now, before it was %3. Locks "
+                          "that it does not have are told as lost.")
+                           .arg(toText(m_name), toText(now->nodeName()), toText(before->nodeName())));
+}
+
+void ClusterWatch::leaveOld()
+{
+    std::vector<std::string> gone;
+    for (const auto& [id, node] : m_nodes) {
+        const auto* now = view().find(id);
+        if (now == nullptr || !now->isToBeWatched())
+            gone.push_back(id);
+    }
+    for (const std::string& id : gone) {
+        const auto* now = view().find(id);
+        const bool isForgotten = now == nullptr || !now->isMember;
+        if (const auto by = isForgotten ? std::nullopt : successorOf(id)) {
+            replace(id, *by);
+            continue;
+        }
+        const NodeId node = m_nodes.at(id);
+        const auto where = m_live.endpoint(node);
+        m_live.retire(node);
+        m_nodes.erase(id);
+        if (!where)
+            continue;
+        Q_EMIT noticed(
+            isForgotten
+                ? tr("%1 does not belong to the cluster %2 any more.").arg(toText(where->nodeName()), toText(m_name))
+                : tr("%1 is no primary of the cluster %2 any more.").arg(toText(where->nodeName()), toText(m_name)));
+    }
+}
+
+/// Two primaries of the same slots: both grant locks.
+void ClusterWatch::lookAtFormers()
+{
+    constexpr std::chrono::seconds kRemember{60};
+    constexpr std::chrono::milliseconds kSure{500};
+    for (auto it = m_formers.begin(); it != m_formers.end();) {
+        auto& former = it->second;
+        const auto* now = view().find(it->first);
+        const bool claims = now != nullptr && now->claims;
+        const auto since = m_clock.mono() - former.since;
+        if (claims && former.node == kNoNode && since < kSure) {
+            QTimer::singleShot(kSure, this, &ClusterWatch::lookAtFormers); // its answer may be older than the failover
+        } else if (claims && former.node == kNoNode) {
+            const std::string address = m_follower.endpointOf(*now).nodeName();
+            former.node = join(*now, m_name + '@' + address);
+            former.since = m_clock.mono();
+            Q_EMIT noticed(tr("Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock "
+                              "can be granted on both. Both are watched; what %2 shows stands under %3.")
+                               .arg(toText(m_name), toText(address), toText(m_name + '@' + address)));
+        } else if (!claims && former.node != kNoNode) {
+            if (const auto where = m_live.endpoint(former.node))
+                Q_EMIT noticed(tr("%1 does not say any more that it is a primary of the cluster %2.")
+                                   .arg(toText(where->nodeName()), toText(m_name)));
+            m_live.retire(std::exchange(former.node, kNoNode));
+            former.since = m_clock.mono();
+        }
+        const bool isOver = former.node == kNoNode && m_clock.mono() - former.since > kRemember;
+        it = isOver ? m_formers.erase(it) : std::next(it);
+    }
+}
+
+void ClusterWatch::tellSlots()
+{
+    const auto nodeAt = [this](std::uint16_t place) {
+        return place == View::kNobody ? kNoNode : nodeOf(view().nodes[place].node.id);
+    };
+    SlotTable table;
+    table.owner.reserve(view().owner.size());
+    m_owner.assign(view().owner.size(), {});
+    for (std::size_t slot = 0; slot < view().owner.size(); ++slot) {
+        const auto place = view().owner[slot];
+        table.owner.push_back(nodeAt(place));
+        if (place != View::kNobody)
+            m_owner[slot] = view().nodes[place].node.id;
+    }
+    for (const View::Move& move : view().moves)
+        table.moves.push_back({move.slot, nodeAt(move.from), nodeAt(move.to)});
+    if (m_told == table)
+        return;
+    m_told = table;
+    m_live.setSlots(m_name, std::move(table));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "monitor/livecontrol.h"
+#include "topology/clusterfollower.h"
+
+#include <QObject>
+#include <QString>
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace lockscope::monitor {
+
+/// Watches a whole cluster: each primary is a node of one keyspace, which has the name of the deployment (the first
+/// seed: a cluster has no name of its own). A replica that was promoted joins and replaces the primary before, so that
+/// locks keep their ids; new nodes join, forgotten ones retire. A node that goes on as a primary after another has
+/// taken its slots is watched beside as a keyspace of its own, `name@host:port`. Thread: that of the source.
+class ClusterWatch final : public QObject
+{
+    Q_OBJECT
+public:
+    /// `live` and `clock` must outlive it. `map`: what ClusterSearch found, at `from`. The endpoint of `options` means
+    /// nothing: that of each node is Deployment::nodeEndpoint().
+    ClusterWatch(LiveControl& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
+                 WatchOptions options, const Clock& clock, topology::ClusterFollower::Options follow = {},
+                 QObject* parent = nullptr);
+
+    /// Watches the primaries and follows.
+    void start();
+    [[nodiscard]] const topology::ClusterView& view() const { return m_follower.view(); }
+    /// Which node of the cluster that is, by its id there; kNoNode: it is not watched.
+    [[nodiscard]] NodeId nodeOf(const std::string& clusterId) const;
+    [[nodiscard]] const std::string& keyspace() const { return m_name; }
+
+Q_SIGNALS:
+    /// Which nodes there are, or who has which slot.
+    void changed();
+    /// What somebody should know, in a sentence or two.
+    void noticed(const QString& text);
+
+private:
+    struct Former
+    {
+        NodeId node = kNoNode; ///< while it is watched
+        MonoTime since{};
+    };
+    void apply();
+    void joinNew();
+    void leaveOld();
+    void lookAtFormers();
+    void tellSlots();
+    [[nodiscard]] NodeId join(const topology::ClusterView::Node& node, const std::string& keyspace);
+    /// Whose place a new primary has taken: the node that had most of its slots until now, and is none any more.
+    [[nodiscard]] std::optional<std::string> predecessorOf(const topology::ClusterView::Node& node) const;
+    [[nodiscard]] std::optional<std::string> successorOf(const std::string& id) const;
+    void replace(const std::string& id, const std::string& by);
+
+    LiveControl& m_live;
+    const std::string m_name;
+    const WatchOptions m_options;
+    const Clock& m_clock;
+    topology::ClusterFollower m_follower;
+    std::map<std::string, NodeId> m_nodes; ///< by id in the cluster
+    std::map<std::string, Former> m_formers;
+    std::vector<std::string> m_owner; ///< of each slot until now: id in the cluster, or empty
+    std::optional<SlotTable> m_told;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/cluster.h"
+
+#include "sandbox/random.h"
+
+#include <algorithm>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace lockscope::sandbox {
+namespace {
+
+constexpr std::chrono::milliseconds kLookEvery{10};
+constexpr std::chrono::seconds kWellLimit{30};
+constexpr std::size_t kSlots = 16384;
+constexpr std::size_t kIdBytes = 20;
+
+using Said = Result<std::vector<std::string>, Error>;
+
+std::pair<std::size_t, std::size_t> share(std::size_t primary, std::size_t primaries)
+{
+    return {primary * kSlots / primaries, (primary + 1) * kSlots / primaries - 1};
+}
+
+bool says(const Said& answer, std::string_view text)
+{
+    return answer && !answer->empty() && answer->front().find(text) != std::string::npos;
+}
+
+Error tooLate(std::string_view what)
+{
+    std::string message("The private cluster ");
+    message.append(what).append(" in time. Is the machine overloaded?");
+    return {ErrorKind::NoAnswer, std::move(message)};
+}
+
+/// Asks until it is so.
+template <class IsSo>
+Result<void, Error> waitUntil(IsSo&& isSo, std::chrono::milliseconds limit, std::string_view what)
+{
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (!isSo()) {
+        if (std::chrono::steady_clock::now() >= end)
+            return failure(tooLate(what));
+        std::this_thread::sleep_for(kLookEvery);
+    }
+    return {};
+}
+
+Result<void, Error> done(const Said& answer)
+{
+    if (!answer)
+        return failure(answer.error());
+    return {};
+}
+
+} // namespace
+
+Cluster::Cluster(ClusterOptions options) : m_options(std::move(options)), m_password(randomHex(16)) {}
+
+RedisOptions Cluster::optionsOf(std::uint16_t port, const std::string& nodes) const
+{
+    RedisOptions options;
+    options.notifications = m_options.notifications;
+    options.password = m_password;
+    options.port = port;
+    options.program = m_options.program;
+    options.files = {{"nodes.conf", nodes}};
+    options.arguments = {"--cluster-enabled",      "yes",
+                         "--cluster-config-file",  "nodes.conf",
+                         "--cluster-node-timeout", std::to_string(m_options.nodeTimeout.count()),
+                         "--cluster-announce-ip",  "127.0.0.1"};
+    options.arguments.insert(options.arguments.end(), m_options.arguments.begin(), m_options.arguments.end());
+    return options;
+}
+
+std::string Cluster::knownTo(std::size_t number, const std::vector<std::uint16_t>& ports) const
+{
+    std::string text;
+    for (std::size_t i = 0; i < m_ids.size(); ++i) {
+        const bool isPrimary = i < m_options.primaries;
+        const std::size_t primary = isPrimary ? i : (i - m_options.primaries) / m_options.replicas;
+        const std::string port = std::to_string(ports[i]);
+        text += m_ids[i] + " 127.0.0.1:" + port + '@' + std::to_string(ports[i] + 10000) + ' ' +
+                (i == number ? "myself," : "") + (isPrimary ? "master -" : "slave " + m_ids[primary]) + " 0 0 " +
+                std::to_string(primary + 1) + " connected";
+        if (isPrimary) {
+            const auto [first, last] = share(i, m_options.primaries);
+            text += ' ' + std::to_string(first) + '-' + std::to_string(last);
+        }
+        text += '\n';
+    }
+    return text + "vars currentEpoch " + std::to_string(m_options.primaries) + " lastVoteEpoch 0\n";
+}
+
+Result<Cluster, Error> Cluster::start(const ClusterOptions& options)
+{
+    constexpr int kAttempts = 3; // a port that was free may be taken by now
+    for (int attempt = 1;; ++attempt) {
+        Cluster cluster(options);
+        const std::size_t count = options.primaries * (1 + options.replicas);
+        std::vector<std::uint16_t> ports;
+        while (ports.size() < count) {
+            const std::uint16_t port = freePort();
+            if (std::find(ports.begin(), ports.end(), port) == ports.end())
+                ports.push_back(port);
+            cluster.m_ids.push_back(randomHex(kIdBytes));
+        }
+        cluster.m_ids.resize(count);
+        std::vector<std::optional<Result<RedisServer, Error>>> started(count);
+        std::vector<std::thread> threads;
+        threads.reserve(count);
+        for (std::size_t i = 0; i < count; ++i)
+            threads.emplace_back([&, i] {
+                started[i].emplace(RedisServer::start(cluster.optionsOf(ports[i], cluster.knownTo(i, ports))));
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+        const auto failed = std::find_if(started.begin(), started.end(), [](const auto& each) { return !*each; });
+        if (failed == started.end()) {
+            for (auto& each : started)
+                cluster.m_nodes.push_back(std::move(**each));
+            if (const auto well = cluster.waitUntilWell(kWellLimit); !well)
+                return failure(well.error());
+            return cluster;
+        }
+        if (attempt == kAttempts || (*failed)->error().kind == ErrorKind::NotInstalled)
+            return failure((*failed)->error());
+    }
+}
+
+std::size_t Cluster::firstOwner(std::uint16_t slot) const
+{
+    std::size_t primary = 0;
+    while (share(primary, m_options.primaries).second < slot)
+        ++primary;
+    return primary;
+}
+
+bool Cluster::isWell()
+{
+    for (RedisServer& node : m_nodes) {
+        if (!node.isRunning())
+            continue;
+        if (!says(node.ask({"CLUSTER", "INFO"}), "cluster_state:ok"))
+            return false;
+        const Said role = node.ask({"ROLE"});
+        if (!role || role->empty())
+            return false;
+        // A primary whose replica has its data; a replica that follows.
+        if (role->front() != "master" && std::find(role->begin(), role->end(), "connected") == role->end())
+            return false;
+    }
+    return true;
+}
+
+Result<void, Error> Cluster::waitUntilWell(std::chrono::milliseconds limit)
+{
+    return waitUntil([this] { return isWell(); }, limit, "was not well");
+}
+
+Result<void, Error> Cluster::waitForPrimary(std::size_t number, std::chrono::milliseconds limit) const
+{
+    return waitUntil(
+        [&] {
+            const Said role = ask(number, {"ROLE"});
+            return role && !role->empty() && role->front() == "master";
+        },
+        limit, "did not change its primary");
+}
+
+Result<void, Error> Cluster::failOver(std::size_t replica, const std::string& how)
+{
+    std::vector<std::string> words{"CLUSTER", "FAILOVER"};
+    if (!how.empty())
+        words.push_back(how);
+    if (const auto told = ask(replica, words); !told)
+        return failure(told.error());
+    return waitForPrimary(replica, kWellLimit);
+}
+
+Result<void, Error> Cluster::beginMove(std::uint16_t slot, std::size_t from, std::size_t to)
+{
+    const std::string number = std::to_string(slot);
+    if (const auto told = ask(to, {"CLUSTER", "SETSLOT", number, "IMPORTING", m_ids[from]}); !told)
+        return failure(told.error());
+    return done(ask(from, {"CLUSTER", "SETSLOT", number, "MIGRATING", m_ids[to]}));
+}
+
+Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, std::size_t to, bool copy)
+{
+    std::vector<std::string> words{"MIGRATE", "127.0.0.1", std::to_string(m_nodes[to].port()), key, "0", "5000"};
+    if (copy)
+        words.emplace_back("COPY");
+    words.emplace_back("AUTH");
+    words.push_back(m_password);
+    return done(ask(from, words));
+}
+
+Result<void, Error> Cluster::endMove(std::uint16_t slot, std::size_t to)
+{
+    // The new owner first, so that none of the others leads clients to a node that does not know yet.
+    const std::vector<std::string> words{"CLUSTER", "SETSLOT", std::to_string(slot), "NODE", m_ids[to]};
+    if (const auto told = ask(to, words); !told)
+        return failure(told.error());
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        const Said role = i == to || !m_nodes[i].isRunning() ? Said{} : ask(i, {"ROLE"});
+        if (!role || role->empty() || role->front() != "master")
+            continue;
+        if (const auto told = ask(i, words); !told)
+            return failure(told.error());
+    }
+    return {};
+}
+
+Result<void, Error> Cluster::moveSlot(std::uint16_t slot, std::size_t from, std::size_t to)
+{
+    if (auto begun = beginMove(slot, from, to); !begun)
+        return begun;
+    for (;;) {
+        const Said keys = ask(from, {"CLUSTER", "GETKEYSINSLOT", std::to_string(slot), "100"});
+        if (!keys)
+            return failure(keys.error());
+        if (keys->empty())
+            return endMove(slot, to);
+        for (const std::string& key : *keys) {
+            if (auto moved = migrate(key, from, to); !moved)
+                return moved;
+        }
+    }
+}
+
+Result<std::size_t, Error> Cluster::add()
+{
+    auto server = RedisServer::start(optionsOf(freePort(), {}));
+    if (!server)
+        return failure(server.error());
+    const Said id = server->ask({"CLUSTER", "MYID"});
+    if (!id || id->empty())
+        return failure(Error{ErrorKind::NoAnswer, "The new node of the private cluster does not tell its id."});
+    m_ids.push_back(id->front());
+    m_nodes.push_back(std::move(*server));
+    const std::size_t number = m_nodes.size() - 1;
+    if (const auto met = ask(number, {"CLUSTER", "MEET", "127.0.0.1", std::to_string(m_nodes[0].port())}); !met)
+        return failure(met.error());
+    const auto known = waitUntil(
+        [&] {
+            return std::all_of(m_nodes.begin(), m_nodes.end(), [&](RedisServer& node) {
+                return !node.isRunning() || says(node.ask({"CLUSTER", "NODES"}), m_ids[number]);
+            });
+        },
+        kWellLimit, "did not get to know its new node");
+    if (!known)
+        return failure(known.error());
+    return number;
+}
+
+Result<void, Error> Cluster::forget(std::size_t number)
+{
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        if (i == number || !m_nodes[i].isRunning())
+            continue;
+        if (const auto told = ask(i, {"CLUSTER", "FORGET", m_ids[number]}); !told)
+            return failure(told.error());
+    }
+    return {};
+}
+
+} // namespace lockscope::sandbox

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/clusterfollower.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::topology {
+
+ClusterFollower::ClusterFollower(Deployment deployment, const ClusterMap& map, const HostPort& from, const Clock& clock,
+                                 Options options, QObject* parent)
+    : QObject(parent), m_deployment(std::move(deployment)), m_from(from), m_clock(clock), m_options(std::move(options)),
+      m_view(mergeAnswers({{&map, from}})), m_tick(this)
+{
+    m_tick.setInterval(m_options.askEvery);
+    connect(&m_tick, &QTimer::timeout, this, &ClusterFollower::everyTick);
+}
+
+ClusterFollower::~ClusterFollower() = default;
+
+void ClusterFollower::start()
+{
+    listenToAll();
+    m_tick.start();
+}
+
+Endpoint ClusterFollower::endpointOf(const ClusterView::Node& node) const
+{
+    const auto known = m_ears.find(node.node.id);
+    if (known != m_ears.end() && speaks(known->first, known->second))
+        return known->second.ear->endpoint();
+    return m_deployment.nodeEndpoint(node.node.announced, node.by);
+}
+
+bool ClusterFollower::speaks(const std::string& id, const Ear& ear) const
+{
+    const auto& map = ear.ear->map();
+    return map && ear.ear->silence() < m_options.stale && map->myself()->id == id;
+}
+
+void ClusterFollower::hurry()
+{
+    setPace(true);
+    everyTick();
+}
+
+void ClusterFollower::everyTick()
+{
+    for (const auto& [id, ear] : m_ears)
+        ear.ear->ask();
+    consider(); // whoever is silent is not believed any more
+}
+
+void ClusterFollower::setPace(bool hurried)
+{
+    const auto pace = hurried ? m_options.askHurriedly : m_options.askEvery;
+    if (m_tick.intervalAsDuration() != pace)
+        m_tick.setInterval(pace);
+}
+
+void ClusterFollower::consider()
+{
+    std::vector<ClusterAnswer> answers;
+    std::vector<std::pair<std::string, std::uint64_t>> revisions;
+    bool isComplete = true;
+    for (const auto& [id, ear] : m_ears) {
+        const bool isHeard = speaks(id, ear);
+        if (isHeard) {
+            answers.push_back({&*ear.ear->map(), m_from});
+            revisions.emplace_back(id, ear.ear->revision());
+        }
+        const auto* node = m_view.find(id);
+        isComplete = isComplete && (isHeard || node == nullptr || !node->isToBeWatched());
+    }
+    setPace(m_view.isUneasy() || !isComplete);
+    if (answers.empty() || revisions == m_merged)
+        return; // without an answer what was known is all there is
+    m_merged = std::move(revisions);
+    auto view = mergeAnswers(answers);
+    if (view == m_view)
+        return;
+    m_view = std::move(view);
+    setPace(m_view.isUneasy() || !isComplete);
+    listenToAll();
+    Q_EMIT changed();
+}
+
+bool ClusterFollower::isWanted(const ClusterView::Node& node) const
+{
+    if (!node.node.isKnown || node.node.announced.port == 0)
+        return false;
+    if (node.isPrimary() || m_view.nodes.size() <= m_options.askReplicasUpTo)
+        return true;
+    const auto* primary = m_view.find(node.node.primary);
+    return primary == nullptr || primary->node.health != ClusterNode::Health::Online;
+}
+
+void ClusterFollower::listenToAll()
+{
+    const auto now = m_clock.mono();
+    for (const ClusterView::Node& node : m_view.nodes) {
+        if (!isWanted(node))
+            continue;
+        auto& ear = m_ears[node.node.id];
+        ear.wantedAt = now;
+        const auto endpoint = m_deployment.nodeEndpoint(node.node.announced, node.by);
+        // Whoever answers is not left for an address that may lead nowhere.
+        if (ear.ear && (ear.ear->endpoint() == endpoint || speaks(node.node.id, ear)))
+            continue;
+        if (ear.ear) {
+            ear.ear->disconnect(this);
+            ear.ear.release()->deleteLater();
+        }
+        redis::ConnectionOptions options;
+        options.endpoint = endpoint;
+        options.clientName = m_options.clientName;
+        options.deadlines.connect = m_options.deadline;
+        options.deadlines.handshake = m_options.deadline;
+        options.deadlines.command = m_options.deadline;
+        ear.ear = std::make_unique<ClusterEar>(m_clock, std::move(options));
+        connect(ear.ear.get(), &ClusterEar::changed, this, &ClusterFollower::consider, Qt::QueuedConnection);
+        ear.ear->listen();
+    }
+    for (auto it = m_ears.begin(); it != m_ears.end();) {
+        if (now - it->second.wantedAt < m_options.watchFormer) {
+            ++it;
+            continue;
+        }
+        it->second.ear->disconnect(this);
+        it->second.ear.release()->deleteLater();
+        it = m_ears.erase(it);
+    }
+}
+
+} // namespace lockscope::topology

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/deployment.h"
+#include "core/time.h"
+#include "topology/clusterear.h"
+#include "topology/clusterview.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lockscope::topology {
+
+/// Keeps what is known of a cluster current: stays with its nodes and asks them once a second, more often while slots
+/// move, a node is unwell or one does not answer. A node that is silent delays nobody.
+class ClusterFollower final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        std::chrono::milliseconds askEvery{1000};
+        std::chrono::milliseconds askHurriedly{200};
+        std::chrono::milliseconds deadline{3000};
+        /// Without an answer for so long a node is not believed any more.
+        std::chrono::milliseconds stale{1500};
+        /// Up to so many nodes replicas are asked, too; beyond, only those of a primary that is unwell.
+        std::size_t askReplicasUpTo = 24;
+        /// How long a node that is no primary any more is asked on, at least.
+        std::chrono::milliseconds watchFormer{15'000};
+        std::string clientName = "lockscope";
+    };
+
+    /// `clock` must outlive it. `map`: what ClusterSearch found, at `from`.
+    ClusterFollower(Deployment deployment, const ClusterMap& map, const HostPort& from, const Clock& clock,
+                    Options options, QObject* parent = nullptr);
+    ~ClusterFollower() override;
+
+    void start();
+    /// At first what was found.
+    [[nodiscard]] const ClusterView& view() const { return m_view; }
+    /// How to reach a node of the view: where it answers, else where it is announced.
+    [[nodiscard]] Endpoint endpointOf(const ClusterView::Node& node) const;
+    /// Somebody has noticed that something is different: asks now.
+    void hurry();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Ear
+    {
+        std::unique_ptr<ClusterEar> ear;
+        MonoTime wantedAt{}; ///< last
+    };
+    void everyTick();
+    void consider();
+    void listenToAll();
+    /// It answers, and is the one that is meant: another node may have its address by now.
+    [[nodiscard]] bool speaks(const std::string& id, const Ear& ear) const;
+    [[nodiscard]] bool isWanted(const ClusterView::Node& node) const;
+    void setPace(bool hurried);
+
+    const Deployment m_deployment;
+    const HostPort m_from; ///< a name that a person gave: of what the nodes announce, certificates and same-host
+    const Clock& m_clock;
+    const Options m_options;
+    ClusterView m_view;
+    std::vector<std::pair<std::string, std::uint64_t>> m_merged; ///< which answers that is of: id, revision
+    std::map<std::string, Ear> m_ears;                           ///< by id
+    QTimer m_tick;
+};
+
+} // namespace lockscope::topology

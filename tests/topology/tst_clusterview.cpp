@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What several nodes of a cluster say, made one picture; and how it is kept current.
+#include "support/suite.h"
+#include "topology/clusterfollower.h"
+#include "topology/clusterscripts.h"
+
+#include <QSignalSpy>
+#include <QTcpServer>
+
+#include <list>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace lockscope::topology;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Answers of nodes, each as text of CLUSTER NODES.
+class Answers
+{
+public:
+    explicit Answers(std::initializer_list<std::string> texts)
+    {
+        for (const std::string& text : texts) {
+            auto map = ClusterMap::parse(text, {"127.0.0.1", 7000});
+            if (!map)
+                qFatal("no map: %s", name(map.error()));
+            m_maps.push_back(*map);
+        }
+    }
+    [[nodiscard]] ClusterView merged() const
+    {
+        std::vector<ClusterAnswer> answers;
+        for (const ClusterMap& map : m_maps)
+            answers.push_back({&map, {"127.0.0.1", 7000}});
+        return mergeAnswers(answers);
+    }
+
+private:
+    std::list<ClusterMap> m_maps;
+};
+
+std::string ownerOf(const ClusterView& view, std::uint16_t slot)
+{
+    const auto place = view.owner[slot];
+    return place == ClusterView::kNobody ? std::string() : view.nodes[place].node.id;
+}
+
+} // namespace
+
+class TestClusterView : public Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theHigherEpochOwns();
+    void aNodeIsWhatItSaysItself();
+    void aDemotedPrimaryIsNotWatched();
+    void movesAreToldByTheTwoNodes();
+    void nodesWithoutSlotsAreMembers();
+    void whoIsForgottenIsNoMember();
+    void aClusterOfOneNode();
+    void aFailoverIsNoticed();
+    void aNodeThatHangsDelaysNobody();
+};
+
+void TestClusterView::theHigherEpochOwns()
+{
+    const auto view = Answers({nodeLine(1, "myself,master", "0-16383") + nodeLine(2, "slave", {}, nodeId(1)),
+                               nodeLine(1, "master,fail") + nodeLine(2, "myself,master", "0-16383", "-", {}, 9)})
+                          .merged();
+    QCOMPARE(ownerOf(view, 0), nodeId(2));
+    QCOMPARE(view.ownedSlots(), std::size_t{16384});
+    QVERIFY(view.find(nodeId(2))->isToBeWatched());
+    const auto* old = view.find(nodeId(1));
+    QVERIFY(old->isPrimary() && old->claims && !old->isToBeWatched()); // it was cut off, and goes on
+    QVERIFY(view.isUneasy());
+}
+
+void TestClusterView::aNodeIsWhatItSaysItself()
+{
+    const auto view =
+        Answers({nodeLine(1, "myself,slave", {}, nodeId(2)) + nodeLine(2, "master", "0-16383", "-", {}, 9),
+                 nodeLine(1, "master", "0-16383") + nodeLine(3, "myself,master")})
+            .merged();
+    QVERIFY(!view.find(nodeId(1))->isPrimary());
+    QVERIFY(view.find(nodeId(1))->isHeard && !view.find(nodeId(2))->isHeard);
+}
+
+void TestClusterView::aDemotedPrimaryIsNotWatched()
+{
+    const auto view =
+        Answers({nodeLine(1, "master,fail") + nodeLine(2, "myself,master", "0-16383", "-", {}, 9)}).merged();
+    QVERIFY(!view.find(nodeId(1))->isToBeWatched() && !view.find(nodeId(1))->claims);
+    // Before another one has its slots its locks are where they were.
+    const auto before =
+        Answers({nodeLine(1, "master,fail", "0-100") + nodeLine(2, "myself,master", "101-16383")}).merged();
+    QVERIFY(before.find(nodeId(1))->isToBeWatched() && before.isUneasy());
+}
+
+void TestClusterView::movesAreToldByTheTwoNodes()
+{
+    const auto view =
+        Answers({nodeLine(1, "myself,master", "0-8191 [5->-" + nodeId(2) + "]") + nodeLine(2, "master", "8192-16383"),
+                 nodeLine(1, "master", "0-8191") + nodeLine(2, "myself,master", "8192-16383 [5-<-" + nodeId(1) + "]")})
+            .merged();
+    QCOMPARE(view.moves, (std::vector<ClusterView::Move>{{5, 0, 1}}));
+    QVERIFY(view.isUneasy());
+    QCOMPARE(ownerOf(view, 5), nodeId(1));
+}
+
+void TestClusterView::nodesWithoutSlotsAreMembers()
+{
+    const auto view = Answers({nodeLine(1, "myself,master", "0-16383") + nodeLine(2, "master"),
+                               nodeLine(1, "master", "0-16383") + nodeLine(2, "myself,master")})
+                          .merged();
+    QVERIFY(view.find(nodeId(2))->isToBeWatched() && !view.isUneasy());
+}
+
+void TestClusterView::whoIsForgottenIsNoMember()
+{
+    const auto view = Answers({nodeLine(1, "myself,master", "0-16383"),
+                               nodeLine(1, "master", "0-16383") + nodeLine(2, "myself,master")})
+                          .merged();
+    QVERIFY(!view.find(nodeId(2))->isMember && !view.find(nodeId(2))->isToBeWatched());
+    QVERIFY(view.find(nodeId(1))->isToBeWatched());
+}
+
+void TestClusterView::aClusterOfOneNode()
+{
+    const auto view = Answers({nodeLine(1, "myself,master", "0-16383")}).merged();
+    QVERIFY(view.find(nodeId(1))->isToBeWatched());
+    QVERIFY(mergeAnswers({}).nodes.empty());
+}
+
+namespace {
+
+QByteArray answer(const std::string& nodes)
+{
+    return bulk(QByteArray::fromStdString(nodes));
+}
+
+ScriptedServer& greets(ScriptedServer& server)
+{
+    return server.expectAny().reply(helloReply("cluster", "master")).expectAny().reply("+PONG\r\n");
+}
+
+ClusterFollower::Options quick()
+{
+    ClusterFollower::Options options;
+    options.askEvery = 30ms;
+    options.askHurriedly = 20ms;
+    return options;
+}
+
+} // namespace
+
+void TestClusterView::aFailoverIsNoticed()
+{
+    ScriptedServer first;
+    ScriptedServer second;
+    QVERIFY(first.listen() && second.listen());
+    const auto at = [](const ScriptedServer& server) {
+        return "127.0.0.1:" + QByteArray::number(server.port()).toStdString() + "@1";
+    };
+    const std::string before =
+        nodeLine(1, "myself,master", "0-16383", "-", at(first)) + nodeLine(2, "slave", {}, nodeId(1), at(second));
+    const std::string after =
+        nodeLine(1, "master,fail", {}, "-", at(first)) + nodeLine(2, "myself,master", "0-16383", "-", at(second), 9);
+    greets(first).expectAny().reply(answer(before)).expectAny().reply("-ERR\r\n").stall();
+    greets(second).expectAny().reply(answer(after)).expectAny().reply("-ERR\r\n").stall();
+    const auto map = ClusterMap::parse(before, {"127.0.0.1", first.port()});
+    QVERIFY(map);
+    const SystemClock clock;
+    ClusterFollower follower(clusterAt({first.port()}), *map, {"127.0.0.1", first.port()}, clock, quick());
+    QVERIFY(follower.view().find(nodeId(1))->isToBeWatched());
+    follower.start();
+    QTRY_VERIFY(follower.view().find(nodeId(2))->isToBeWatched());
+    QVERIFY(!follower.view().find(nodeId(1))->isToBeWatched());
+    QCOMPARE(follower.endpointOf(*follower.view().find(nodeId(2))).port, second.port());
+}
+
+/// One takes connections and says nothing: what the others say is believed at once.
+void TestClusterView::aNodeThatHangsDelaysNobody()
+{
+    QTcpServer hangs;
+    ScriptedServer speaks;
+    QVERIFY(hangs.listen(QHostAddress::LocalHost) && speaks.listen());
+    const auto silent = "127.0.0.1:" + QByteArray::number(hangs.serverPort()).toStdString() + "@1";
+    const auto loud = "127.0.0.1:" + QByteArray::number(speaks.port()).toStdString() + "@1";
+    const std::string before =
+        nodeLine(1, "master", "0-8191", "-", silent) + nodeLine(2, "myself,master", "8192-16383", "-", loud);
+    const std::string after = before + nodeLine(3, "master", {}, "-", "127.0.0.1:1@1");
+    greets(speaks).expectAny().reply(answer(before)).expectAny().reply("-ERR\r\n");
+    speaks.expectAny().reply(answer(after)).expectAny().reply("-ERR\r\n").stall();
+    const auto map = ClusterMap::parse(before, {"127.0.0.1", speaks.port()});
+    QVERIFY(map);
+    const SystemClock clock;
+    ClusterFollower follower(clusterAt({speaks.port()}), *map, {"127.0.0.1", speaks.port()}, clock, quick());
+    follower.start();
+    QTRY_VERIFY_WITH_TIMEOUT(follower.view().find(nodeId(3)) != nullptr, 2500); // less than any deadline
+    QVERIFY(!follower.view().find(nodeId(1))->isHeard);
+    QVERIFY(follower.view().find(nodeId(1))->isToBeWatched());
+}
+
+LOCKSCOPE_TEST_MAIN(TestClusterView)
+#include "tst_clusterview.moc"
