@@ -56,7 +56,7 @@ void KeyInspector::start()
 void KeyInspector::send(const redis::Command& command, redis::Connection::Handler handler)
 {
     if (m_isAsking)
-        m_connection.send(redis::Command{"ASKING"}, nullptr, [](const redis::Answer&) {});
+        m_connection.send(redis::Command{"ASKING"}, this, [](const redis::Answer&) {});
     m_connection.send(command, this, std::move(handler));
 }
 

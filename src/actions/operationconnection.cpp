@@ -138,7 +138,7 @@ void OperationConnection::send(const redis::Command& command, const QObject* con
                                redis::Connection::Handler handler)
 {
     if (m_isAsking)
-        m_connection->send({"ASKING"}, nullptr, [](const redis::Answer&) {}); // counts for one command
+        m_connection->send({"ASKING"}, this, [](const redis::Answer&) {}); // counts for one command
     m_connection->send(command, context, std::move(handler));
 }
 

@@ -8,13 +8,22 @@
 #include "cli/tr.h"
 #include "core/text.h"
 
+#include <algorithm>
+
 namespace lockscope::cli {
 
 ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
 {
     using Health = topology::ClusterNode::Health;
     ClusterPrimaries out;
-    for (const auto* node : search.map()->primaries()) {
+    auto primaries = search.map()->primaries();
+    std::sort(primaries.begin(), primaries.end(), [](const auto* a, const auto* b) {
+        const auto firstSlot = [](const auto& node) {
+            return node.slots.empty() ? kClusterSlots : node.slots.front().first;
+        };
+        return firstSlot(*a) < firstSlot(*b); // the same order whoever answers
+    });
+    for (const auto* node : primaries) {
         if (node->slots.empty())
             continue; // no key is there
         if (node->announced.port == 0)

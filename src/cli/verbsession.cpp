@@ -119,12 +119,10 @@ void VerbSession::joinAll()
 {
     auto primaries = primariesOf(*m_search);
     m_unwatched = std::move(primaries.missing);
-    for (const Endpoint& endpoint : primaries.endpoints) {
-        auto watch = watchOptions(m_options);
-        watch.endpoint = endpoint;
-        watch.isOneOfAll = true;
-        m_open.live->join(std::move(watch), m_open.names.keyspace);
-    }
+    if (m_options.id == VerbId::Watch)
+        followCluster();
+    else
+        joinThese(primaries.endpoints);
     if (!m_options.cluster)
         complain(Tr::tr("%1 is a node of a cluster: all of its %n primaries are looked at. With --node-only this one "
                         "alone is.",
@@ -132,6 +130,28 @@ void VerbSession::joinAll()
                      .arg(QString::fromStdString(m_options.endpoint.nodeName())));
     if (primaries.endpoints.empty())
         fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now: nothing is known of its locks."));
+}
+
+void VerbSession::joinThese(const std::vector<Endpoint>& primaries)
+{
+    for (const Endpoint& endpoint : primaries) {
+        auto watch = watchOptions(m_options);
+        watch.endpoint = endpoint;
+        watch.isOneOfAll = true;
+        m_open.live->join(std::move(watch), m_open.names.keyspace);
+    }
+}
+
+/// A verb that goes on for long goes where the nodes and the slots of a cluster go.
+void VerbSession::followCluster()
+{
+    topology::ClusterFollower::Options follow;
+    follow.clientName = "lockscope-" + m_options.verb.toStdString();
+    m_cluster = std::make_unique<monitor::ClusterWatch>(*m_open.live, *m_options.asCluster(), *m_search->map(),
+                                                        m_search->mapFrom(), watchOptions(m_options), *m_clock,
+                                                        std::move(follow));
+    connect(m_cluster.get(), &monitor::ClusterWatch::noticed, this, [](const QString& text) { complain(text); });
+    m_cluster->start();
 }
 
 std::vector<MissingNode> VerbSession::missing() const

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/clusternodes.h"
 #include "cli/options.h"
+#include "monitor/clusterwatch.h"
 #include "monitor/groupwatch.h"
 #include "presentation/stream/streamfold.h"
 #include "topology/clustersearch.h"
@@ -92,6 +93,8 @@ private:
     void search(const Options& options, const Deployment& cluster);
     void onSearched();
     void joinAll();
+    void joinThese(const std::vector<Endpoint>& primaries);
+    void followCluster();
     /// The server of the options is a node of a cluster.
     void leaveForCluster(NodeId node);
     void fail(ExitCode code, const QString& sentence);
@@ -110,8 +113,9 @@ private:
     void lookWhetherReady();
 
     OpenSource m_open;
-    std::unique_ptr<monitor::GroupWatch> m_group; ///< of a group behind Sentinels that is watched for long
-    const Clock* m_clock = nullptr;               ///< of a live one
+    std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels that is watched for long
+    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< of a cluster that is watched for long
+    const Clock* m_clock = nullptr;                   ///< of a live one
     Options m_options;
     std::optional<Deployment> m_mayBeCluster; ///< a server that was not asked yet what it is
     std::unique_ptr<topology::ClusterSearch> m_search;

@@ -64,8 +64,9 @@ void NodeFacts::probed(const redis::ProbeResult& result, bool flagsKnown, const 
         notShown += (notShown.isEmpty() ? QString() : QStringLiteral(" ")) + sentence;
     };
     if (server.cluster && !m_isOneOfAll)
-        add(tr("This node is part of a cluster: only the locks in its own slots are shown. Watch each primary "
-               "as a node of its own to see all."));
+        add(tr("This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster "
+               "(redis+cluster://%1) to see all.")
+                .arg(QString::fromStdString(m_info.address)));
     if (trackingSlowsTrims(server))
         add(tr(
             "CLIENT TRACKING is left off here, because with it on this server removes moved slots more slowly: a "

@@ -74,6 +74,7 @@ private Q_SLOTS:
     void aHangingNodeDelaysNoOther();
     void nothingReached();
     void wrongModesAreNamed();
+    void locksOfRedisPy();
     void slotsOfNobody();
 
 private:
@@ -325,6 +326,39 @@ void ClusterTest::wrongModesAreNamed()
     const Run ls = run({u"ls"_s, u"--uri"_s, u"redis+cluster://127.0.0.1:%1"_s.arg(alone.port())});
     QVERIFY2(ls.code == 3, ls.out + ls.err);
     QVERIFY2(ls.err.contains("redis://127.0.0.1:" + QByteArray::number(alone.port())), ls.err);
+}
+
+/// A real client of a cluster: its locks are seen with their library, and one that we released it does not own any
+/// more.
+void ClusterTest::locksOfRedisPy()
+{
+    QProcess client;
+    client.start(u"/usr/bin/python3"_s,
+                 {u"-c"_s,
+                  u"import sys\nfrom redis.cluster import RedisCluster\n"
+                  "from redis.exceptions import LockNotOwnedError\n"
+                  "cluster = RedisCluster(host='127.0.0.1', port=int(sys.argv[1]))\n"
+                  "locks = [cluster.lock(key, timeout=600, blocking=False) for key in sys.argv[2:]]\n"
+                  "print(all(lock.acquire() for lock in locks), flush=True)\n"
+                  "sys.stdin.readline()\n"
+                  "for lock in locks:\n"
+                  "    try:\n"
+                  "        lock.release()\n"
+                  "        print('released', lock.name)\n"
+                  "    except LockNotOwnedError:\n"
+                  "        print('lost', lock.name)\n"_s,
+                  QString::number(m_cluster.node(0).port()), u"lock:py:h"_s, u"lock:py:b"_s, u"lock:py:c"_s});
+    if (!client.waitForReadyRead(60'000) || !client.readAllStandardOutput().contains("True"))
+        QSKIP("no redis-py that speaks to clusters is installed");
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--pattern"_s, u"lock:py:*"_s, u"--uri"_s, uri()});
+    QVERIFY2(ls.code == 0 && ls.lines().size() == 3, ls.out + ls.err);
+    QVERIFY(texts(ls.lines(), "library") == std::set<std::string>{"redis-py"});
+    const Run release = run({u"release"_s, u"lock:py:b"_s, u"--yes"_s, u"--uri"_s, uri()});
+    QVERIFY2(release.code == 0, release.err);
+    client.write("\n");
+    client.closeWriteChannel();
+    QVERIFY(client.waitForFinished(60'000));
+    QCOMPARE(client.readAllStandardOutput(), QByteArray("released lock:py:h\nlost lock:py:b\nreleased lock:py:c\n"));
 }
 
 void ClusterTest::slotsOfNobody()

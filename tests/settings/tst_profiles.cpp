@@ -305,9 +305,9 @@ private Q_SLOTS:
         const auto read = fromJson(toJson({both}));
         QVERIFY(!read);
         QVERIFY2(read.error().contains(u"cluster"_s), qPrintable(read.error()));
-        for (const QJsonValue bad : {QJsonValue(QJsonObject{}), QJsonValue(QJsonObject{{u"seeds"_s, u"n1"_s}}),
-                                     QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{u"-x"_s}}}),
-                                     QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{7}}}), QJsonValue(7)})
+        for (const QJsonValue& bad : {QJsonValue(QJsonObject{}), QJsonValue(QJsonObject{{u"seeds"_s, u"n1"_s}}),
+                                      QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{u"-x"_s}}}),
+                                      QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{7}}}), QJsonValue(7)})
             QVERIFY(!fromJson(withMember(u"cluster"_s, bad)));
     }
 

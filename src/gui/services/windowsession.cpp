@@ -5,6 +5,7 @@
 #include "gui/dialogs/profileoptions.h"
 #include "gui/presentation.h"
 #include "gui/services/demo.h"
+#include "monitor/clusterwatch.h"
 #include "monitor/groupwatch.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
@@ -93,13 +94,10 @@ void WindowSession::connectToCluster(const settings::Profile& profile, const Dep
     auto options = watchOptions(profile, search.seedEndpoint());
     options.attended = m_windowVisible;
     const auto live = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
-    for (const auto* node : search.map()->primaries()) {
-        if (node->slots.empty() || node->announced.port == 0)
-            continue; // no key is there
-        options.endpoint = search.endpointOf(*node);
-        options.isOneOfAll = true;
-        live->join(options, deployment.name());
-    }
+    m_cluster =
+        std::make_unique<monitor::ClusterWatch>(*live, deployment, *search.map(), search.mapFrom(), options, m_clock);
+    connect(m_cluster.get(), &monitor::ClusterWatch::noticed, this, &WindowSession::noticed);
+    m_cluster->start();
     live->start();
     adopt(profile, live, live);
     m_endpoint = search.seedEndpoint();
@@ -259,6 +257,7 @@ void WindowSession::close()
     if (m_frames.source() == m_source.get())
         m_frames.setSource(nullptr);
     m_group.reset();
+    m_cluster.reset();
     m_live.reset();
     m_source.reset();
     m_demo.reset();

@@ -21,6 +21,7 @@ namespace lockscope {
 class Clock;
 class EventSource;
 namespace monitor {
+class ClusterWatch;
 class GroupWatch;
 struct WatchOptions;
 class LiveControl;
@@ -94,7 +95,8 @@ Q_SIGNALS:
     void changed();
     /// The demo could not be started, or no primary was found; a sentence for a person.
     void failed(const QString& why);
-    /// Of a group behind Sentinels: another server is the primary, or there are two. For a person.
+    /// Of a group behind Sentinels: another server is the primary, or there are two; of a cluster likewise, and what
+    /// else somebody should know. For a person.
     void noticed(const QString& text);
 
 private:
@@ -117,8 +119,9 @@ private:
     std::unique_ptr<topology::PrimarySearch> m_search;
     std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
     std::shared_ptr<EventSource> m_source;
-    std::shared_ptr<monitor::LiveControl> m_live; ///< shares m_source
-    std::unique_ptr<monitor::GroupWatch> m_group; ///< of a group behind Sentinels
+    std::shared_ptr<monitor::LiveControl> m_live;     ///< shares m_source
+    std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels
+    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< of a cluster
     bool m_windowVisible = true;
 };
 
