@@ -110,7 +110,7 @@ void WatchFindingsTest::eachEndIsALine()
     scene.step(1s); // nothing comes: time alone raises it
     auto found = scene.findings();
     QCOMPARE(found.size(), 1u);
-    const Json& begin = found.front();
+    const Json begin(found.front()); // a copy: the lines are replaced below
     QCOMPARE(keysOf(begin), std::string("t event state finding severity needs key prefix db node begin end cut count "
                                         "numbers limits evidence keyspace"));
     QCOMPARE(begin["state"].get<std::string>(), std::string("begin"));

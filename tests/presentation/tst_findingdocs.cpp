@@ -28,8 +28,7 @@ QString introduction()
 
 What went wrong, for how long, and what to do. A verdict ([cli.md](cli.md#inspect)) says what is true of one lock now; a finding is an *episode*: it
 begins when its condition is fulfilled, counts how often it happened, keeps the moments that show it, and ends by itself: with its condition, or where it
-happened for the last time, once that is a minute ago. `watch --findings` prints both ends ([cli.md](cli.md#watch)); the page *Findings* shows them in groups of
-one finding on one prefix or node, and its badge counts the open problems and warnings.
+happened for the last time, once that is a minute ago. `watch --findings` prints both ends ([cli.md](cli.md#findings)).
 
 What holds for all of them:
 
@@ -39,8 +38,7 @@ What holds for all of them:
 - Times are the server's; what is heard late is not late (a renewal is not missed while the lag is more than a quarter of its cadence).
 - A lock is known by its name. Patterns are judged lock by lock; of locks that are used too seldom for that, prefix by prefix.
 - At most 2,000 go on at the same time and 2,000 that are over are kept. Of each the first four and the last four pieces of evidence are.
-- Limits are adjustable on the page, and kept as the preference `findings/limits` (`no-ttl.held_ms=2000`); a mute hides a finding on a lock, on a prefix
-  or everywhere (`findings/mutes`), and stops nothing.
+- Limits are data (`analysis::Thresholds`), named as in the table: `no-ttl.held_ms`. Each line of `watch --findings` says them beside the numbers.
 
 *Needs*: events of the locks are always there. Who waits comes from the server where a library leaves traces of it there, and of those who poll from a
 trace. A trace is a burst of *Trace* or `trace`. The configuration is what the server says of itself.
@@ -95,7 +93,7 @@ QString casesTable()
 ## On the wrong patterns of the simulator
 
 What is found in every run of each case ([simulator-cases.md](simulator-cases.md)), watched with a trace; `cli.findings` runs them. Others may be
-found besides. Of the right patterns nothing above a note is.
+found besides. Of the right patterns, with two milliseconds of work and a pause between the holds, nothing above a note is.
 
 | case | found |
 |---|---|
@@ -105,11 +103,13 @@ found besides. Of the right patterns nothing above a note is.
         QStringList found;
         for (const FindingId id : row.found)
             found += u'`' + words(name(id)) + u'`';
+        const QString with = QString::fromUtf8(row.with.data(), static_cast<qsizetype>(row.with.size()));
         const QString why = QString::fromUtf8(row.why.data(), static_cast<qsizetype>(row.why.size()));
         text += u"| %1 %2 | %3 |\n"_s.arg(
             QString::fromUtf8(row.id.data(), static_cast<qsizetype>(row.id.size())),
             pattern ? QString::fromUtf8(pattern->name.data(), static_cast<qsizetype>(pattern->name.size())) : QString(),
-            found.isEmpty() ? u"nothing: "_s + why : found.join(u' '));
+            found.isEmpty() ? u"nothing: "_s + why
+                            : found.join(u' ') + (with.isEmpty() ? QString() : u" (with "_s + with + u')'));
     }
     return text;
 }

@@ -142,6 +142,7 @@ Happened Histories::take(const LockEvent& event, ServerTime seenSince, microseco
         lock.begunAt = event.kind == EventKind::Found ? kUnknownTime : event.at;
         lock.firstSeen = event.at;
         lock.leaseMissing = !event.deadline.isTime() && event.kind != EventKind::Found;
+        lock.isValueCounted = false;
         lock.quarantined = event.quarantined;
         lock.waiters = 0;
     }

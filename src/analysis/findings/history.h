@@ -59,10 +59,11 @@ struct LockHistory
     ServerTime endedAt = kUnknownTime;   ///< of the last hold, if its end was seen
     std::uint32_t prefix = 0;
     EventKind lastEnd = EventKind::Vanished;
-    bool leaseMissing = false; ///< the hold that runs began without one, or with one that was not known
-    bool quarantined = false;  ///< the last hold was an operator's
-    std::uint8_t acquired = 0; ///< tokens in use
-    std::uint16_t waiters = 0; ///< when they were last told of
+    bool leaseMissing = false;   ///< the hold that runs began without one, or with one that was not known
+    bool isValueCounted = false; ///< of the hold that runs: EndInValue has it
+    bool quarantined = false;    ///< the last hold was an operator's
+    std::uint8_t acquired = 0;   ///< tokens in use
+    std::uint16_t waiters = 0;   ///< when they were last told of
     std::uint16_t endsInValue = 0;
     std::uint8_t slow = 0;       ///< a bit a hand-over to somebody who waited: slow
     std::uint8_t handOvers = 0;  ///< bits of these that are known

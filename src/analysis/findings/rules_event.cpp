@@ -5,7 +5,7 @@
 #include "analysis/findings/rule.h"
 
 #include "formats/decode.h"
-#include "formats/leaseinvalue.h"
+#include "formats/shapes.h"
 
 #include <unordered_map>
 
@@ -90,32 +90,37 @@ class Flushed final : public FindingRule
     std::unordered_map<std::uint32_t, Burst> m_bursts; ///< by node
 };
 
-/// No TTL, but a value that is a time to come: anybody may take it for over.
+/// No TTL, but a value that is a time to come: anybody may take it for over. A time that is over is when it was taken.
 class EndInValue final : public FindingRule
 {
-    [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Acquired) | bit(EventKind::TakenOver); }
+    static constexpr auto kId = FindingId::EndInValue;
+    /// Of a client's clock that is ahead.
+    static constexpr milliseconds kAhead{50};
+    static constexpr std::chrono::hours kFarthest{24};
+    [[nodiscard]] EventKinds kinds() const override
+    {
+        return bit(EventKind::Acquired) | bit(EventKind::TakenOver) | bit(EventKind::Learned);
+    }
     void happened(const Happened& what, const FindingContext& context) override
     {
-        constexpr auto kId = FindingId::EndInValue;
         const LockEvent& event = what.event;
-        if (!event.deadline.isNever() || event.type != ValueType::String || event.holder == TokenId::None)
+        if (!event.deadline.isNever() || event.type != ValueType::String || event.holder == TokenId::None ||
+            what.lock.begunAt == kUnknownTime || what.lock.isValueCounted)
             return;
-        formats::RawValue raw;
-        raw.key = context.picture.key(event.lock).name;
-        raw.type = event.type;
-        raw.value = context.picture.token(event.holder);
-        raw.valueBytes = event.valueBytes;
-        const auto at = std::chrono::time_point_cast<milliseconds>(
-            std::chrono::sys_time<microseconds>(event.at.time_since_epoch()));
-        if (!formats::leaseInValue(raw, at))
+        const auto ms = formats::epochMs(context.picture.token(event.holder));
+        if (!ms)
             return;
+        const microseconds ahead = milliseconds{*ms} - what.lock.begunAt.time_since_epoch();
+        if (ahead < kAhead || ahead > kFarthest)
+            return;
+        what.lock.isValueCounted = true; // once a hold
         if (what.lock.endsInValue < UINT16_MAX)
             ++what.lock.endsInValue;
-        if (what.lock.endsInValue < context.limit(kId, Measure::Times))
+        if (what.lock.endsInValue < context.limit(kId, Measure::Times) ||
+            context.episodes.isFresh(kId, event.lock, event.at))
             return;
-        if (!context.episodes.isFresh(kId, event.lock, event.at))
-            context.episodes.occurred(kId, context.picture, event.lock, event.at,
-                                      {{Measure::Times, what.lock.endsInValue}}, context.point(event));
+        context.episodes.occurred(kId, context.picture, event.lock, event.at, {{Measure::Times, what.lock.endsInValue}},
+                                  context.point(event));
     }
 };
 

@@ -16,6 +16,12 @@ std::string_view hostOf(std::string_view address)
     return address.substr(0, address.rfind(':'));
 }
 
+/// "desk-1" of "desk-1/watchdog".
+std::string_view programOf(std::string_view name)
+{
+    return name.substr(0, name.find('/'));
+}
+
 bool areStrangers(std::uint32_t a, std::uint32_t b, const TokenClients& clients)
 {
     const TracedClient* one = clients.client(a);
@@ -23,7 +29,7 @@ bool areStrangers(std::uint32_t a, std::uint32_t b, const TokenClients& clients)
     if (one == nullptr || other == nullptr || a == b || one->several || other->several)
         return false;
     if (!one->name.empty() && !other->name.empty())
-        return one->name != other->name;
+        return programOf(one->name) != programOf(other->name);
     return hostOf(one->address) != hostOf(other->address);
 }
 
