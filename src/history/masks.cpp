@@ -6,6 +6,7 @@
 #include "formats/token.h"
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 namespace lockscope::history {
@@ -102,22 +103,42 @@ void fill(char* at, std::size_t size, std::string_view alphabet, std::uint64_t h
     }
 }
 
-/// In place. Version and variant stay, and of one that holds a time and an address, both: but the low bits of the time.
-void maskUuid(char* uuid, std::string_view original, const MaskKey& key)
+/// Does a uuid, without its dashes, hold a time of these decades and the address of a machine?
+bool holdsTime(std::string_view digits)
 {
+    const char variant = digits[16];
+    return digits[12] == '1' && (digits[13] == '1' || digits[13] == '2') &&
+           (variant == '8' || variant == '9' || variant == 'a' || variant == 'b' || variant == 'A' || variant == 'B');
+}
+
+/// In place; `digits`: places of its 32 digits. Version and variant stay, and of one that holds a time and an address,
+/// both: but the low bits of the time.
+template <class Place>
+void maskUuid(char* uuid, std::string_view original, Place place, const MaskKey& key)
+{
+    std::array<char, 32> digits{};
+    for (std::size_t i = 0; i < digits.size(); ++i)
+        digits[i] = original[place(i)];
     const auto alphabet = alphabetOf(original.find_first_of("ABCDEF") == std::string_view::npos ? "a" : "A");
+    const bool hasTime = holdsTime({digits.data(), digits.size()});
     auto hash = sipHash(original, key);
-    const bool hasTime = original[14] == '1' &&
-                         (original[19] == '8' || original[19] == '9' ||
-                          (isHex(original[19]) && !isDigit(original[19]) && original[19] < 'c' && original[19] != 'C' &&
-                           original[19] != 'D' && original[19] != 'E' && original[19] != 'F'));
-    for (std::size_t i = 0; i < kUuidSize; ++i) {
-        const bool stays = uuid[i] == '-' || i == 14 || i == 19 || (hasTime && (i > 22 || (i > 8 && i < 18)));
-        if (stays)
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i == 12 || i == 16 || (hasTime && i >= 8 && (i < 17 || i > 19)))
             continue;
-        uuid[i] = alphabet[hash & 15];
+        uuid[place(i)] = alphabet[hash & 15];
         hash >>= 4;
     }
+}
+
+/// Places of the digits of a uuid with dashes.
+std::size_t dashed(std::size_t digit)
+{
+    return digit + (digit >= 8 ? 1 : 0) + (digit >= 12 ? 1 : 0) + (digit >= 16 ? 1 : 0) + (digit >= 20 ? 1 : 0);
+}
+
+std::size_t plain(std::size_t digit)
+{
+    return digit;
 }
 
 bool hasRandomPart(std::string_view text)
@@ -188,13 +209,16 @@ std::string Masks::token(std::string_view token) const
     std::string mask(token);
     for (std::size_t at = 0; at < token.size();) {
         if (isUuidAt(token, at)) {
-            maskUuid(mask.data() + at, token.substr(at, kUuidSize), m_key);
+            maskUuid(mask.data() + at, token.substr(at, kUuidSize), dashed, m_key);
             at += kUuidSize;
             continue;
         }
         const auto end = runEnd(token, at);
         const auto run = token.substr(at, end - at);
-        if (looksRandom(run))
+        const bool isPlainUuid = run.size() == 32 && std::all_of(run.begin(), run.end(), isHex) && holdsTime(run);
+        if (isPlainUuid)
+            maskUuid(mask.data() + at, run, plain, m_key);
+        else if (looksRandom(run))
             fill(mask.data() + at, run.size(), alphabetOf(run), sipHash(run, m_key));
         at = std::max(end, at + 1);
     }

@@ -145,6 +145,8 @@ void RecordingWriter::learn(Batch& batch)
         m_marks.clear();
         m_isTraced = false;
     }
+    if (m_frameIsFirst)
+        m_frameTime = m_frameTime == ServerTime{} ? batch.now : m_frameTime;
     learnMarks(batch);
     if (m_options.masksTokens || m_options.masksNames)
         m_masks.apply(batch, {m_options.masksTokens, m_options.masksNames});
