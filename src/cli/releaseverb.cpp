@@ -31,6 +31,11 @@ actions::OperationOptions operationOptions(const Options& options)
     action.cluster = options.asCluster();
     if (options.cluster)
         action.endpoint = action.cluster->seedEndpoint(options.cluster->seeds.front());
+    if (options.sentinel) {
+        action.deployment = options.sentinel->name;
+        action.via = "sentinel";
+        action.mustBePrimary = true;
+    }
     action.keepConnection = releasesMany(options);
     if (action.keepConnection)
         action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that

@@ -168,9 +168,11 @@ private:
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
     void printFindings();
+    void printGrantedTwice(ServerTime now);
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
-    std::vector<NodeEvent> m_gaps; ///< of the batch that is being told; not printed yet
+    std::set<LockId> m_grantedTwice; ///< of which a line says so
+    std::vector<NodeEvent> m_gaps;   ///< of the batch that is being told; not printed yet
     ToldStream m_told;
     presentation::FindingsFold m_findings; ///< fed only if they are asked for
     QTimer m_time;                         ///< what is wrong may be that nothing comes

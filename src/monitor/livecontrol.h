@@ -33,8 +33,10 @@ public:
     /// Does not watch it any more. A gap is told; locks that no other node of its keyspace shows leave the picture.
     virtual void retire(NodeId node) = 0;
     /// The same, of a node whose place `by` has taken with all that it had: a replica that became the primary. What
-    /// that one does not show, once it was looked through, is told as vanished.
-    virtual void replace(NodeId node, NodeId by) = 0;
+    /// that one does not show, once it was looked through, is told as lost. `wholeUntil`: a moment when `by` had not
+    /// yet taken it, so that nothing was lost before; zero: nobody can say.
+    virtual void replace(NodeId node, NodeId by, MonoTime wholeUntil) = 0;
+    void replace(NodeId node, NodeId by) { replace(node, by, {}); }
     /// Who has which slot of the cluster that is the keyspace of this name, from now on. Locks of slots that went to
     /// another node are looked for there.
     virtual void setSlots(const std::string& keyspace, SlotTable slots) = 0;

@@ -35,6 +35,8 @@ namespace lockscope::test {
 ///   retire             that node is no more
 ///   moving moved       the slot of k is on its way from node 0 to node 1; it is there
 ///   unreadable         the key cannot be read now
+///   replica            that node is a replica
+///   follows0           that node takes the place of node 0, which was whole until now
 ///   replaces0          that node has taken the place of node 0
 ///   k2:set             the same for another key
 class Rig
@@ -138,6 +140,10 @@ inline void Rig::step(std::string_view word)
         node().comeBack();
     else if (word == "retire")
         picture.retire(m_node);
+    else if (word == "replica")
+        node().setReplica(true);
+    else if (word == "follows0")
+        picture.fallTo(NodeId{0}, m_node, time(nowMs));
     else if (word == "replaces0")
         picture.replace(NodeId{0}, {m_node, 0, time(nowMs), 0}, m_out);
     else if (word == "moving" || word == "moved") {

@@ -31,17 +31,18 @@ enum : std::uint32_t {
     InShortLinger = 1u << 8,
     InLongLinger = 1u << 9,
     ExpiryWanted = 1u << 10,
-    Bare = 1u << 11,      ///< began without a lease, and was not looked at since
-    Unnamed = 1u << 12,   ///< nobody chose this name, and no look has shown a lock there
-    Claimed = 1u << 13,   ///< another node of the keyspace shows it, too: Reducers::takeClaim()
-    Moved = 1u << 14,     ///< seen on another node since it was confirmed
-    SlotMoved = 1u << 15, ///< its slot went to this node; told once a look shows that the hold went with it
-    TypeShift = 16,       ///< three bits: the type that a waiting acquisition's event tells
+    Bare = 1u << 11,       ///< began without a lease, and was not looked at since
+    Unnamed = 1u << 12,    ///< nobody chose this name, and no look has shown a lock there
+    Claimed = 1u << 13,    ///< another node of the keyspace shows it, too: Reducers::takeClaim()
+    Moved = 1u << 14,      ///< seen on another node since it was confirmed
+    SlotMoved = 1u << 15,  ///< its slot went to this node; told once a look shows that the hold went with it
+    TypeShift = 16,        ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
     StandingShift = 19, ///< four bits: LockRecord::standing()
     StandingMask = 15u << StandingShift,
-    HeldBack = 1u << 23, ///< its `del` waits: SlotMoves
-    HoldersShift = 24,   ///< eight bits: LockRecord::holders()
+    HeldBack = 1u << 23,   ///< its `del` waits: HeldBackRemovals
+    FailedOver = 1u << 24, ///< Moved: to the node that took over from the one where it was
+    HoldersShift = 25,     ///< seven bits: LockRecord::holders()
 };
 }
 
@@ -96,13 +97,13 @@ struct alignas(32) LockRecord
     void beSeen();
     /// What the gap left open is settled.
     void trust();
-    /// How many share the lock, as the last look told; saturated: among more than 255 nobody asks whether one came.
+    /// How many share the lock, as the last look told; saturated: among more than 127 nobody asks whether one came.
     [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
     void setHolders(std::uint32_t n)
     {
         flags = (flags & ~(kMostHolders << flag::HoldersShift)) | fewHolders(n) << flag::HoldersShift;
     }
-    static constexpr std::uint32_t kMostHolders = 0xff;
+    static constexpr std::uint32_t kMostHolders = 0x7f;
     [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
     /// isBegun(), or Pushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }

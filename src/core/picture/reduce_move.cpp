@@ -103,11 +103,14 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, 
     // Free there, and written here: nothing is in doubt. But what a look shows may have begun at any time, and what was
     // restored did so where it came from.
     const bool isCertain = !isAway && !e.isHeld() && sight == Sight::Changes;
+    const bool isFailover = former != nullptr && former->m_successor == m_node;
     if (former != nullptr)
         former->handOut(id, e, out);
     receive(id, e, when.at, !isCertain);
     if (sight == Sight::Restored && !e.isHeld() && !e.waits())
         e.become(Standing::Written); // whoever has it had it before
+    if (isFailover && !isCertain)
+        e.set(flag::FailedOver);
     return true;
 }
 
@@ -234,6 +237,9 @@ void Reducer::handOut(LockId id, LockRecord& e, Reduction& out)
     if (e.has(flag::HeldBack))
         releaseHeldBack(id, e, e.confirmed, out);
     settle(id, e, {e.confirmed, 0, Evidence::Event}, Then::Stays, out);
+    const bool told = coversEnds(m_narrowest) && coversWrites(m_narrowest, e.state.type);
+    if (m_successor != kNoNode && told && !e.isInDoubt())
+        e.confirmed = std::max(e.confirmed, m_whole); // an end here would have been told
     m_held -= e.isHeld();
     e.unset(flag::Open | flag::Pushed | flag::PushedMore | flag::ExpiryWanted | flag::InShortLinger |
             flag::InLongLinger);
@@ -275,6 +281,7 @@ void Reducer::loseTo(Reducer& next, const ObservedAt& where, Reduction& out)
     forEachOwn([&](LockId id, LockRecord& e) {
         handOut(id, e, out);
         next.receive(id, e, where.server, true);
+        e.set(flag::FailedOver);
         if (e.isHeld())
             next.vanish(id, e, {where.server, next.sinceGap(e, where.server) + where.precisionUs, Evidence::Scan}, out);
     });
