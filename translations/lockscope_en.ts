@@ -236,6 +236,34 @@
         <source>since %1</source>
         <translation>since %1</translation>
     </message>
+    <message>
+        <source>two primaries of its group have granted it</source>
+        <translation>two primaries of its group have granted it</translation>
+    </message>
+    <message>
+        <source>two primaries have granted it: %1</source>
+        <translation>two primaries have granted it: %1</translation>
+    </message>
+    <message>
+        <source>Stop one of the two: what the former primary granted is lost when it follows</source>
+        <translation>Stop one of the two: what the former primary granted is lost when it follows</translation>
+    </message>
+    <message>
+        <source>a failover lost it, its holder was not told and may still be at work</source>
+        <translation>a failover lost it, its holder was not told and may still be at work</translation>
+    </message>
+    <message>
+        <source>Check whether its holder still works; min-replicas-to-write makes this rarer</source>
+        <translation>Check whether its holder still works; min-replicas-to-write makes this rarer</translation>
+    </message>
+    <message>
+        <source>the server evicted it to free memory; its holder may still be at work</source>
+        <translation>the server evicted it to free memory; its holder may still be at work</translation>
+    </message>
+    <message>
+        <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
+        <translation>Keep locks on a server with the policy noeviction, or give it more memory</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>
@@ -1899,10 +1927,6 @@ Try: lockscope %1 --help</translation>
         <translation>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</translation>
     </message>
     <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</source>
-        <translation>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</translation>
-    </message>
-    <message>
         <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
         <translation>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</translation>
     </message>
@@ -2062,10 +2086,6 @@ Try: lockscope %1 --help</translation>
         <translation>LONGEST WAIT</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</translation>
-    </message>
-    <message>
         <source>Read the password of the Sentinels from this file descriptor.</source>
         <translation>Read the password of the Sentinels from this file descriptor.</translation>
     </message>
@@ -2076,6 +2096,72 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
         <translation>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</translation>
+    </message>
+    <message>
+        <source>the cluster does not say where this node is</source>
+        <translation>the cluster does not say where this node is</translation>
+    </message>
+    <message>
+        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
+        <translation>the other nodes say that it failed, and nobody has taken over its slots yet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node: no lock in them can be read</source>
+        <translation>
+            <numerusform>%n slot is served by no node: no lock in it can be read</numerusform>
+            <numerusform>%n slots are served by no node: no lock in them can be read</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation>missing: %1</translation>
+    </message>
+    <message>
+        <source>missing: node %1: %2</source>
+        <translation>missing: node %1: %2</translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves slots now.</source>
+        <translation>No node of the cluster serves slots now.</translation>
+    </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</source>
+        <translation>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</translation>
+    </message>
+    <message>
+        <source>On a cluster, use only the node that --uri names.</source>
+        <translation>On a cluster, use only the node that --uri names.</translation>
+    </message>
+    <message>
+        <source>On a cluster: exit with 3 or 4, not 5, if any node is missing.</source>
+        <translation>On a cluster: exit with 3 or 4, not 5, if any node is missing.</translation>
+    </message>
+    <message>
+        <source>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</source>
+        <translation>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</translation>
+    </message>
+    <message>
+        <source>--node-only is for the address of one server: redis://host:port</source>
+        <translation>--node-only is for the address of one server: redis://host:port</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
+        <translation>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</translation>
+    </message>
+    <message>
+        <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
+        <translation>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</source>
+        <translation>
+            <numerusform>%1 is a node of a cluster: its %n primary is looked at. With --node-only this node alone is.</numerusform>
+            <numerusform>%1 is a node of a cluster: all of its %n primaries are looked at. With --node-only this one alone is.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves slots now: no data about its locks.</source>
+        <translation>No node of the cluster serves slots now: no data about its locks.</translation>
     </message>
 </context>
 <context>
@@ -2529,10 +2615,6 @@ Try: lockscope %1 --help</translation>
         <translation>migrated</translation>
     </message>
     <message>
-        <source>moved to another node</source>
-        <translation>moved to another node</translation>
-    </message>
-    <message>
         <source>vanished</source>
         <translation>vanished</translation>
     </message>
@@ -2555,6 +2637,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>quarantined by an operator</source>
         <translation>quarantined by an operator</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>lost</translation>
+    </message>
+    <message>
+        <source>lost by a failover</source>
+        <translation>lost by a failover</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2696,1092 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
         <translation>“%1” is not a number. Write %2&gt;0.</translation>
+    </message>
+</context>
+<context>
+    <name>FindingText</name>
+    <message>
+        <source>the server was restarted</source>
+        <translation>the server was restarted</translation>
+    </message>
+    <message>
+        <source>another server took its place</source>
+        <translation>another server took its place</translation>
+    </message>
+    <message>
+        <source>a gap: no data</source>
+        <translation>a gap: no data</translation>
+    </message>
+    <message>
+        <source>reads were skipped to stay within the budget</source>
+        <translation>reads were skipped to stay within the budget</translation>
+    </message>
+    <message>
+        <source>the server&apos;s clock jumped ahead of this machine&apos;s</source>
+        <translation>the server&apos;s clock jumped ahead of this machine&apos;s</translation>
+    </message>
+    <message>
+        <source>the server&apos;s clock jumped back against this machine&apos;s</source>
+        <translation>the server&apos;s clock jumped back against this machine&apos;s</translation>
+    </message>
+    <message>
+        <source>maxmemory-policy %1</source>
+        <translation>maxmemory-policy %1</translation>
+    </message>
+    <message>
+        <source>missing right: %1</source>
+        <translation>missing right: %1</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>problem</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>warning</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>note</translation>
+    </message>
+    <message>
+        <source>Held for %1 without a lease: only its holder can end it.</source>
+        <translation>Held for %1 without a lease: only its holder can end it.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
+        <translation>
+            <numerusform>Taken without a lease, which was set %1 later by a second command. So it was %n time, in %2 of the holds.</numerusform>
+            <numerusform>Taken without a lease, which was set %1 later by a second command. So it was %n times, in %2 of the holds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No TTL; the value is a time in the future. Seen in %n hold(s).</source>
+        <translation>
+            <numerusform>No TTL; the value is a time to come. Seen in %n hold.</numerusform>
+            <numerusform>No TTL; the value is a time to come. Seen in %n holds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Overwritten by another client %n time(s), with neither release nor expiry in between.</source>
+        <translation>
+            <numerusform>Overwritten by another client %n time, with neither release nor expiry in between.</numerusform>
+            <numerusform>Overwritten by another client %n times, with neither release nor expiry in between.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).</source>
+        <translation>
+            <numerusform>The lease ran out, and the next holder had the lock %1 later. So it was %n time.</numerusform>
+            <numerusform>The lease ran out, and the next holder had the lock %1 later. So it was %n times.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lease(s) ran out without a release: %1 of the last %2 holds.</source>
+        <translation>
+            <numerusform>%n lease ran out without a release: %1 of the last %2 holds.</numerusform>
+            <numerusform>%n leases ran out without a release: %1 of the last %2 holds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %1 of the last %n acquisition(s) used a new token.</source>
+        <translation>
+            <numerusform>Of the last %n acquisition only %1 came with a token of its own.</numerusform>
+            <numerusform>Of the last %n acquisitions only %1 came with a token of their own.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the last %n hold(s) more than half lasted no longer than %1.</source>
+        <translation>
+            <numerusform>Of the last %n hold more than half lasted no longer than %1.</numerusform>
+            <numerusform>Of the last %n holds more than half lasted no longer than %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lease is %1, %2 times the longest of the last %n hold(s) (%3).</source>
+        <translation>
+            <numerusform>The lease is %1, %2 times the longest of the last %n hold (%3).</numerusform>
+            <numerusform>The lease is %1, %2 times the longest of the last %n holds (%3).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last renewal %1 ago; usually every %2.</source>
+        <translation>Last renewal %1 ago; usually every %2.</translation>
+    </message>
+    <message>
+        <source>No renewal for %1; before that every %2.</source>
+        <translation>No renewal for %1; before that every %2.</translation>
+    </message>
+    <message>
+        <source>The lease ended %1 ago, and the server has not said so.</source>
+        <translation>The lease ended %1 ago, and the server has not said so.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held for %1: %2 times the longest of the last %n hold(s) (%3).</source>
+        <translation>
+            <numerusform>Held for %1: %2 times the longest of the last %n hold (%3).</numerusform>
+            <numerusform>Held for %1: %2 times the longest of the last %n holds (%3).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Held %1 of the time; median hold %2, short pauses in between, over %n hold(s).</source>
+        <translation>
+            <numerusform>Held %1 of the time, with a median hold of %2 and short gaps, over %n hold.</numerusform>
+            <numerusform>Held %1 of the time, with a median hold of %2 and short gaps, over %n holds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Always held, and %n client(s) wait for it.</source>
+        <translation>
+            <numerusform>Always held, and %n client waits for it.</numerusform>
+            <numerusform>Always held, and %n clients wait for it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Free for %1 although somebody waited; so were most of the last %n hand-over(s).</source>
+        <translation>
+            <numerusform>Free for %1 although somebody waited; so was the last %n hand-over.</numerusform>
+            <numerusform>Free for %1 although somebody waited; so were most of the last %n hand-overs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Free, with %n client(s) in the queue; the first one has been silent for %1 past its deadline.</source>
+        <translation>
+            <numerusform>Free, with %n client in the queue; it has been silent for %1 past its deadline.</numerusform>
+            <numerusform>Free, with %n clients in the queue; the first one has been silent for %1 past its deadline.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) wait for each other, for %1 so far.</source>
+        <translation>
+            <numerusform>%n client waits for itself, for %1 so far.</numerusform>
+            <numerusform>%n clients wait for each other, for %1 so far.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
+        <translation>
+            <numerusform>Released %1 after the hold had passed to another client. So it was %n time.</numerusform>
+            <numerusform>Released %1 after the hold had passed to another client. So it was %n times.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %n time(s) by a client that did not hold it.</source>
+        <translation>
+            <numerusform>Released %n time by a client that did not hold it.</numerusform>
+            <numerusform>Released %n times by a client that did not hold it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %n time(s) by a command that does not compare the token.</source>
+        <translation>
+            <numerusform>Released %n time by a command that carries no token.</numerusform>
+            <numerusform>Released %n times by a command that carries no token.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Renewed %n time(s) by a client that did not hold it.</source>
+        <translation>
+            <numerusform>Renewed %n time by a client that did not hold it.</numerusform>
+            <numerusform>Renewed %n times by a client that did not hold it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed by the server to free memory, %n time(s).</source>
+        <translation>
+            <numerusform>Removed by the server to free memory, %n time.</numerusform>
+            <numerusform>Removed by the server to free memory, %n times.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server uses %1 of maxmemory, and its policy evicts keys.</source>
+        <translation>The server uses %1 of maxmemory, and its policy evicts keys.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) vanished within a second, without a release or an expiry.</source>
+        <translation>
+            <numerusform>%n lock vanished within a second, without a release or an expiry.</numerusform>
+            <numerusform>%n locks vanished within a second, without a release or an expiry.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The process or the role behind the address changed %n time(s).</source>
+        <translation>
+            <numerusform>The process or the role behind the address changed %n time.</numerusform>
+            <numerusform>The process or the role behind the address changed %n times.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock and this machine&apos;s moved apart by %1 more than the network explains.</source>
+        <translation>The server&apos;s clock and this machine&apos;s moved apart by %1 more than the network explains.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gap(s), %1 in all; missing rights: %2; reads skipped: %3.</source>
+        <translation>
+            <numerusform>%n gap, %1 in all; missing rights: %2; reads skipped: %3.</numerusform>
+            <numerusform>%n gaps, %1 in all; missing rights: %2; reads skipped: %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name of a limit, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2; above %3 it would not have been raised</source>
+        <translation>%1 %2; above %3 it would not have been raised</translation>
+    </message>
+    <message>
+        <source>%1 %2; below %3 it would not have been raised</source>
+        <translation>%1 %2; below %3 it would not have been raised</translation>
+    </message>
+    <message>
+        <source>events of the locks</source>
+        <translation>events of the locks</translation>
+    </message>
+    <message>
+        <source>waiters, from the server or from a trace</source>
+        <translation>waiters, from the server or from a trace</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>a trace</translation>
+    </message>
+    <message>
+        <source>configuration and status of the server</source>
+        <translation>configuration and status of the server</translation>
+    </message>
+    <message>
+        <source>%1 by %2, held by %3 before</source>
+        <comment>event, holder, former holder</comment>
+        <translation>%1 by %2, held by %3 before</translation>
+    </message>
+    <message>
+        <source>%1, holder %2</source>
+        <comment>event, holder</comment>
+        <translation>%1, holder %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <comment>event, client</comment>
+        <translation>%1 by %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2, held by %3</source>
+        <comment>event, client, client</comment>
+        <translation>%1 by %2, held by %3</translation>
+    </message>
+    <message>
+        <source>first in the queue: %1</source>
+        <translation>first in the queue: %1</translation>
+    </message>
+    <message>
+        <source>waiting: %1</source>
+        <translation>waiting: %1</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>since %1</translation>
+    </message>
+    <message>
+        <source>from %1, lost from view at %2</source>
+        <translation>from %1, lost from view at %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3</source>
+        <translation>%1 to %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>held for at least</source>
+        <translation>held for at least</translation>
+    </message>
+    <message>
+        <source>lease of at least</source>
+        <translation>lease of at least</translation>
+    </message>
+    <message>
+        <source>lease set by a second command within</source>
+        <translation>lease set by a second command within</translation>
+    </message>
+    <message>
+        <source>times seen, at least</source>
+        <translation>times seen, at least</translation>
+    </message>
+    <message>
+        <source>share of the holds, at least</source>
+        <translation>share of the holds, at least</translation>
+    </message>
+    <message>
+        <source>holds seen, at least</source>
+        <translation>holds seen, at least</translation>
+    </message>
+    <message>
+        <source>share of different tokens, at most</source>
+        <translation>share of different tokens, at most</translation>
+    </message>
+    <message>
+        <source>acquisitions seen, at least</source>
+        <translation>acquisitions seen, at least</translation>
+    </message>
+    <message>
+        <source>median hold, at least</source>
+        <translation>median hold, at least</translation>
+    </message>
+    <message>
+        <source>median hold, at most</source>
+        <translation>median hold, at most</translation>
+    </message>
+    <message>
+        <source>lease as a multiple of the longest hold, at least</source>
+        <translation>lease as a multiple of the longest hold, at least</translation>
+    </message>
+    <message>
+        <source>hold as a multiple of the longest hold, at least</source>
+        <translation>hold as a multiple of the longest hold, at least</translation>
+    </message>
+    <message>
+        <source>past the end of the lease by at least</source>
+        <translation>past the end of the lease by at least</translation>
+    </message>
+    <message>
+        <source>share of the time held, at least</source>
+        <translation>share of the time held, at least</translation>
+    </message>
+    <message>
+        <source>free for at least</source>
+        <translation>free for at least</translation>
+    </message>
+    <message>
+        <source>free for at most</source>
+        <translation>free for at most</translation>
+    </message>
+    <message>
+        <source>taken within</source>
+        <translation>taken within</translation>
+    </message>
+    <message>
+        <source>waiters, at least</source>
+        <translation>waiters, at least</translation>
+    </message>
+    <message>
+        <source>silent past its deadline for at least</source>
+        <translation>silent past its deadline for at least</translation>
+    </message>
+    <message>
+        <source>lasting at least</source>
+        <translation>lasting at least</translation>
+    </message>
+    <message>
+        <source>memory used, at least</source>
+        <translation>memory used, at least</translation>
+    </message>
+    <message>
+        <source>locks at once, at least</source>
+        <translation>locks at once, at least</translation>
+    </message>
+    <message>
+        <source>step of at least</source>
+        <translation>step of at least</translation>
+    </message>
+    <message>
+        <source>No TTL</source>
+        <translation>No TTL</translation>
+    </message>
+    <message>
+        <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
+        <translation>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</translation>
+    </message>
+    <message>
+        <source>SETNX, or SET NX without PX: the client never sets a lease.</source>
+        <translation>SETNX, or SET NX without PX: the client never sets a lease.</translation>
+    </message>
+    <message>
+        <source>SETNX followed by EXPIRE, and the client died between the two.</source>
+        <translation>SETNX followed by EXPIRE, and the client died between the two.</translation>
+    </message>
+    <message>
+        <source>PERSIST, or a SET that overwrote the key without KEEPTTL.</source>
+        <translation>PERSIST, or a SET that overwrote the key without KEEPTTL.</translation>
+    </message>
+    <message>
+        <source>Take the lock with one command: SET key token NX PX ttl. If the holder is gone, release the lock.</source>
+        <translation>Take the lock with one command: SET key token NX PX ttl. If the holder is gone, release the lock.</translation>
+    </message>
+    <message>
+        <source>Whether the holder is still alive: Redis does not tell.</source>
+        <translation>Whether the holder is still alive: Redis does not tell.</translation>
+    </message>
+    <message>
+        <source>Lease set by a second command</source>
+        <translation>Lease set by a second command</translation>
+    </message>
+    <message>
+        <source>A client that dies between the two commands leaves a lock that never ends. That has not happened yet; it would show as &quot;No TTL&quot;.</source>
+        <translation>A client that dies between the two commands leaves a lock that never ends. That has not happened yet; it would show as &quot;No TTL&quot;.</translation>
+    </message>
+    <message>
+        <source>SETNX followed by EXPIRE.</source>
+        <translation>SETNX followed by EXPIRE.</translation>
+    </message>
+    <message>
+        <source>A library from before Redis 2.6.12, when SET had no NX and PX.</source>
+        <translation>A library from before Redis 2.6.12, when SET had no NX and PX.</translation>
+    </message>
+    <message>
+        <source>Take the lock with one command: SET key token NX PX ttl, or a script that does both.</source>
+        <translation>Take the lock with one command: SET key token NX PX ttl, or a script that does both.</translation>
+    </message>
+    <message>
+        <source>Whether both commands were sent in one MULTI: then nothing can come between them.</source>
+        <translation>Whether both commands were sent in one MULTI: then nothing can come between them.</translation>
+    </message>
+    <message>
+        <source>End of lease kept in the value</source>
+        <translation>End of lease kept in the value</translation>
+    </message>
+    <message>
+        <source>Each client judges by its own clock whether the lock is over. One that is ahead takes a lock that is still held, and nothing ever ends by itself.</source>
+        <translation>Each client judges by its own clock whether the lock is over. One that is ahead takes a lock that is still held, and nothing ever ends by itself.</translation>
+    </message>
+    <message>
+        <source>The SETNX and GETSET recipe from before Redis 2.6.12.</source>
+        <translation>The SETNX and GETSET recipe from before Redis 2.6.12.</translation>
+    </message>
+    <message>
+        <source>A custom lock that stores its deadline as the value.</source>
+        <translation>A custom lock that stores its deadline as the value.</translation>
+    </message>
+    <message>
+        <source>Use a real TTL: SET key token NX PX ttl, with a random token as the value.</source>
+        <translation>Use a real TTL: SET key token NX PX ttl, with a random token as the value.</translation>
+    </message>
+    <message>
+        <source>How far the clocks of the clients differ.</source>
+        <translation>How far the clocks of the clients differ.</translation>
+    </message>
+    <message>
+        <source>Taken over</source>
+        <translation>Taken over</translation>
+    </message>
+    <message>
+        <source>Two clients may be working at the same time: the one before was not told that it lost the lock.</source>
+        <translation>Two clients may be working at the same time: the one before was not told that it lost the lock.</translation>
+    </message>
+    <message>
+        <source>SET without NX, or GETSET: the second client never asked whether the lock was free.</source>
+        <translation>SET without NX, or GETSET: the second client never asked whether the lock was free.</translation>
+    </message>
+    <message>
+        <source>A re-entrant lock that reads, decides and writes in separate commands.</source>
+        <translation>A re-entrant lock that reads, decides and writes in separate commands.</translation>
+    </message>
+    <message>
+        <source>A client that takes a lock with little lease left for free (TTL rounds 400 ms down to 0).</source>
+        <translation>A client that takes a lock with little lease left for free (TTL rounds 400 ms down to 0).</translation>
+    </message>
+    <message>
+        <source>Always take the lock with NX, and compare the token in a script before changing it.</source>
+        <translation>Always take the lock with NX, and compare the token in a script before changing it.</translation>
+    </message>
+    <message>
+        <source>Whether the former holder was still working. Without notifications, a release and an acquisition between two reads look the same.</source>
+        <translation>Whether the former holder was still working. Without notifications, a release and an acquisition between two reads look the same.</translation>
+    </message>
+    <message>
+        <source>Lease ran out, then taken at once</source>
+        <translation>Lease ran out, then taken at once</translation>
+    </message>
+    <message>
+        <source>The former holder may still be working: it learns of it only when it looks.</source>
+        <translation>The former holder may still be working: it learns of it only when it looks.</translation>
+    </message>
+    <message>
+        <source>The work took longer than the lease and nobody renewed it.</source>
+        <translation>The work took longer than the lease and nobody renewed it.</translation>
+    </message>
+    <message>
+        <source>The holder died; in that case the lease did its job.</source>
+        <translation>The holder died; in that case the lease did its job.</translation>
+    </message>
+    <message>
+        <source>The holder was paused: garbage collection, a stopped container, a suspended machine.</source>
+        <translation>The holder was paused: garbage collection, a stopped container, a suspended machine.</translation>
+    </message>
+    <message>
+        <source>Renew the lease while working (a watchdog), or take a longer one. Let the resource refuse writes under an old fencing token.</source>
+        <translation>Renew the lease while working (a watchdog), or take a longer one. Let the resource refuse writes under an old fencing token.</translation>
+    </message>
+    <message>
+        <source>Whether the former holder was dead or still working.</source>
+        <translation>Whether the former holder was dead or still working.</translation>
+    </message>
+    <message>
+        <source>Lease too short</source>
+        <translation>Lease too short</translation>
+    </message>
+    <message>
+        <source>Leases end while their holders work, again and again: each time the next client may be let in too early.</source>
+        <translation>Leases end while their holders work, again and again: each time the next client may be let in too early.</translation>
+    </message>
+    <message>
+        <source>The TTL is shorter than the slowest work under the lock, and nothing renews it.</source>
+        <translation>The TTL is shorter than the slowest work under the lock, and nothing renews it.</translation>
+    </message>
+    <message>
+        <source>An explicit lease time switched the library&apos;s watchdog off (Redisson: tryLock with a lease time).</source>
+        <translation>An explicit lease time switched the library&apos;s watchdog off (Redisson: tryLock with a lease time).</translation>
+    </message>
+    <message>
+        <source>The watchdog ended early, with another handle of the same hold.</source>
+        <translation>The watchdog ended early, with another handle of the same hold.</translation>
+    </message>
+    <message>
+        <source>Use a watchdog, or a TTL well above the slowest work (p99).</source>
+        <translation>Use a watchdog, or a TTL well above the slowest work (p99).</translation>
+    </message>
+    <message>
+        <source>Whether the work was done when the lease ended; clients that died count, too.</source>
+        <translation>Whether the work was done when the lease ended; clients that died count, too.</translation>
+    </message>
+    <message>
+        <source>Same token again</source>
+        <translation>Same token again</translation>
+    </message>
+    <message>
+        <source>Holders cannot be told apart: a late release with compare-and-delete still removes the next holder&apos;s lock.</source>
+        <translation>Holders cannot be told apart: a late release with compare-and-delete still removes the next holder&apos;s lock.</translation>
+    </message>
+    <message>
+        <source>A constant value such as &quot;1&quot; or &quot;true&quot;.</source>
+        <translation>A constant value such as &quot;1&quot; or &quot;true&quot;.</translation>
+    </message>
+    <message>
+        <source>The user, host or order number is used as the token.</source>
+        <translation>The user, host or order number is used as the token.</translation>
+    </message>
+    <message>
+        <source>Use a new random token for each acquisition, and compare it on release.</source>
+        <translation>Use a new random token for each acquisition, and compare it on release.</translation>
+    </message>
+    <message>
+        <source>Whether it was the same client each time: then it can only harm itself.</source>
+        <translation>Whether it was the same client each time: then it can only harm itself.</translation>
+    </message>
+    <message>
+        <source>Given back at once</source>
+        <translation>Given back at once</translation>
+    </message>
+    <message>
+        <source>Nothing is protected: the lock is free again before the work can have begun.</source>
+        <translation>Nothing is protected: the lock is free again before the work can have begun.</translation>
+    </message>
+    <message>
+        <source>A finally block encloses the acquisition instead of the work.</source>
+        <translation>A finally block encloses the acquisition instead of the work.</translation>
+    </message>
+    <message>
+        <source>The work runs asynchronously, after the call that holds the lock returned.</source>
+        <translation>The work runs asynchronously, after the call that holds the lock returned.</translation>
+    </message>
+    <message>
+        <source>Release the lock after the work, in a block that encloses it.</source>
+        <translation>Release the lock after the work, in a block that encloses it.</translation>
+    </message>
+    <message>
+        <source>What the client does outside Redis; work of less than a millisecond looks the same.</source>
+        <translation>What the client does outside Redis; work of less than a millisecond looks the same.</translation>
+    </message>
+    <message>
+        <source>Lease far longer than the work</source>
+        <translation>Lease far longer than the work</translation>
+    </message>
+    <message>
+        <source>A holder that dies keeps everybody out for the rest of the lease.</source>
+        <translation>A holder that dies keeps everybody out for the rest of the lease.</translation>
+    </message>
+    <message>
+        <source>Seconds and milliseconds were mixed up (EXPIRE with a number of milliseconds).</source>
+        <translation>Seconds and milliseconds were mixed up (EXPIRE with a number of milliseconds).</translation>
+    </message>
+    <message>
+        <source>A lease chosen for the worst case instead of a watchdog.</source>
+        <translation>A lease chosen for the worst case instead of a watchdog.</translation>
+    </message>
+    <message>
+        <source>Check the unit, and use a short lease with a watchdog.</source>
+        <translation>Check the unit, and use a short lease with a watchdog.</translation>
+    </message>
+    <message>
+        <source>Whether rare holds need that long: only the last holds were counted.</source>
+        <translation>Whether rare holds need that long: only the last holds were counted.</translation>
+    </message>
+    <message>
+        <source>Renewal late</source>
+        <translation>Renewal late</translation>
+    </message>
+    <message>
+        <source>If the renewal does not come, the lease ends while its holder may still be working.</source>
+        <translation>If the renewal does not come, the lease ends while its holder may still be working.</translation>
+    </message>
+    <message>
+        <source>The holder is paused or overloaded.</source>
+        <translation>The holder is paused or overloaded.</translation>
+    </message>
+    <message>
+        <source>The network between holder and server is slow.</source>
+        <translation>The network between holder and server is slow.</translation>
+    </message>
+    <message>
+        <source>The holder is gone.</source>
+        <translation>The holder is gone.</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive and how busy it is.</source>
+        <translation>Check whether its holder is alive and how busy it is.</translation>
+    </message>
+    <message>
+        <source>Whether the holder has stopped renewing on purpose because its work is nearly done.</source>
+        <translation>Whether the holder has stopped renewing on purpose because its work is nearly done.</translation>
+    </message>
+    <message>
+        <source>Renewal stopped</source>
+        <translation>Renewal stopped</translation>
+    </message>
+    <message>
+        <source>The lease will end by itself; the holder may still be working then.</source>
+        <translation>The lease will end by itself; the holder may still be working then.</translation>
+    </message>
+    <message>
+        <source>The holder died or was stopped.</source>
+        <translation>The holder died or was stopped.</translation>
+    </message>
+    <message>
+        <source>Its watchdog ended while the work goes on.</source>
+        <translation>Its watchdog ended while the work goes on.</translation>
+    </message>
+    <message>
+        <source>The holder cannot reach the server any more.</source>
+        <translation>The holder cannot reach the server any more.</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive. If it is gone, the lock becomes free when the lease ends; if it still works, stop it.</source>
+        <translation>Check whether its holder is alive. If it is gone, the lock becomes free when the lease ends; if it still works, stop it.</translation>
+    </message>
+    <message>
+        <source>Whether the holder is dead or only silent.</source>
+        <translation>Whether the holder is dead or only silent.</translation>
+    </message>
+    <message>
+        <source>Lease overdue</source>
+        <translation>Lease overdue</translation>
+    </message>
+    <message>
+        <source>Nobody can tell whether the lock is still held.</source>
+        <translation>Nobody can tell whether the lock is still held.</translation>
+    </message>
+    <message>
+        <source>The server has not come across the expired key yet (it removes such keys bit by bit).</source>
+        <translation>The server has not come across the expired key yet (it removes such keys bit by bit).</translation>
+    </message>
+    <message>
+        <source>The server is busy or paused.</source>
+        <translation>The server is busy or paused.</translation>
+    </message>
+    <message>
+        <source>The key is on a replica, which waits for its primary to expire it.</source>
+        <translation>The key is on a replica, which waits for its primary to expire it.</translation>
+    </message>
+    <message>
+        <source>Usually nothing: it ends when the key is next touched. If it stays, check the load of the server.</source>
+        <translation>Usually nothing: it ends when the key is next touched. If it stays, check the load of the server.</translation>
+    </message>
+    <message>
+        <source>Whether the server already treats the key as gone: only reading it would tell.</source>
+        <translation>Whether the server already treats the key as gone: only reading it would tell.</translation>
+    </message>
+    <message>
+        <source>Held unusually long</source>
+        <translation>Held unusually long</translation>
+    </message>
+    <message>
+        <source>Everybody who needs this lock waits far longer than usual.</source>
+        <translation>Everybody who needs this lock waits far longer than usual.</translation>
+    </message>
+    <message>
+        <source>The holder hangs in a call without a timeout, and its watchdog keeps renewing.</source>
+        <translation>The holder hangs in a call without a timeout, and its watchdog keeps renewing.</translation>
+    </message>
+    <message>
+        <source>A rare, large piece of work.</source>
+        <translation>A rare, large piece of work.</translation>
+    </message>
+    <message>
+        <source>Inspect the holder; if it hangs, stop it and release the lock.</source>
+        <translation>Inspect the holder; if it hangs, stop it and release the lock.</translation>
+    </message>
+    <message>
+        <source>What the holder is doing.</source>
+        <translation>What the holder is doing.</translation>
+    </message>
+    <message>
+        <source>Busy lock</source>
+        <translation>Busy lock</translation>
+    </message>
+    <message>
+        <source>The lock is a bottleneck: throughput is limited to one hold after the other.</source>
+        <translation>The lock is a bottleneck: throughput is limited to one hold after the other.</translation>
+    </message>
+    <message>
+        <source>One lock protects more than needs to be protected together.</source>
+        <translation>One lock protects more than needs to be protected together.</translation>
+    </message>
+    <message>
+        <source>More work than one lock can carry.</source>
+        <translation>More work than one lock can carry.</translation>
+    </message>
+    <message>
+        <source>Split the lock (one for each order, customer or shard), or shorten the section under it.</source>
+        <translation>Split the lock (one for each order, customer or shard), or shorten the section under it.</translation>
+    </message>
+    <message>
+        <source>How many wait: clients that poll show only in a trace.</source>
+        <translation>How many wait: clients that poll show only in a trace.</translation>
+    </message>
+    <message>
+        <source>Convoy</source>
+        <translation>Convoy</translation>
+    </message>
+    <message>
+        <source>Each client waits for all before it: waiting times grow with the number of clients, not with the work.</source>
+        <translation>Each client waits for all before it: waiting times grow with the number of clients, not with the work.</translation>
+    </message>
+    <message>
+        <source>A lock that is always contended, with long sections under it.</source>
+        <translation>A lock that is always contended, with long sections under it.</translation>
+    </message>
+    <message>
+        <source>Shorten the section under the lock, or split the lock.</source>
+        <translation>Shorten the section under the lock, or split the lock.</translation>
+    </message>
+    <message>
+        <source>Waiters that poll, unless a trace is running.</source>
+        <translation>Waiters that poll, unless a trace is running.</translation>
+    </message>
+    <message>
+        <source>Slow hand-over</source>
+        <translation>Slow hand-over</translation>
+    </message>
+    <message>
+        <source>The lock stands free although somebody waits: throughput is lost to sleeping.</source>
+        <translation>The lock stands free although somebody waits: throughput is lost to sleeping.</translation>
+    </message>
+    <message>
+        <source>Waiters poll with long pauses or growing back-off.</source>
+        <translation>Waiters poll with long pauses or growing back-off.</translation>
+    </message>
+    <message>
+        <source>The release does not wake the waiters: its message is lost or on another channel.</source>
+        <translation>The release does not wake the waiters: its message is lost or on another channel.</translation>
+    </message>
+    <message>
+        <source>Wake the waiters on release (notification), or poll more often with jitter.</source>
+        <translation>Wake the waiters on release (notification), or poll more often with jitter.</translation>
+    </message>
+    <message>
+        <source>Whether those who wait are still alive.</source>
+        <translation>Whether those who wait are still alive.</translation>
+    </message>
+    <message>
+        <source>Fair queue blocked</source>
+        <translation>Fair queue blocked</translation>
+    </message>
+    <message>
+        <source>Nobody gets the lock: the first in the queue is gone, and the others wait for it.</source>
+        <translation>Nobody gets the lock: the first in the queue is gone, and the others wait for it.</translation>
+    </message>
+    <message>
+        <source>A waiter died in the queue, and nobody removes its place.</source>
+        <translation>A waiter died in the queue, and nobody removes its place.</translation>
+    </message>
+    <message>
+        <source>The waiters&apos; library does not clean up expired places.</source>
+        <translation>The waiters&apos; library does not clean up expired places.</translation>
+    </message>
+    <message>
+        <source>Remove the first entry from the queue (and its deadline). The queue then moves on at the next attempt of any client.</source>
+        <translation>Remove the first entry from the queue (and its deadline). The queue then moves on at the next attempt of any client.</translation>
+    </message>
+    <message>
+        <source>Whether the first in the queue is dead or just does not listen.</source>
+        <translation>Whether the first in the queue is dead or just does not listen.</translation>
+    </message>
+    <message>
+        <source>Deadlock</source>
+        <translation>Deadlock</translation>
+    </message>
+    <message>
+        <source>None of them can go on until a lease ends or somebody gives up.</source>
+        <translation>None of them can go on until a lease ends or somebody gives up.</translation>
+    </message>
+    <message>
+        <source>Two code paths take the same locks in a different order.</source>
+        <translation>Two code paths take the same locks in a different order.</translation>
+    </message>
+    <message>
+        <source>Take locks in one order everywhere, and give up after a wait limit. To end it now, release one of the locks.</source>
+        <translation>Take locks in one order everywhere, and give up after a wait limit. To end it now, release one of the locks.</translation>
+    </message>
+    <message>
+        <source>Programs whose threads share a connection look like one client.</source>
+        <translation>Programs whose threads share a connection look like one client.</translation>
+    </message>
+    <message>
+        <source>Late release</source>
+        <translation>Late release</translation>
+    </message>
+    <message>
+        <source>A client released after its lease had ended and removed the next holder&apos;s lock: two others may be working at once now.</source>
+        <translation>A client released after its lease had ended and removed the next holder&apos;s lock: two others may be working at once now.</translation>
+    </message>
+    <message>
+        <source>The work outlasted the lease, and the release is a bare DEL.</source>
+        <translation>The work outlasted the lease, and the release is a bare DEL.</translation>
+    </message>
+    <message>
+        <source>The client was paused between GET and DEL.</source>
+        <translation>The client was paused between GET and DEL.</translation>
+    </message>
+    <message>
+        <source>Release by a script that compares the token, renew while working, and let the resource refuse old fencing tokens.</source>
+        <translation>Release by a script that compares the token, renew while working, and let the resource refuse old fencing tokens.</translation>
+    </message>
+    <message>
+        <source>Late releases that compare, and so remove nothing, do not show in this trace.</source>
+        <translation>Late releases that compare, and so remove nothing, do not show in this trace.</translation>
+    </message>
+    <message>
+        <source>Released by another client</source>
+        <translation>Released by another client</translation>
+    </message>
+    <message>
+        <source>A client removed a lock that it did not hold: the holder works on without protection.</source>
+        <translation>A client removed a lock that it did not hold: the holder works on without protection.</translation>
+    </message>
+    <message>
+        <source>A bare DEL in a finally block that also runs when the lock was never obtained.</source>
+        <translation>A bare DEL in a finally block that also runs when the lock was never obtained.</translation>
+    </message>
+    <message>
+        <source>A DEL after the lease had ended.</source>
+        <translation>A DEL after the lease had ended.</translation>
+    </message>
+    <message>
+        <source>Several clients share one token.</source>
+        <translation>Several clients share one token.</translation>
+    </message>
+    <message>
+        <source>Release only what was acquired, by a script that compares a random token.</source>
+        <translation>Release only what was acquired, by a script that compares a random token.</translation>
+    </message>
+    <message>
+        <source>Connections without a name are told apart by their hosts only.</source>
+        <translation>Connections without a name are told apart by their hosts only.</translation>
+    </message>
+    <message>
+        <source>Release without compare</source>
+        <translation>Release without compare</translation>
+    </message>
+    <message>
+        <source>Whoever holds the lock at that moment loses it. This goes well only as long as no lease runs out first.</source>
+        <translation>Whoever holds the lock at that moment loses it. This goes well only as long as no lease runs out first.</translation>
+    </message>
+    <message>
+        <source>DEL instead of a comparing script.</source>
+        <translation>DEL instead of a comparing script.</translation>
+    </message>
+    <message>
+        <source>Release by a script: if GET key is the token, then DEL key.</source>
+        <translation>Release by a script: if GET key is the token, then DEL key.</translation>
+    </message>
+    <message>
+        <source>Whether the client compared with a GET of its own before.</source>
+        <translation>Whether the client compared with a GET of its own before.</translation>
+    </message>
+    <message>
+        <source>Renewed by another client</source>
+        <translation>Renewed by another client</translation>
+    </message>
+    <message>
+        <source>The lock does not end although its holder may be gone.</source>
+        <translation>The lock does not end although its holder may be gone.</translation>
+    </message>
+    <message>
+        <source>EXPIRE is sent before looking whether SETNX succeeded.</source>
+        <translation>EXPIRE is sent before looking whether SETNX succeeded.</translation>
+    </message>
+    <message>
+        <source>A watchdog renews without comparing the token and runs on after its own hold has ended.</source>
+        <translation>A watchdog renews without comparing the token and runs on after its own hold has ended.</translation>
+    </message>
+    <message>
+        <source>Renew by a script that compares the token, and stop the watchdog with its hold.</source>
+        <translation>Renew by a script that compares the token, and stop the watchdog with its hold.</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>Evicted</translation>
+    </message>
+    <message>
+        <source>The server removed a lock to free memory; its holder does not know.</source>
+        <translation>The server removed a lock to free memory; its holder does not know.</translation>
+    </message>
+    <message>
+        <source>maxmemory is reached with a policy that evicts keys with a TTL.</source>
+        <translation>maxmemory is reached with a policy that evicts keys with a TTL.</translation>
+    </message>
+    <message>
+        <source>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</source>
+        <translation>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</translation>
+    </message>
+    <message>
+        <source>Whether the holder was still working.</source>
+        <translation>Whether the holder was still working.</translation>
+    </message>
+    <message>
+        <source>Locks may be evicted</source>
+        <translation>Locks may be evicted</translation>
+    </message>
+    <message>
+        <source>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</source>
+        <translation>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</translation>
+    </message>
+    <message>
+        <source>A cache and locks share a server.</source>
+        <translation>A cache and locks share a server.</translation>
+    </message>
+    <message>
+        <source>maxmemory is too low for what is stored.</source>
+        <translation>maxmemory is too low for what is stored.</translation>
+    </message>
+    <message>
+        <source>Set maxmemory-policy noeviction, raise maxmemory, or move the locks.</source>
+        <translation>Set maxmemory-policy noeviction, raise maxmemory, or move the locks.</translation>
+    </message>
+    <message>
+        <source>How fast the memory grows.</source>
+        <translation>How fast the memory grows.</translation>
+    </message>
+    <message>
+        <source>Many locks vanished at once</source>
+        <translation>Many locks vanished at once</translation>
+    </message>
+    <message>
+        <source>Their holders still believe that they hold them, and everybody can take them again.</source>
+        <translation>Their holders still believe that they hold them, and everybody can take them again.</translation>
+    </message>
+    <message>
+        <source>FLUSHDB or FLUSHALL.</source>
+        <translation>FLUSHDB or FLUSHALL.</translation>
+    </message>
+    <message>
+        <source>The server restarted without its data.</source>
+        <translation>The server restarted without its data.</translation>
+    </message>
+    <message>
+        <source>A failover to a replica that was behind.</source>
+        <translation>A failover to a replica that was behind.</translation>
+    </message>
+    <message>
+        <source>Find out who ran FLUSHALL (rename or forbid it by ACL); keep locks on a server that persists, and fence the resource.</source>
+        <translation>Find out who ran FLUSHALL (rename or forbid it by ACL); keep locks on a server that persists, and fence the resource.</translation>
+    </message>
+    <message>
+        <source>Which of the holders were still working.</source>
+        <translation>Which of the holders were still working.</translation>
+    </message>
+    <message>
+        <source>Server changed</source>
+        <translation>Server changed</translation>
+    </message>
+    <message>
+        <source>Locks that were not on disk or on the replica are gone: some may have been granted twice.</source>
+        <translation>Locks that were not on disk or on the replica are gone: some may have been granted twice.</translation>
+    </message>
+    <message>
+        <source>The server was restarted.</source>
+        <translation>The server was restarted.</translation>
+    </message>
+    <message>
+        <source>A failover promoted a replica.</source>
+        <translation>A failover promoted a replica.</translation>
+    </message>
+    <message>
+        <source>The address points to another server now.</source>
+        <translation>The address points to another server now.</translation>
+    </message>
+    <message>
+        <source>Check who was working at that moment; use fencing tokens where two holders would do harm.</source>
+        <translation>Check who was working at that moment; use fencing tokens where two holders would do harm.</translation>
+    </message>
+    <message>
+        <source>Which locks the former server had granted last.</source>
+        <translation>Which locks the former server had granted last.</translation>
+    </message>
+    <message>
+        <source>Clock step</source>
+        <translation>Clock step</translation>
+    </message>
+    <message>
+        <source>Leases that are kept as points in time end too early or too late.</source>
+        <translation>Leases that are kept as points in time end too early or too late.</translation>
+    </message>
+    <message>
+        <source>NTP stepped the clock of the server, or of this machine.</source>
+        <translation>NTP stepped the clock of the server, or of this machine.</translation>
+    </message>
+    <message>
+        <source>A virtual machine was suspended.</source>
+        <translation>A virtual machine was suspended.</translation>
+    </message>
+    <message>
+        <source>Let NTP slew instead of step, and check it on both machines.</source>
+        <translation>Let NTP slew instead of step, and check it on both machines.</translation>
+    </message>
+    <message>
+        <source>Which of the two clocks moved.</source>
+        <translation>Which of the two clocks moved.</translation>
+    </message>
+    <message>
+        <source>Not everything was seen</source>
+        <translation>Not everything was seen</translation>
+    </message>
+    <message>
+        <source>What happened in the gaps is not known: findings may be missing, and so may their ends.</source>
+        <translation>What happened in the gaps is not known: findings may be missing, and so may their ends.</translation>
+    </message>
+    <message>
+        <source>The connection was lost, or the server was restarted.</source>
+        <translation>The connection was lost, or the server was restarted.</translation>
+    </message>
+    <message>
+        <source>This account lacks permissions.</source>
+        <translation>This account lacks permissions.</translation>
+    </message>
+    <message>
+        <source>More events than the read budget covers.</source>
+        <translation>More events than the read budget covers.</translation>
+    </message>
+    <message>
+        <source>Run lockscope doctor: it names what is missing and the command that adds it.</source>
+        <translation>Run lockscope doctor: it names what is missing and the command that adds it.</translation>
+    </message>
+    <message>
+        <source>What happened in the meantime.</source>
+        <translation>What happened in the meantime.</translation>
     </message>
 </context>
 <context>
@@ -2980,10 +4156,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>none seen so far; this library usually renews</source>
         <translation>none seen so far; this library usually renews</translation>
-    </message>
-    <message>
-        <source>none seen: it is not being renewed</source>
-        <translation>none seen: it is not being renewed</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
@@ -3623,6 +4795,10 @@ Try: lockscope %1 --help</translation>
         <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
         <translation>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</translation>
     </message>
+    <message>
+        <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
+        <translation>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -3930,6 +5106,19 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>RivalText</name>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>a holder, and the address of the server that granted the lock to it</extracomment>
+        <translation>%1 at %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>two holders of one lock, each with its server</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
     <name>SavedFilterText</name>
     <message>
         <source>All</source>
@@ -4008,8 +5197,8 @@ Try: lockscope %1 --help</translation>
         <translation>Locks that runs of the simulator take on this server</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
-        <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</translation>
+        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
+        <translation>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</translation>
     </message>
 </context>
 <context>
@@ -4158,6 +5347,18 @@ Try: lockscope %1 --help</translation>
         <source>Enter each address as announced:port~reachable:port.</source>
         <translation>Enter each address as announced:port~reachable:port.</translation>
     </message>
+    <message>
+        <source>The nodes of a cluster are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>The nodes of a cluster are reached by TCP or TLS, not by a unix socket.</translation>
+    </message>
+    <message>
+        <source>Enter some nodes of the cluster as host:port, separated by commas: one that runs is enough, for it knows the others.</source>
+        <translation>Enter some nodes of the cluster as host:port, separated by commas: one that runs is enough, for it knows the others.</translation>
+    </message>
+    <message>
+        <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
+        <translation>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</translation>
+    </message>
 </context>
 <context>
     <name>TimelineText</name>
@@ -4222,10 +5423,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n renewal missed by the usual cadence</numerusform>
             <numerusform>%n renewals missed by the usual cadence</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Handed over at once: somebody waited</source>
-        <translation>Handed over at once: somebody waited</translation>
     </message>
     <message>
         <source>held by %1 for %2</source>
@@ -4342,6 +5539,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>median %1, p99 %2</source>
         <translation>median %1, p99 %2</translation>
+    </message>
+    <message>
+        <source>Handed over at once: somebody probably waited</source>
+        <translation>Handed over at once: somebody probably waited</translation>
     </message>
 </context>
 <context>
@@ -4649,6 +5850,43 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Not enough data for a verdict.</source>
         <translation>Not enough data for a verdict.</translation>
+    </message>
+    <message>
+        <source>granted twice</source>
+        <translation>granted twice</translation>
+    </message>
+    <message>
+        <source>lost by a failover</source>
+        <translation>lost by a failover</translation>
+    </message>
+    <message>
+        <source>Granted twice: two primaries of its group have granted it, to different holders.</source>
+        <translation>Granted twice: two primaries of its group have granted it, to different holders.</translation>
+    </message>
+    <message>
+        <source>Granted twice: two primaries of its group have granted it, to different holders: %1.</source>
+        <extracomment>%1: two holders, each with its server: &quot;5c1f at 10.1.0.4:6379, 77aa at 10.1.0.5:6379&quot;</extracomment>
+        <translation>Granted twice: two primaries of its group have granted it, to different holders: %1.</translation>
+    </message>
+    <message>
+        <source>Evicted: the server needed its memory. Its holder may still be working.</source>
+        <translation>Evicted: the server needed its memory. Its holder may still be working.</translation>
+    </message>
+    <message>
+        <source>Free.</source>
+        <translation>Free.</translation>
+    </message>
+    <message>
+        <source>Moved to another node %1 ago: see there whether it is held.</source>
+        <translation>Moved to another node %1 ago: see there whether it is held.</translation>
+    </message>
+    <message>
+        <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
+        <translation>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</translation>
+    </message>
+    <message>
+        <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
+        <translation>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</translation>
     </message>
 </context>
 <context>
@@ -5476,6 +6714,46 @@ Try: lockscope %1 --help</translation>
         <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
         <translation>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</translation>
     </message>
+    <message>
+        <source>The lock is on another node of the cluster: act on the cluster (redis+cluster://), not on this node alone.</source>
+        <translation>The lock is on another node of the cluster: act on the cluster (redis+cluster://), not on this node alone.</translation>
+    </message>
+    <message>
+        <source>Its slot is being moved to another node. Try again in a moment.</source>
+        <translation>Its slot is being moved to another node. Try again in a moment.</translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves its slot now: nobody can take, renew or release it.</source>
+        <translation>No node of the cluster serves its slot now: nobody can take, renew or release it.</translation>
+    </message>
+    <message>
+        <source>This replica has lost its link to its primary: act on the primary.</source>
+        <translation>This replica has lost its link to its primary: act on the primary.</translation>
+    </message>
+    <message>
+        <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</translation>
+    </message>
+    <message>
+        <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
+        <translation>the nodes of the cluster redirect to each other in a loop (%1)</translation>
+    </message>
+    <message>
+        <source>the key is on another node, and this user may not ask which nodes the cluster has (+cluster|nodes)</source>
+        <translation>the key is on another node, and this user may not ask which nodes the cluster has (+cluster|nodes)</translation>
+    </message>
+    <message>
+        <source>the connection was lost before the answer came</source>
+        <translation>the connection was lost before the answer came</translation>
+    </message>
+    <message>
+        <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
+        <translation>it redirects to %1, which is no primary of the cluster by its own list of nodes</translation>
+    </message>
+    <message>
+        <source>a different node of the cluster answers there than expected; check the addresses in reach</source>
+        <translation>a different node of the cluster answers there than expected; check the addresses in reach</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5659,6 +6937,10 @@ Try: lockscope %1 --help</translation>
         <source>Connect first, then find locks: the primary of the group is known only then.</source>
         <translation>Connect first, then find locks: the primary of the group is known only then.</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
+        <translation>Connect first, then find locks: the nodes of the cluster are known only then.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -5759,10 +7041,6 @@ Try: lockscope %1 --help</translation>
         <translation>, a node of a cluster</translation>
     </message>
     <message>
-        <source>Only the locks of this node are shown.</source>
-        <translation>Only the locks of this node are shown.</translation>
-    </message>
-    <message>
         <source>, eviction policy %1</source>
         <translation>, eviction policy %1</translation>
     </message>
@@ -5801,6 +7079,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Primary %1</source>
         <translation>Primary %1</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>Node %1</translation>
+    </message>
+    <message>
+        <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
+        <translation>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</translation>
     </message>
 </context>
 <context>
@@ -6042,6 +7328,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Locks need attention</source>
         <translation>Locks need attention</translation>
+    </message>
+    <message>
+        <source>Locks need attention on %1</source>
+        <translation>Locks need attention on %1</translation>
     </message>
 </context>
 <context>
@@ -7862,6 +9152,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Change Connection…</source>
         <translation>Change Connection…</translation>
     </message>
+    <message>
+        <source>%1 is a node of a cluster: only the locks in its own slots are shown.</source>
+        <translation>%1 is a node of a cluster: only the locks in its own slots are shown.</translation>
+    </message>
+    <message>
+        <source>Watch the Whole Cluster</source>
+        <translation>Watch the Whole Cluster</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ManyLocksDialog</name>
@@ -8278,6 +9576,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Group behind Sentinels</source>
         <translation>Group behind Sentinels</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Nodes</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>Sentinels</translation>
+    </message>
+    <message>
+        <source>host:6379, host2:6379</source>
+        <translation>host:6379, host2:6379</translation>
+    </message>
+    <message>
+        <source>host:26379, host2:26379</source>
+        <translation>host:26379, host2:26379</translation>
+    </message>
+    <message>
+        <source>Some nodes of the cluster; the others are learned from them. All are asked at once; one that does not answer does not delay the rest.</source>
+        <translation>Some nodes of the cluster; the others are learned from them. All are asked at once; one that does not answer does not delay the rest.</translation>
+    </message>
+    <message>
+        <source>All are asked at once; one that does not answer delays nobody.</source>
+        <translation>All are asked at once; one that does not answer delays nobody.</translation>
+    </message>
+    <message>
+        <source>Reach announced ports at the host of the node that announces them</source>
+        <translation>Reach announced ports at the host of the node that announces them</translation>
+    </message>
+    <message>
+        <source>Reach announced ports at the host of the Sentinel</source>
+        <translation>Reach announced ports at the host of the Sentinel</translation>
     </message>
 </context>
 <context>
@@ -9907,6 +11245,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Demo</source>
         <translation>Demo</translation>
     </message>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
+        <translation>
+            <numerusform>%n slot is served by no node of the cluster: locks in it cannot be read, taken or released.</numerusform>
+            <numerusform>%n slots are served by no node of the cluster: locks in them cannot be read, taken or released.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Announcements</name>
@@ -9935,6 +11280,29 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::ClusterWatch</name>
+    <message>
+        <source>Failover in the cluster %1: %2 is the primary of these slots now, before it was %3. Locks that it does not have are told as lost.</source>
+        <translation>Failover in the cluster %1: %2 is the primary of these slots now, before it was %3. Locks that it does not have are told as lost.</translation>
+    </message>
+    <message>
+        <source>%1 does not belong to the cluster %2 any more.</source>
+        <translation>%1 does not belong to the cluster %2 any more.</translation>
+    </message>
+    <message>
+        <source>%1 is no primary of the cluster %2 any more.</source>
+        <translation>%1 is no primary of the cluster %2 any more.</translation>
+    </message>
+    <message>
+        <source>Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock can be granted on both. Both are watched; what %2 shows stands under %3.</source>
+        <translation>Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock can be granted on both. Both are watched; what %2 shows stands under %3.</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of the cluster %2.</source>
+        <translation>%1 does not say any more that it is a primary of the cluster %2.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::GroupWatch</name>
     <message>
         <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
@@ -9945,8 +11313,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 does not say any more that it is a primary of %2.</translation>
     </message>
     <message>
-        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
-        <translation>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</translation>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as lost.</source>
+        <translation>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as lost.</translation>
+    </message>
+    <message>
+        <source>No replica of %1 confirms what it writes: it may be cut off from them. What it grants now is lost if another one takes over; with min-replicas-to-write it would refuse.</source>
+        <translation>No replica of %1 confirms what it writes: it may be cut off from them. What it grants now is lost if another one takes over; with min-replicas-to-write it would refuse.</translation>
+    </message>
+    <message>
+        <source>A replica of %1 confirms again what it writes.</source>
+        <translation>A replica of %1 confirms again what it writes.</translation>
     </message>
 </context>
 <context>
@@ -9963,10 +11339,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::LockFinder</name>
     <message>
-        <source>This is one node of a cluster: only the keys of this node were looked at.</source>
-        <translation>This is one node of a cluster: only the keys of this node were looked at.</translation>
-    </message>
-    <message>
         <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
         <translation>This is a replica: what its primary removed a moment ago may still stand here.</translation>
     </message>
@@ -9978,6 +11350,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
         <translation>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</translation>
     </message>
+    <message>
+        <source>This is one node of a cluster: only the keys of this node were looked at. Name the cluster (redis+cluster://) to look at all.</source>
+        <translation>This is one node of a cluster: only the keys of this node were looked at. Name the cluster (redis+cluster://) to look at all.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeFacts</name>
@@ -9986,8 +11362,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the primary to see and act on the locks themselves.</translation>
     </message>
     <message>
-        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</source>
-        <translation>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</translation>
+        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster (redis+cluster://%1) to see all.</source>
+        <translation>This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster (redis+cluster://%1) to see all.</translation>
+    </message>
+    <message>
+        <source>CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is therefore noticed some seconds late, and what notifications do not announce is found by polling only.</source>
+        <translation>CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is therefore noticed some seconds late, and what notifications do not announce is found by polling only.</translation>
     </message>
 </context>
 <context>
@@ -10048,12 +11428,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This node is not watched any more</source>
         <translation>This node is not watched any more</translation>
     </message>
+    <message>
+        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
+        <translation>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</translation>
+    </message>
+    <message>
+        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
+        <translation>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
+        <translation>
+            <numerusform>%n lock cannot be read now: the server says &quot;%1&quot;. It is shown as it was seen last, until the cluster serves its slot again.</numerusform>
+            <numerusform>%n locks cannot be read now: the server says &quot;%1&quot;. They are shown as they were seen last, until the cluster serves their slots again.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10474,10 +11869,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.</translation>
     </message>
     <message>
-        <source>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</translation>
-    </message>
-    <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
         <translation>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</translation>
     </message>
@@ -10558,6 +11949,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
         <translation>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</translation>
     </message>
+    <message>
+        <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
+        <translation>%1 requires a password: give one, and the user name if it is not the default user.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
@@ -10588,6 +11983,88 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
         <translation>%1 cannot be copied to %2, so it is not replaced.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::ClusterSearch</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>address: what it said</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::NodeQuestion</name>
+    <message>
+        <source>Its list of the cluster&apos;s nodes cannot be read (%1).</source>
+        <translation>Its list of the cluster&apos;s nodes cannot be read (%1).</translation>
+    </message>
+    <message>
+        <source>Check what listens there: a proxy may stand before the cluster.</source>
+        <translation>Check what listens there: a proxy may stand before the cluster.</translation>
+    </message>
+    <message>
+        <source>This user may not ask which nodes the cluster has.</source>
+        <translation>This user may not ask which nodes the cluster has.</translation>
+    </message>
+    <message>
+        <source>This server is not a node of a cluster (%1).</source>
+        <translation>This server is not a node of a cluster (%1).</translation>
+    </message>
+    <message>
+        <source>Write redis://%1 to watch it as a standalone server.</source>
+        <translation>Write redis://%1 to watch it as a standalone server.</translation>
+    </message>
+    <message>
+        <source>The node that answers there (%1) is not the one that the cluster announces (%2).</source>
+        <translation>The node that answers there (%1) is not the one that the cluster announces (%2).</translation>
+    </message>
+    <message>
+        <source>Check the addresses in reach: two nodes may have been given the same one.</source>
+        <translation>Check the addresses in reach: two nodes may have been given the same one.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A cluster with %n primary node(s).</source>
+        <translation>
+            <numerusform>A cluster with %n primary node.</numerusform>
+            <numerusform>A cluster with %n primary nodes.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A primary without slots.</source>
+        <translation>A primary without slots.</translation>
+    </message>
+    <message>
+        <source>A primary.</source>
+        <translation>A primary.</translation>
+    </message>
+    <message>
+        <source>A replica.</source>
+        <translation>A replica.</translation>
+    </message>
+    <message>
+        <source>It says that the cluster is down: no key can be read or written.</source>
+        <translation>It says that the cluster is down: no key can be read or written.</translation>
+    </message>
+    <message>
+        <source>The node at %1 announces %2, which cannot be reached from here. %3</source>
+        <translation>The node at %1 announces %2, which cannot be reached from here. %3</translation>
+    </message>
+    <message>
+        <source>If the node runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every node at the host of the one that announced it.</source>
+        <translation>If the node runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every node at the host of the one that announced it.</translation>
+    </message>
+    <message>
+        <source>This is a Sentinel, not a node of a cluster.</source>
+        <translation>This is a Sentinel, not a node of a cluster.</translation>
+    </message>
+    <message>
+        <source>Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.</source>
+        <translation>Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.</translation>
+    </message>
+    <message>
+        <source>Give database 0, or none, in the address of the cluster.</source>
+        <translation>Give database 0, or none, in the address of the cluster.</translation>
     </message>
 </context>
 <context>

@@ -235,6 +235,34 @@
         <source>since %1</source>
         <translation>自 %1 起</translation>
     </message>
+    <message>
+        <source>two primaries of its group have granted it</source>
+        <translation>同组的两个主节点都授予了该锁</translation>
+    </message>
+    <message>
+        <source>two primaries have granted it: %1</source>
+        <translation>两个主节点都授予了该锁：%1</translation>
+    </message>
+    <message>
+        <source>Stop one of the two: what the former primary granted is lost when it follows</source>
+        <translation>停掉其中一方：原主节点降级同步后，它授予的锁会丢失</translation>
+    </message>
+    <message>
+        <source>a failover lost it, its holder was not told and may still be at work</source>
+        <translation>故障转移丢失了该锁；持有者不知情，可能仍在执行</translation>
+    </message>
+    <message>
+        <source>Check whether its holder still works; min-replicas-to-write makes this rarer</source>
+        <translation>确认持有者是否仍在执行；设置 min-replicas-to-write 可减少此类情况</translation>
+    </message>
+    <message>
+        <source>the server evicted it to free memory; its holder may still be at work</source>
+        <translation>内存不足，已被服务器驱逐；持有者可能仍在工作</translation>
+    </message>
+    <message>
+        <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
+        <translation>把锁放在策略为 noeviction 的服务器上，或给它加内存</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>
@@ -1267,7 +1295,7 @@
     </message>
     <message>
         <source>State that several processes share needs a lock that all of them use.</source>
-        <translation>多个进程共享的状态，需要一把它们都使用的锁。</translation>
+        <translation>多个进程共享的状态，需要一个它们都使用的锁。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
@@ -1898,10 +1926,6 @@ Try: lockscope %1 --help</source>
         <translation>也在符合此 glob 模式的键中查找同一持有者还持有什么；可重复。默认：无。</translation>
     </message>
     <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</source>
-        <translation>退出码：0 完成，1 有发现或未释放，2 用法错误，3 连接，4 权限，130 被中断。</translation>
-    </message>
-    <message>
         <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
         <translation>在此服务器上运行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。默认：自己的私有服务器。</translation>
     </message>
@@ -2060,10 +2084,6 @@ Try: lockscope %1 --help</source>
         <translation>最长等待</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]。默认：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
         <source>Read the password of the Sentinels from this file descriptor.</source>
         <translation>从此文件描述符读取 Sentinel 的密码。</translation>
     </message>
@@ -2074,6 +2094,70 @@ Try: lockscope %1 --help</source>
     <message>
         <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
         <translation>警告：%1 也自称是 %2 的主节点；现使用 %3。可能刚发生过故障转移，或网络出现分区：两边都可能授予同一个锁。</translation>
+    </message>
+    <message>
+        <source>the cluster does not say where this node is</source>
+        <translation>集群没有给出此节点的地址</translation>
+    </message>
+    <message>
+        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
+        <translation>其他节点报告它已故障，且尚无节点接管其槽位</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node: no lock in them can be read</source>
+        <translation>
+            <numerusform>有 %n 个槽位没有节点提供服务：其中的锁都无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation>缺少：%1</translation>
+    </message>
+    <message>
+        <source>missing: node %1: %2</source>
+        <translation>缺少节点 %1：%2</translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves slots now.</source>
+        <translation>集群中目前没有节点提供槽位服务。</translation>
+    </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</source>
+        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...。默认：redis://127.0.0.1:6379/0。</translation>
+    </message>
+    <message>
+        <source>On a cluster, use only the node that --uri names.</source>
+        <translation>对于集群：只处理 --uri 指定的节点，而不是全部节点。</translation>
+    </message>
+    <message>
+        <source>On a cluster: exit with 3 or 4, not 5, if any node is missing.</source>
+        <translation>对于集群：只要缺少任一节点，就以退出码 3 或 4 结束，而不是 5。</translation>
+    </message>
+    <message>
+        <source>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</source>
+        <translation>锁出现问题以及问题结束时也打印出来。</translation>
+    </message>
+    <message>
+        <source>--node-only is for the address of one server: redis://host:port</source>
+        <translation>--node-only 只用于单台服务器的地址：redis://host:port</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
+        <translation>退出码：0 完成，1 有发现或未释放，2 用法错误，3 连接，4 权限，5 不完整，130 被中断。</translation>
+    </message>
+    <message>
+        <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
+        <translation>警告：%1 是集群的节点，但无法查询其他节点：只能看到其自身槽位中的锁。%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</source>
+        <translation>
+            <numerusform>%1 是集群的节点：将读取集群的全部 %n 个主节点。加上 --node-only 则只读取此节点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves slots now: no data about its locks.</source>
+        <translation>集群中目前没有节点提供槽位服务：无法得知其中的锁。</translation>
     </message>
 </context>
 <context>
@@ -2527,10 +2611,6 @@ Try: lockscope %1 --help</source>
         <translation>迁移</translation>
     </message>
     <message>
-        <source>moved to another node</source>
-        <translation>移到了另一个节点</translation>
-    </message>
-    <message>
         <source>vanished</source>
         <translation>消失</translation>
     </message>
@@ -2553,6 +2633,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>quarantined by an operator</source>
         <translation>被运维人员隔离</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>lost by a failover</source>
+        <translation>故障转移丢失</translation>
     </message>
 </context>
 <context>
@@ -2604,6 +2692,1070 @@ Try: lockscope %1 --help</source>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
         <translation>“%1”不是数字。请写 %2&gt;0。</translation>
+    </message>
+</context>
+<context>
+    <name>FindingText</name>
+    <message>
+        <source>the server was restarted</source>
+        <translation>服务器已重启</translation>
+    </message>
+    <message>
+        <source>another server took its place</source>
+        <translation>已由另一台服务器取代</translation>
+    </message>
+    <message>
+        <source>a gap: no data</source>
+        <translation>缺口：这段时间没有数据</translation>
+    </message>
+    <message>
+        <source>reads were skipped to stay within the budget</source>
+        <translation>因配额跳过了读取</translation>
+    </message>
+    <message>
+        <source>the server&apos;s clock jumped ahead of this machine&apos;s</source>
+        <translation>服务器时钟相对本机向前跳变</translation>
+    </message>
+    <message>
+        <source>the server&apos;s clock jumped back against this machine&apos;s</source>
+        <translation>服务器时钟相对本机向后跳变</translation>
+    </message>
+    <message>
+        <source>maxmemory-policy %1</source>
+        <translation>maxmemory-policy %1</translation>
+    </message>
+    <message>
+        <source>missing right: %1</source>
+        <translation>缺少权限：%1</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Held for %1 without a lease: only its holder can end it.</source>
+        <translation>已持有 %1，且没有租约：只有持有者自己能结束它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
+        <translation>
+            <numerusform>加锁时未设租约，%1 后才由第二条命令设置。共 %n 次，占持有次数的 %2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No TTL; the value is a time in the future. Seen in %n hold(s).</source>
+        <translation>
+            <numerusform>没有 TTL；值是一个未来的时间。在 %n 次持有中检测到。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Overwritten by another client %n time(s), with neither release nor expiry in between.</source>
+        <translation>
+            <numerusform>被另一个客户端覆盖 %n 次，期间既未释放也未过期。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).</source>
+        <translation>
+            <numerusform>租约到期，%1 后锁被下一个持有者获取。共 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lease(s) ran out without a release: %1 of the last %2 holds.</source>
+        <translation>
+            <numerusform>%n 个租约到期而未释放：占最近 %2 次持有的 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %1 of the last %n acquisition(s) used a new token.</source>
+        <translation>
+            <numerusform>最近 %n 次获取中，只有 %1 用了各自的令牌。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the last %n hold(s) more than half lasted no longer than %1.</source>
+        <translation>
+            <numerusform>最近 %n 次持有中，半数以上的时长不超过 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lease is %1, %2 times the longest of the last %n hold(s) (%3).</source>
+        <translation>
+            <numerusform>租约为 %1，是最近 %n 次持有中最长一次（%3）的 %2 倍。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last renewal %1 ago; usually every %2.</source>
+        <translation>上次续期在 %1 前；通常每 %2 一次。</translation>
+    </message>
+    <message>
+        <source>No renewal for %1; before that every %2.</source>
+        <translation>已有 %1 没有续期；此前每 %2 一次。</translation>
+    </message>
+    <message>
+        <source>The lease ended %1 ago, and the server has not said so.</source>
+        <translation>租约已在 %1 前结束，服务器尚未通知。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held for %1: %2 times the longest of the last %n hold(s) (%3).</source>
+        <translation>
+            <numerusform>已持有 %1：是最近 %n 次持有中最长一次（%3）的 %2 倍。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Held %1 of the time; median hold %2, short pauses in between, over %n hold(s).</source>
+        <translation>
+            <numerusform>有 %1 的时间处于持有状态，持有时长中位数 %2，间隔很短（共 %n 次持有）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Always held, and %n client(s) wait for it.</source>
+        <translation>
+            <numerusform>始终被持有，有 %n 个客户端在等它。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Free for %1 although somebody waited; so were most of the last %n hand-over(s).</source>
+        <translation>
+            <numerusform>有人等待，却空闲了 %1；最近 %n 次移交大多如此。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Free, with %n client(s) in the queue; the first one has been silent for %1 past its deadline.</source>
+        <translation>
+            <numerusform>空闲，但队列中有 %n 个客户端；队首超过期限 %1 仍无响应。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) wait for each other, for %1 so far.</source>
+        <translation>
+            <numerusform>%n 个客户端互相等待，已持续 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
+        <translation>
+            <numerusform>锁已归另一个客户端，%1 后才释放。共 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %n time(s) by a client that did not hold it.</source>
+        <translation>
+            <numerusform>被未持有它的客户端释放 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %n time(s) by a command that does not compare the token.</source>
+        <translation>
+            <numerusform>被不带令牌的命令释放 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Renewed %n time(s) by a client that did not hold it.</source>
+        <translation>
+            <numerusform>被未持有它的客户端续期 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed by the server to free memory, %n time(s).</source>
+        <translation>
+            <numerusform>为腾出内存被服务器移除 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server uses %1 of maxmemory, and its policy evicts keys.</source>
+        <translation>服务器已用 maxmemory 的 %1，且其策略会驱逐键。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) vanished within a second, without a release or an expiry.</source>
+        <translation>
+            <numerusform>一秒内有 %n 个锁消失，既未释放也未过期。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The process or the role behind the address changed %n time(s).</source>
+        <translation>
+            <numerusform>该地址背后的进程或角色变更了 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock and this machine&apos;s moved apart by %1 more than the network explains.</source>
+        <translation>两边时钟的相对偏移，比网络延迟所能解释的多出 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gap(s), %1 in all; missing rights: %2; reads skipped: %3.</source>
+        <translation>
+            <numerusform>%n 个缺口，共 %1；缺少的权限：%2；跳过的读取：%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name of a limit, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2; above %3 it would not have been raised</source>
+        <translation>%1 %2；阈值高于 %3 时不会报告</translation>
+    </message>
+    <message>
+        <source>%1 %2; below %3 it would not have been raised</source>
+        <translation>%1 %2；阈值低于 %3 时不会报告</translation>
+    </message>
+    <message>
+        <source>events of the locks</source>
+        <translation>锁的事件</translation>
+    </message>
+    <message>
+        <source>waiters, from the server or from a trace</source>
+        <translation>等待者，来自服务器或命令跟踪</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>命令跟踪</translation>
+    </message>
+    <message>
+        <source>configuration and status of the server</source>
+        <translation>服务器自身的配置与状态</translation>
+    </message>
+    <message>
+        <source>%1 by %2, held by %3 before</source>
+        <comment>event, holder, former holder</comment>
+        <translation>%1，持有者 %2，之前由 %3 持有</translation>
+    </message>
+    <message>
+        <source>%1, holder %2</source>
+        <comment>event, holder</comment>
+        <translation>%1，持有者 %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <comment>event, client</comment>
+        <translation>%1，由 %2 发出</translation>
+    </message>
+    <message>
+        <source>%1 by %2, held by %3</source>
+        <comment>event, client, client</comment>
+        <translation>%1，由 %2 发出，当时由 %3 持有</translation>
+    </message>
+    <message>
+        <source>first in the queue: %1</source>
+        <translation>队首：%1</translation>
+    </message>
+    <message>
+        <source>waiting: %1</source>
+        <translation>等待者：%1</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>from %1, lost from view at %2</source>
+        <translation>自 %1 起，%2 时不再可见</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3</source>
+        <translation>%1 至 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>held for at least</source>
+        <translation>持有至少</translation>
+    </message>
+    <message>
+        <source>lease of at least</source>
+        <translation>租约至少</translation>
+    </message>
+    <message>
+        <source>lease set by a second command within</source>
+        <translation>补设租约的间隔不超过</translation>
+    </message>
+    <message>
+        <source>times seen, at least</source>
+        <translation>次数至少</translation>
+    </message>
+    <message>
+        <source>share of the holds, at least</source>
+        <translation>占持有次数的比例至少</translation>
+    </message>
+    <message>
+        <source>holds seen, at least</source>
+        <translation>检测到的持有次数至少</translation>
+    </message>
+    <message>
+        <source>share of different tokens, at most</source>
+        <translation>不同令牌的比例不超过</translation>
+    </message>
+    <message>
+        <source>acquisitions seen, at least</source>
+        <translation>检测到的获取次数至少</translation>
+    </message>
+    <message>
+        <source>median hold, at least</source>
+        <translation>持有时长中位数至少</translation>
+    </message>
+    <message>
+        <source>median hold, at most</source>
+        <translation>持有时长中位数不超过</translation>
+    </message>
+    <message>
+        <source>lease as a multiple of the longest hold, at least</source>
+        <translation>租约与最长持有的倍数至少</translation>
+    </message>
+    <message>
+        <source>hold as a multiple of the longest hold, at least</source>
+        <translation>持有与最长持有的倍数至少</translation>
+    </message>
+    <message>
+        <source>past the end of the lease by at least</source>
+        <translation>超过租约结束时间至少</translation>
+    </message>
+    <message>
+        <source>share of the time held, at least</source>
+        <translation>持有时间占比至少</translation>
+    </message>
+    <message>
+        <source>free for at least</source>
+        <translation>空闲至少</translation>
+    </message>
+    <message>
+        <source>free for at most</source>
+        <translation>空闲不超过</translation>
+    </message>
+    <message>
+        <source>taken within</source>
+        <translation>再次被获取的间隔不超过</translation>
+    </message>
+    <message>
+        <source>waiters, at least</source>
+        <translation>等待者至少</translation>
+    </message>
+    <message>
+        <source>silent past its deadline for at least</source>
+        <translation>超过期限无响应至少</translation>
+    </message>
+    <message>
+        <source>lasting at least</source>
+        <translation>持续至少</translation>
+    </message>
+    <message>
+        <source>memory used, at least</source>
+        <translation>内存使用率至少</translation>
+    </message>
+    <message>
+        <source>locks at once, at least</source>
+        <translation>同时消失的锁至少</translation>
+    </message>
+    <message>
+        <source>step of at least</source>
+        <translation>跳变至少</translation>
+    </message>
+    <message>
+        <source>No TTL</source>
+        <translation>无 TTL</translation>
+    </message>
+    <message>
+        <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
+        <translation>持有者一旦失效，锁将永远存在：需要它的都得等到有人手动删除该键。</translation>
+    </message>
+    <message>
+        <source>SETNX, or SET NX without PX: the client never sets a lease.</source>
+        <translation>SETNX，或不带 PX 的 SET NX：客户端从未设置租约。</translation>
+    </message>
+    <message>
+        <source>SETNX followed by EXPIRE, and the client died between the two.</source>
+        <translation>先 SETNX 再 EXPIRE，而客户端在两者之间异常退出。</translation>
+    </message>
+    <message>
+        <source>PERSIST, or a SET that overwrote the key without KEEPTTL.</source>
+        <translation>PERSIST，或 SET 覆盖了该键而未带 KEEPTTL。</translation>
+    </message>
+    <message>
+        <source>Take the lock with one command: SET key token NX PX ttl. If the holder is gone, release the lock.</source>
+        <translation>用一条命令加锁：SET key token NX PX ttl。若持有者已不在，请释放该锁。</translation>
+    </message>
+    <message>
+        <source>Whether the holder is still alive: Redis does not tell.</source>
+        <translation>持有者是否仍存活：Redis 不提供此信息。</translation>
+    </message>
+    <message>
+        <source>Lease set by a second command</source>
+        <translation>租约由第二条命令设置</translation>
+    </message>
+    <message>
+        <source>A client that dies between the two commands leaves a lock that never ends. That has not happened yet; it would show as &quot;No TTL&quot;.</source>
+        <translation>客户端若在两条命令之间异常退出，就会留下永不结束的锁。目前尚未发生，否则会显示为“无 TTL”。</translation>
+    </message>
+    <message>
+        <source>SETNX followed by EXPIRE.</source>
+        <translation>先 SETNX 再 EXPIRE。</translation>
+    </message>
+    <message>
+        <source>A library from before Redis 2.6.12, when SET had no NX and PX.</source>
+        <translation>Redis 2.6.12 之前的库：当时 SET 还没有 NX 和 PX。</translation>
+    </message>
+    <message>
+        <source>Take the lock with one command: SET key token NX PX ttl, or a script that does both.</source>
+        <translation>用一条命令加锁：SET key token NX PX ttl，或用一个脚本完成这两步。</translation>
+    </message>
+    <message>
+        <source>Whether both commands were sent in one MULTI: then nothing can come between them.</source>
+        <translation>两条命令是否在同一个 MULTI 中发送：若是，中间就不会插入任何命令。</translation>
+    </message>
+    <message>
+        <source>End of lease kept in the value</source>
+        <translation>租约的结束时间存在值里</translation>
+    </message>
+    <message>
+        <source>Each client judges by its own clock whether the lock is over. One that is ahead takes a lock that is still held, and nothing ever ends by itself.</source>
+        <translation>每个客户端按自己的时钟判断锁是否到期。时钟偏快的会抢走仍被持有的锁，而且锁永远不会自行结束。</translation>
+    </message>
+    <message>
+        <source>The SETNX and GETSET recipe from before Redis 2.6.12.</source>
+        <translation>Redis 2.6.12 之前的 SETNX 加 GETSET 做法。</translation>
+    </message>
+    <message>
+        <source>A custom lock that stores its deadline as the value.</source>
+        <translation>自行实现的锁，把期限存成值。</translation>
+    </message>
+    <message>
+        <source>Use a real TTL: SET key token NX PX ttl, with a random token as the value.</source>
+        <translation>使用真正的 TTL：SET key token NX PX ttl，以随机令牌为值。</translation>
+    </message>
+    <message>
+        <source>How far the clocks of the clients differ.</source>
+        <translation>各客户端的时钟相差多少。</translation>
+    </message>
+    <message>
+        <source>Taken over</source>
+        <translation>被接管</translation>
+    </message>
+    <message>
+        <source>Two clients may be working at the same time: the one before was not told that it lost the lock.</source>
+        <translation>可能有两个客户端同时在工作：前一个并不知道自己已失去锁。</translation>
+    </message>
+    <message>
+        <source>SET without NX, or GETSET: the second client never asked whether the lock was free.</source>
+        <translation>SET 未带 NX，或用了 GETSET：第二个客户端从未检查锁是否空闲。</translation>
+    </message>
+    <message>
+        <source>A re-entrant lock that reads, decides and writes in separate commands.</source>
+        <translation>可重入锁用多条命令分别读取、判断和写入。</translation>
+    </message>
+    <message>
+        <source>A client that takes a lock with little lease left for free (TTL rounds 400 ms down to 0).</source>
+        <translation>客户端把租约所剩无几的锁当成空闲（TTL 会把 400 毫秒舍为 0）。</translation>
+    </message>
+    <message>
+        <source>Always take the lock with NX, and compare the token in a script before changing it.</source>
+        <translation>加锁始终带 NX，更改之前在脚本中比较令牌。</translation>
+    </message>
+    <message>
+        <source>Whether the former holder was still working. Without notifications, a release and an acquisition between two reads look the same.</source>
+        <translation>原持有者当时是否仍在工作；通知关闭时，两次读取之间的一次释放加一次获取看起来也是这样。</translation>
+    </message>
+    <message>
+        <source>Lease ran out, then taken at once</source>
+        <translation>租约到期后立即被获取</translation>
+    </message>
+    <message>
+        <source>The former holder may still be working: it learns of it only when it looks.</source>
+        <translation>原持有者可能仍在工作：只有检查锁时才会发现。</translation>
+    </message>
+    <message>
+        <source>The work took longer than the lease and nobody renewed it.</source>
+        <translation>工作比租约更久，而且没有续期。</translation>
+    </message>
+    <message>
+        <source>The holder died; in that case the lease did its job.</source>
+        <translation>持有者异常退出：这种情况属于正常。</translation>
+    </message>
+    <message>
+        <source>The holder was paused: garbage collection, a stopped container, a suspended machine.</source>
+        <translation>持有者被暂停：垃圾回收、容器被停止、机器被挂起。</translation>
+    </message>
+    <message>
+        <source>Renew the lease while working (a watchdog), or take a longer one. Let the resource refuse writes under an old fencing token.</source>
+        <translation>工作期间续期（看门狗），或使用更长的租约。让资源拒绝带旧围栏编号的写入。</translation>
+    </message>
+    <message>
+        <source>Whether the former holder was dead or still working.</source>
+        <translation>原持有者是已失效，还是仍在工作。</translation>
+    </message>
+    <message>
+        <source>Lease too short</source>
+        <translation>租约太短</translation>
+    </message>
+    <message>
+        <source>Leases end while their holders work, again and again: each time the next client may be let in too early.</source>
+        <translation>租约一再在持有者工作途中结束：每次都可能过早放入下一个客户端。</translation>
+    </message>
+    <message>
+        <source>The TTL is shorter than the slowest work under the lock, and nothing renews it.</source>
+        <translation>TTL 比锁内最慢的工作还短，而且没有续期。</translation>
+    </message>
+    <message>
+        <source>An explicit lease time switched the library&apos;s watchdog off (Redisson: tryLock with a lease time).</source>
+        <translation>显式给出租约时间会关掉库的看门狗（Redisson：带租约时间的 tryLock）。</translation>
+    </message>
+    <message>
+        <source>The watchdog ended early, with another handle of the same hold.</source>
+        <translation>看门狗随同一次持有的另一个句柄提前结束。</translation>
+    </message>
+    <message>
+        <source>Use a watchdog, or a TTL well above the slowest work (p99).</source>
+        <translation>使用看门狗，或让 TTL 明显长于最慢的工作（p99）。</translation>
+    </message>
+    <message>
+        <source>Whether the work was done when the lease ended; clients that died count, too.</source>
+        <translation>租约结束时工作是否已完成；异常退出的客户端也计算在内。</translation>
+    </message>
+    <message>
+        <source>Same token again</source>
+        <translation>令牌重复使用</translation>
+    </message>
+    <message>
+        <source>Holders cannot be told apart: a late release with compare-and-delete still removes the next holder&apos;s lock.</source>
+        <translation>无法区分持有者：即使先比较再删除，迟到的释放仍会误删下一个持有者的锁。</translation>
+    </message>
+    <message>
+        <source>A constant value such as &quot;1&quot; or &quot;true&quot;.</source>
+        <translation>固定的值，例如“1”或“true”。</translation>
+    </message>
+    <message>
+        <source>The user, host or order number is used as the token.</source>
+        <translation>把用户、主机或订单编号当作令牌。</translation>
+    </message>
+    <message>
+        <source>Use a new random token for each acquisition, and compare it on release.</source>
+        <translation>每次加锁都使用新的随机令牌，释放时比较。</translation>
+    </message>
+    <message>
+        <source>Whether it was the same client each time: then it can only harm itself.</source>
+        <translation>每次是否都是同一个客户端：若是，只会影响它自己。</translation>
+    </message>
+    <message>
+        <source>Given back at once</source>
+        <translation>获取后立即归还</translation>
+    </message>
+    <message>
+        <source>Nothing is protected: the lock is free again before the work can have begun.</source>
+        <translation>没有保护任何东西：工作还来不及开始，锁就又空闲了。</translation>
+    </message>
+    <message>
+        <source>A finally block encloses the acquisition instead of the work.</source>
+        <translation>finally 块包住的是加锁，而不是工作。</translation>
+    </message>
+    <message>
+        <source>The work runs asynchronously, after the call that holds the lock returned.</source>
+        <translation>工作是异步执行的，在持有锁的调用返回之后才运行。</translation>
+    </message>
+    <message>
+        <source>Release the lock after the work, in a block that encloses it.</source>
+        <translation>在包住工作的代码块中，于工作完成后释放锁。</translation>
+    </message>
+    <message>
+        <source>What the client does outside Redis; work of less than a millisecond looks the same.</source>
+        <translation>客户端在 Redis 之外做了什么；不到一毫秒的工作看起来也是这样。</translation>
+    </message>
+    <message>
+        <source>Lease far longer than the work</source>
+        <translation>租约远长于工作</translation>
+    </message>
+    <message>
+        <source>A holder that dies keeps everybody out for the rest of the lease.</source>
+        <translation>持有者一旦失效，在租约剩余的时间里谁也拿不到锁。</translation>
+    </message>
+    <message>
+        <source>Seconds and milliseconds were mixed up (EXPIRE with a number of milliseconds).</source>
+        <translation>混淆了秒和毫秒（EXPIRE 的参数写成了毫秒数）。</translation>
+    </message>
+    <message>
+        <source>A lease chosen for the worst case instead of a watchdog.</source>
+        <translation>按最坏情况选定租约，而没有用看门狗。</translation>
+    </message>
+    <message>
+        <source>Check the unit, and use a short lease with a watchdog.</source>
+        <translation>检查单位，改用短租约加看门狗。</translation>
+    </message>
+    <message>
+        <source>Whether rare holds need that long: only the last holds were counted.</source>
+        <translation>少见的持有是否需要这么久：只统计了最近几次持有。</translation>
+    </message>
+    <message>
+        <source>Renewal late</source>
+        <translation>续期延迟</translation>
+    </message>
+    <message>
+        <source>If the renewal does not come, the lease ends while its holder may still be working.</source>
+        <translation>如果一直没有续期，租约将结束，而持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>The holder is paused or overloaded.</source>
+        <translation>持有者被暂停或过载。</translation>
+    </message>
+    <message>
+        <source>The network between holder and server is slow.</source>
+        <translation>持有者与服务器之间的网络缓慢。</translation>
+    </message>
+    <message>
+        <source>The holder is gone.</source>
+        <translation>持有者已不在。</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive and how busy it is.</source>
+        <translation>检查持有者是否仍存活，以及负载有多高。</translation>
+    </message>
+    <message>
+        <source>Whether the holder has stopped renewing on purpose because its work is nearly done.</source>
+        <translation>持有者是否因为工作即将完成而有意停止续期。</translation>
+    </message>
+    <message>
+        <source>Renewal stopped</source>
+        <translation>续期停止</translation>
+    </message>
+    <message>
+        <source>The lease will end by itself; the holder may still be working then.</source>
+        <translation>租约会自行结束；届时持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>The holder died or was stopped.</source>
+        <translation>持有者异常退出或被停止。</translation>
+    </message>
+    <message>
+        <source>Its watchdog ended while the work goes on.</source>
+        <translation>看门狗已结束，而工作仍在继续。</translation>
+    </message>
+    <message>
+        <source>The holder cannot reach the server any more.</source>
+        <translation>持有者已无法连上服务器。</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive. If it is gone, the lock becomes free when the lease ends; if it still works, stop it.</source>
+        <translation>检查持有者是否仍存活。若已不在，锁会随租约结束而空出来；若仍在工作，请停止它。</translation>
+    </message>
+    <message>
+        <source>Whether the holder is dead or only silent.</source>
+        <translation>持有者是已失效，还是只是无响应。</translation>
+    </message>
+    <message>
+        <source>Lease overdue</source>
+        <translation>租约逾期</translation>
+    </message>
+    <message>
+        <source>Nobody can tell whether the lock is still held.</source>
+        <translation>无法判断锁是否仍被持有。</translation>
+    </message>
+    <message>
+        <source>The server has not come across the expired key yet (it removes such keys bit by bit).</source>
+        <translation>服务器尚未处理到这个过期的键（过期的键是逐步删除的）。</translation>
+    </message>
+    <message>
+        <source>The server is busy or paused.</source>
+        <translation>服务器繁忙或被暂停。</translation>
+    </message>
+    <message>
+        <source>The key is on a replica, which waits for its primary to expire it.</source>
+        <translation>该键在副本上，要等主节点使其过期。</translation>
+    </message>
+    <message>
+        <source>Usually nothing: it ends when the key is next touched. If it stays, check the load of the server.</source>
+        <translation>通常无需处理：下次访问该键时它就会结束。若一直存在，请检查服务器的负载。</translation>
+    </message>
+    <message>
+        <source>Whether the server already treats the key as gone: only reading it would tell.</source>
+        <translation>服务器是否已视该键为不存在：读取该键才能得知。</translation>
+    </message>
+    <message>
+        <source>Held unusually long</source>
+        <translation>持有时间异常长</translation>
+    </message>
+    <message>
+        <source>Everybody who needs this lock waits far longer than usual.</source>
+        <translation>需要此锁的，等待时间都比平时长得多。</translation>
+    </message>
+    <message>
+        <source>The holder hangs in a call without a timeout, and its watchdog keeps renewing.</source>
+        <translation>持有者卡在没有超时限制的调用中，而看门狗一直在续期。</translation>
+    </message>
+    <message>
+        <source>A rare, large piece of work.</source>
+        <translation>偶发的大型任务。</translation>
+    </message>
+    <message>
+        <source>Inspect the holder; if it hangs, stop it and release the lock.</source>
+        <translation>检查持有者；若已卡死，停止它并释放锁。</translation>
+    </message>
+    <message>
+        <source>What the holder is doing.</source>
+        <translation>持有者正在做什么。</translation>
+    </message>
+    <message>
+        <source>Busy lock</source>
+        <translation>繁忙的锁</translation>
+    </message>
+    <message>
+        <source>The lock is a bottleneck: throughput is limited to one hold after the other.</source>
+        <translation>此锁是瓶颈：只能一次接一次地持有，吞吐量到此为止。</translation>
+    </message>
+    <message>
+        <source>One lock protects more than needs to be protected together.</source>
+        <translation>一个锁保护的范围超出了必须一起保护的内容。</translation>
+    </message>
+    <message>
+        <source>More work than one lock can carry.</source>
+        <translation>工作量超出一个锁所能承受。</translation>
+    </message>
+    <message>
+        <source>Split the lock (one for each order, customer or shard), or shorten the section under it.</source>
+        <translation>拆分锁（每个订单、每个客户或分片各一个），或缩短锁内的临界区。</translation>
+    </message>
+    <message>
+        <source>How many wait: clients that poll show only in a trace.</source>
+        <translation>有多少个在等：轮询的客户端需命令跟踪才能看到。</translation>
+    </message>
+    <message>
+        <source>Convoy</source>
+        <translation>锁护送</translation>
+    </message>
+    <message>
+        <source>Each client waits for all before it: waiting times grow with the number of clients, not with the work.</source>
+        <translation>每个客户端都要等前面的全部完成：等待时间随客户端数量增长，而不是随工作量。</translation>
+    </message>
+    <message>
+        <source>A lock that is always contended, with long sections under it.</source>
+        <translation>一直有争用的锁，而且锁内的临界区很长。</translation>
+    </message>
+    <message>
+        <source>Shorten the section under the lock, or split the lock.</source>
+        <translation>缩短锁内的临界区，或拆分锁。</translation>
+    </message>
+    <message>
+        <source>Waiters that poll, unless a trace is running.</source>
+        <translation>轮询的等待者，除非正在进行命令跟踪。</translation>
+    </message>
+    <message>
+        <source>Slow hand-over</source>
+        <translation>移交缓慢</translation>
+    </message>
+    <message>
+        <source>The lock stands free although somebody waits: throughput is lost to sleeping.</source>
+        <translation>有人等待，锁却空闲：吞吐量损失在休眠上。</translation>
+    </message>
+    <message>
+        <source>Waiters poll with long pauses or growing back-off.</source>
+        <translation>等待者轮询的间隔很长，或退避时间不断增长。</translation>
+    </message>
+    <message>
+        <source>The release does not wake the waiters: its message is lost or on another channel.</source>
+        <translation>释放没有唤醒等待者：消息丢失，或发到了别的频道。</translation>
+    </message>
+    <message>
+        <source>Wake the waiters on release (notification), or poll more often with jitter.</source>
+        <translation>释放时唤醒等待者（通知），或提高轮询频率并加入抖动。</translation>
+    </message>
+    <message>
+        <source>Whether those who wait are still alive.</source>
+        <translation>等待者是否仍存活。</translation>
+    </message>
+    <message>
+        <source>Fair queue blocked</source>
+        <translation>公平队列受阻</translation>
+    </message>
+    <message>
+        <source>Nobody gets the lock: the first in the queue is gone, and the others wait for it.</source>
+        <translation>谁也拿不到锁：队首已不在，其余的都在等它。</translation>
+    </message>
+    <message>
+        <source>A waiter died in the queue, and nobody removes its place.</source>
+        <translation>有等待者在队列中失效，而它的位置没有被移除。</translation>
+    </message>
+    <message>
+        <source>The waiters&apos; library does not clean up expired places.</source>
+        <translation>等待者的库不会清理过期的位置。</translation>
+    </message>
+    <message>
+        <source>Remove the first entry from the queue (and its deadline). The queue then moves on at the next attempt of any client.</source>
+        <translation>从队列中移除第一项（连同其期限）。之后任一客户端的下一次尝试即可继续。</translation>
+    </message>
+    <message>
+        <source>Whether the first in the queue is dead or just does not listen.</source>
+        <translation>队首是已失效，还是只是没有监听。</translation>
+    </message>
+    <message>
+        <source>Deadlock</source>
+        <translation>死锁</translation>
+    </message>
+    <message>
+        <source>None of them can go on until a lease ends or somebody gives up.</source>
+        <translation>在某个租约结束或有谁放弃之前，它们都无法继续。</translation>
+    </message>
+    <message>
+        <source>Two code paths take the same locks in a different order.</source>
+        <translation>两段代码以不同的顺序获取相同的锁。</translation>
+    </message>
+    <message>
+        <source>Take locks in one order everywhere, and give up after a wait limit. To end it now, release one of the locks.</source>
+        <translation>所有地方都按同一顺序获取锁，并在超过等待上限时放弃。要立即解除，请释放其中一个锁。</translation>
+    </message>
+    <message>
+        <source>Programs whose threads share a connection look like one client.</source>
+        <translation>各线程共用一个连接的程序看起来像一个客户端。</translation>
+    </message>
+    <message>
+        <source>Late release</source>
+        <translation>迟到的释放</translation>
+    </message>
+    <message>
+        <source>A client released after its lease had ended and removed the next holder&apos;s lock: two others may be working at once now.</source>
+        <translation>有客户端在租约结束之后才释放，误删了下一个持有者的锁：现在可能有另外两个同时在工作。</translation>
+    </message>
+    <message>
+        <source>The work outlasted the lease, and the release is a bare DEL.</source>
+        <translation>工作比租约更久，而释放时直接 DEL。</translation>
+    </message>
+    <message>
+        <source>The client was paused between GET and DEL.</source>
+        <translation>客户端在 GET 与 DEL 之间被暂停。</translation>
+    </message>
+    <message>
+        <source>Release by a script that compares the token, renew while working, and let the resource refuse old fencing tokens.</source>
+        <translation>用比较令牌的脚本释放，工作期间续期，并让资源拒绝旧的围栏编号。</translation>
+    </message>
+    <message>
+        <source>Late releases that compare, and so remove nothing, do not show in this trace.</source>
+        <translation>先比较、因而什么也没删除的迟到释放，不会出现在此命令跟踪中。</translation>
+    </message>
+    <message>
+        <source>Released by another client</source>
+        <translation>被其他客户端释放</translation>
+    </message>
+    <message>
+        <source>A client removed a lock that it did not hold: the holder works on without protection.</source>
+        <translation>有客户端删除了自己并未持有的锁：持有者仍在工作，却失去了保护。</translation>
+    </message>
+    <message>
+        <source>A bare DEL in a finally block that also runs when the lock was never obtained.</source>
+        <translation>finally 块中直接 DEL，即使从未拿到锁也会执行。</translation>
+    </message>
+    <message>
+        <source>A DEL after the lease had ended.</source>
+        <translation>租约结束之后才执行 DEL。</translation>
+    </message>
+    <message>
+        <source>Several clients share one token.</source>
+        <translation>多个客户端共用一个令牌。</translation>
+    </message>
+    <message>
+        <source>Release only what was acquired, by a script that compares a random token.</source>
+        <translation>只释放自己获取的锁，并用比较随机令牌的脚本来释放。</translation>
+    </message>
+    <message>
+        <source>Connections without a name are told apart by their hosts only.</source>
+        <translation>没有名称的连接只能按主机区分。</translation>
+    </message>
+    <message>
+        <source>Release without compare</source>
+        <translation>释放前未比较</translation>
+    </message>
+    <message>
+        <source>Whoever holds the lock at that moment loses it. This goes well only as long as no lease runs out first.</source>
+        <translation>当时持有锁的，不管是谁都会失去它。只要没有租约先到期，就不会出事。</translation>
+    </message>
+    <message>
+        <source>DEL instead of a comparing script.</source>
+        <translation>用的是 DEL，而不是先比较的脚本。</translation>
+    </message>
+    <message>
+        <source>Release by a script: if GET key is the token, then DEL key.</source>
+        <translation>用脚本释放：若 GET key 等于令牌，则 DEL key。</translation>
+    </message>
+    <message>
+        <source>Whether the client compared with a GET of its own before.</source>
+        <translation>客户端之前是否用自己的 GET 比较过。</translation>
+    </message>
+    <message>
+        <source>Renewed by another client</source>
+        <translation>被其他客户端续期</translation>
+    </message>
+    <message>
+        <source>The lock does not end although its holder may be gone.</source>
+        <translation>持有者可能已不在，锁却没有结束。</translation>
+    </message>
+    <message>
+        <source>EXPIRE is sent before looking whether SETNX succeeded.</source>
+        <translation>未看 SETNX 是否成功就发送 EXPIRE。</translation>
+    </message>
+    <message>
+        <source>A watchdog renews without comparing the token and runs on after its own hold has ended.</source>
+        <translation>看门狗续期时不比较令牌，而且在自己的持有结束之后仍在运行。</translation>
+    </message>
+    <message>
+        <source>Renew by a script that compares the token, and stop the watchdog with its hold.</source>
+        <translation>用比较令牌的脚本续期，并让看门狗随持有一起停止。</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>被驱逐</translation>
+    </message>
+    <message>
+        <source>The server removed a lock to free memory; its holder does not know.</source>
+        <translation>服务器为腾出内存移除了锁；持有者并不知道。</translation>
+    </message>
+    <message>
+        <source>maxmemory is reached with a policy that evicts keys with a TTL.</source>
+        <translation>达到 maxmemory，而策略会驱逐带 TTL 的键。</translation>
+    </message>
+    <message>
+        <source>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</source>
+        <translation>在存放锁的服务器上设置 maxmemory-policy noeviction，或为锁单独准备一台服务器。</translation>
+    </message>
+    <message>
+        <source>Whether the holder was still working.</source>
+        <translation>持有者当时是否仍在工作。</translation>
+    </message>
+    <message>
+        <source>Locks may be evicted</source>
+        <translation>锁可能被驱逐</translation>
+    </message>
+    <message>
+        <source>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</source>
+        <translation>内存满时服务器会移除键，而锁带有 TTL，正是这类策略要驱逐的键。</translation>
+    </message>
+    <message>
+        <source>A cache and locks share a server.</source>
+        <translation>缓存与锁共用一台服务器。</translation>
+    </message>
+    <message>
+        <source>maxmemory is too low for what is stored.</source>
+        <translation>maxmemory 相对于所存的数据太小。</translation>
+    </message>
+    <message>
+        <source>Set maxmemory-policy noeviction, raise maxmemory, or move the locks.</source>
+        <translation>设置 maxmemory-policy noeviction，提高 maxmemory，或把锁移走。</translation>
+    </message>
+    <message>
+        <source>How fast the memory grows.</source>
+        <translation>内存增长有多快。</translation>
+    </message>
+    <message>
+        <source>Many locks vanished at once</source>
+        <translation>多个锁同时消失</translation>
+    </message>
+    <message>
+        <source>Their holders still believe that they hold them, and everybody can take them again.</source>
+        <translation>持有者仍以为自己持有锁，而谁都可以再次获取。</translation>
+    </message>
+    <message>
+        <source>FLUSHDB or FLUSHALL.</source>
+        <translation>FLUSHDB 或 FLUSHALL。</translation>
+    </message>
+    <message>
+        <source>The server restarted without its data.</source>
+        <translation>服务器重启后没有数据。</translation>
+    </message>
+    <message>
+        <source>A failover to a replica that was behind.</source>
+        <translation>故障转移到了落后的副本。</translation>
+    </message>
+    <message>
+        <source>Find out who ran FLUSHALL (rename or forbid it by ACL); keep locks on a server that persists, and fence the resource.</source>
+        <translation>查明是谁执行了 FLUSHALL（重命名该命令，或用 ACL 禁止）；把锁放在有持久化的服务器上，并给资源加围栏。</translation>
+    </message>
+    <message>
+        <source>Which of the holders were still working.</source>
+        <translation>哪些持有者当时仍在工作。</translation>
+    </message>
+    <message>
+        <source>Server changed</source>
+        <translation>服务器已变更</translation>
+    </message>
+    <message>
+        <source>Locks that were not on disk or on the replica are gone: some may have been granted twice.</source>
+        <translation>未落盘或未复制到副本的锁已丢失：有些锁可能被授予了两次。</translation>
+    </message>
+    <message>
+        <source>The server was restarted.</source>
+        <translation>服务器已重启。</translation>
+    </message>
+    <message>
+        <source>A failover promoted a replica.</source>
+        <translation>故障转移提升了副本。</translation>
+    </message>
+    <message>
+        <source>The address points to another server now.</source>
+        <translation>该地址现在指向另一台服务器。</translation>
+    </message>
+    <message>
+        <source>Check who was working at that moment; use fencing tokens where two holders would do harm.</source>
+        <translation>检查当时谁在工作；同时有两个持有者会造成损害的地方，请使用围栏编号。</translation>
+    </message>
+    <message>
+        <source>Which locks the former server had granted last.</source>
+        <translation>原服务器最后授予了哪些锁。</translation>
+    </message>
+    <message>
+        <source>Clock step</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>Leases that are kept as points in time end too early or too late.</source>
+        <translation>以时间点保存的租约会过早或过晚结束。</translation>
+    </message>
+    <message>
+        <source>NTP stepped the clock of the server, or of this machine.</source>
+        <translation>NTP 使服务器或本机的时钟跳变。</translation>
+    </message>
+    <message>
+        <source>A virtual machine was suspended.</source>
+        <translation>虚拟机曾被挂起。</translation>
+    </message>
+    <message>
+        <source>Let NTP slew instead of step, and check it on both machines.</source>
+        <translation>让 NTP 缓慢校正而不跳变，并在两台机器上都检查。</translation>
+    </message>
+    <message>
+        <source>Which of the two clocks moved.</source>
+        <translation>是两个时钟中的哪一个变了。</translation>
+    </message>
+    <message>
+        <source>Not everything was seen</source>
+        <translation>观测不完整</translation>
+    </message>
+    <message>
+        <source>What happened in the gaps is not known: findings may be missing, and so may their ends.</source>
+        <translation>缺口期间的情况未知：问题可能漏报，问题的结束也可能漏报。</translation>
+    </message>
+    <message>
+        <source>The connection was lost, or the server was restarted.</source>
+        <translation>连接断开，或服务器重启。</translation>
+    </message>
+    <message>
+        <source>This account lacks permissions.</source>
+        <translation>当前账号缺少权限。</translation>
+    </message>
+    <message>
+        <source>More events than the read budget covers.</source>
+        <translation>事件数量超出配额允许读取的范围。</translation>
+    </message>
+    <message>
+        <source>Run lockscope doctor: it names what is missing and the command that adds it.</source>
+        <translation>运行 lockscope doctor：它会列出缺少的权限，以及补上它的命令。</translation>
+    </message>
+    <message>
+        <source>What happened in the meantime.</source>
+        <translation>期间发生了什么。</translation>
     </message>
 </context>
 <context>
@@ -2972,10 +4124,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>none seen so far; this library usually renews</source>
         <translation>目前未检测到；此库通常会续期</translation>
-    </message>
-    <message>
-        <source>none seen: it is not being renewed</source>
-        <translation>未检测到：没有被续期</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
@@ -3599,6 +4747,10 @@ Try: lockscope %1 --help</source>
         <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
         <translation>--sentinel-password-fd 只用于 Sentinel 地址：redis+sentinel://...</translation>
     </message>
+    <message>
+        <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
+        <translation>密码取自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd。</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -3906,6 +5058,19 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>RivalText</name>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>a holder, and the address of the server that granted the lock to it</extracomment>
+        <translation>%1（在 %2）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>two holders of one lock, each with its server</extracomment>
+        <translation>%1、%2</translation>
+    </message>
+</context>
+<context>
     <name>SavedFilterText</name>
     <message>
         <source>All</source>
@@ -3984,8 +5149,8 @@ Try: lockscope %1 --help</source>
         <translation>模拟器运行时在此服务器上获取的锁</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
-        <translation>可能需要人工处理的锁，最严重的在前：无 TTL、被接管、续期延迟、租约逾期、已过期、有争用。不含模拟器运行所用的锁</translation>
+        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
+        <translation>可能需要人工处理的锁，最严重的在前：重复授予、无 TTL、被接管、丢失、续期延迟、租约逾期、已过期、有争用。不含模拟器运行所用的锁</translation>
     </message>
 </context>
 <context>
@@ -4134,6 +5299,18 @@ Try: lockscope %1 --help</source>
         <source>Enter each address as announced:port~reachable:port.</source>
         <translation>请以 announced:port~reachable:port 的格式填写每个地址。</translation>
     </message>
+    <message>
+        <source>The nodes of a cluster are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>集群的节点通过 TCP 或 TLS 访问，不能用 unix 套接字。</translation>
+    </message>
+    <message>
+        <source>Enter some nodes of the cluster as host:port, separated by commas: one that runs is enough, for it knows the others.</source>
+        <translation>请以 host:port 填写集群的部分节点，用逗号分隔：只要其中一个在运行即可，它知道其余节点。</translation>
+    </message>
+    <message>
+        <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
+        <translation>它同时含有“sentinel”和“cluster”：服务器只能属于其中一种</translation>
+    </message>
 </context>
 <context>
     <name>TimelineText</name>
@@ -4196,10 +5373,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>按通常的节奏错过了 %n 次续期</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Handed over at once: somebody waited</source>
-        <translation>立即移交：有人在等待</translation>
     </message>
     <message>
         <source>held by %1 for %2</source>
@@ -4310,6 +5483,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>median %1, p99 %2</source>
         <translation>中位数 %1，p99 %2</translation>
+    </message>
+    <message>
+        <source>Handed over at once: somebody probably waited</source>
+        <translation>立即移交：可能有人在等待</translation>
     </message>
 </context>
 <context>
@@ -4614,6 +5791,43 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Not enough data for a verdict.</source>
         <translation>数据不足，暂无结论。</translation>
+    </message>
+    <message>
+        <source>granted twice</source>
+        <translation>重复授予</translation>
+    </message>
+    <message>
+        <source>lost by a failover</source>
+        <translation>故障转移丢失</translation>
+    </message>
+    <message>
+        <source>Granted twice: two primaries of its group have granted it, to different holders.</source>
+        <translation>重复授予：同组的两个主节点把它授予了不同的持有者。</translation>
+    </message>
+    <message>
+        <source>Granted twice: two primaries of its group have granted it, to different holders: %1.</source>
+        <extracomment>%1: two holders, each with its server: &quot;5c1f at 10.1.0.4:6379, 77aa at 10.1.0.5:6379&quot;</extracomment>
+        <translation>重复授予：同组的两个主节点把它授予了不同的持有者：%1。</translation>
+    </message>
+    <message>
+        <source>Evicted: the server needed its memory. Its holder may still be working.</source>
+        <translation>被驱逐：服务器内存不足。持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>Free.</source>
+        <translation>空闲。</translation>
+    </message>
+    <message>
+        <source>Moved to another node %1 ago: see there whether it is held.</source>
+        <translation>已在 %1 前移到另一个节点：是否被持有，以那个节点为准。</translation>
+    </message>
+    <message>
+        <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
+        <translation>空闲：%1 前由 Lockscope 释放，不是持有者释放的，持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
+        <translation>故障转移丢失：接管的服务器上没有该锁。持有者不知情，可能仍在执行。</translation>
     </message>
 </context>
 <context>
@@ -5405,6 +6619,46 @@ Try: lockscope %1 --help</source>
         <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
         <translation>由 %1 写入只是根据值的形式作出的推测：只有推测成立，释放方式以及是否唤醒等待者才是正确的。</translation>
     </message>
+    <message>
+        <source>The lock is on another node of the cluster: act on the cluster (redis+cluster://), not on this node alone.</source>
+        <translation>锁在集群的另一个节点上：请对集群操作（redis+cluster://），不要只对此节点操作。</translation>
+    </message>
+    <message>
+        <source>Its slot is being moved to another node. Try again in a moment.</source>
+        <translation>其槽位正在迁移到另一个节点。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves its slot now: nobody can take, renew or release it.</source>
+        <translation>集群中目前没有节点为其槽位提供服务：谁都无法获取、续期或释放它。</translation>
+    </message>
+    <message>
+        <source>This replica has lost its link to its primary: act on the primary.</source>
+        <translation>此副本与主节点的连接已断开：请在主节点上操作。</translation>
+    </message>
+    <message>
+        <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 现在是副本：另一台服务器已取代它，锁在那台服务器上。未发送任何命令。请重新查看该锁。</translation>
+    </message>
+    <message>
+        <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
+        <translation>集群的节点来回互相重定向（%1）</translation>
+    </message>
+    <message>
+        <source>the key is on another node, and this user may not ask which nodes the cluster has (+cluster|nodes)</source>
+        <translation>键在另一个节点上，而此用户无权查询集群有哪些节点（+cluster|nodes）</translation>
+    </message>
+    <message>
+        <source>the connection was lost before the answer came</source>
+        <translation>收到应答之前连接已断开</translation>
+    </message>
+    <message>
+        <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
+        <translation>它重定向到 %1，但按它自己的节点列表，那里没有集群的主节点</translation>
+    </message>
+    <message>
+        <source>a different node of the cluster answers there than expected; check the addresses in reach</source>
+        <translation>在该处应答的是集群的另一个节点，不是预期的那个；请检查各节点的可达地址（reach）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5588,6 +6842,10 @@ Try: lockscope %1 --help</source>
         <source>Connect first, then find locks: the primary of the group is known only then.</source>
         <translation>请先连接再查找锁：连接后才知道该组的主节点。</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
+        <translation>请先连接，再查找锁：连接之后才知道集群有哪些节点。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -5688,10 +6946,6 @@ Try: lockscope %1 --help</source>
         <translation>，是集群的节点</translation>
     </message>
     <message>
-        <source>Only the locks of this node are shown.</source>
-        <translation>只显示此节点的锁。</translation>
-    </message>
-    <message>
         <source>, eviction policy %1</source>
         <translation>，驱逐策略 %1</translation>
     </message>
@@ -5730,6 +6984,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Primary %1</source>
         <translation>主节点 %1</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
+        <translation>只显示此节点的锁。要监控全部锁，请将服务器类型选为“集群”。</translation>
     </message>
 </context>
 <context>
@@ -5966,6 +7228,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Locks need attention</source>
         <translation>有锁需要关注</translation>
+    </message>
+    <message>
+        <source>Locks need attention on %1</source>
+        <translation>%1 上有锁需要关注</translation>
     </message>
 </context>
 <context>
@@ -7765,6 +9031,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Change Connection…</source>
         <translation>更改连接…</translation>
     </message>
+    <message>
+        <source>%1 is a node of a cluster: only the locks in its own slots are shown.</source>
+        <translation>%1 是集群的节点：只显示其自身槽位中的锁。</translation>
+    </message>
+    <message>
+        <source>Watch the Whole Cluster</source>
+        <translation>监控整个集群</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ManyLocksDialog</name>
@@ -8176,6 +9450,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Group behind Sentinels</source>
         <translation>Sentinel 管理的组</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点地址</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>Sentinel 地址</translation>
+    </message>
+    <message>
+        <source>host:6379, host2:6379</source>
+        <translation>host:6379, host2:6379</translation>
+    </message>
+    <message>
+        <source>host:26379, host2:26379</source>
+        <translation>host:26379, host2:26379</translation>
+    </message>
+    <message>
+        <source>Some nodes of the cluster; the others are learned from them. All are asked at once; one that does not answer does not delay the rest.</source>
+        <translation>填写集群的部分节点即可，其余节点由它们得知。同时询问所填的节点；其中一个无响应不会拖慢其余。</translation>
+    </message>
+    <message>
+        <source>All are asked at once; one that does not answer delays nobody.</source>
+        <translation>同时询问所有 Sentinel；其中一个无响应不会拖慢其余。</translation>
+    </message>
+    <message>
+        <source>Reach announced ports at the host of the node that announces them</source>
+        <translation>在公布端口的节点所在主机上访问这些端口</translation>
+    </message>
+    <message>
+        <source>Reach announced ports at the host of the Sentinel</source>
+        <translation>在 Sentinel 所在主机上访问公布的端口</translation>
     </message>
 </context>
 <context>
@@ -9791,6 +11105,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Demo</source>
         <translation>演示</translation>
     </message>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
+        <translation>
+            <numerusform>集群中有 %n 个槽位没有节点提供服务：其中的锁无法读取、获取或释放。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Announcements</name>
@@ -9819,6 +11139,29 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::ClusterWatch</name>
+    <message>
+        <source>Failover in the cluster %1: %2 is the primary of these slots now, before it was %3. Locks that it does not have are told as lost.</source>
+        <translation>集群 %1 发生故障转移：这些槽位的主节点现为 %2，之前为 %3。新主节点上没有的锁将报告为丢失。</translation>
+    </message>
+    <message>
+        <source>%1 does not belong to the cluster %2 any more.</source>
+        <translation>%1 不再属于集群 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is no primary of the cluster %2 any more.</source>
+        <translation>%1 不再是集群 %2 的主节点。</translation>
+    </message>
+    <message>
+        <source>Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock can be granted on both. Both are watched; what %2 shows stands under %3.</source>
+        <translation>集群 %1 的同一批槽位有两个主节点：%2 也自称主节点。两边都可能授予同一个锁。两者都在监控中；%2 上的锁列在 %3 下。</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of the cluster %2.</source>
+        <translation>%1 不再自称是集群 %2 的主节点。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::GroupWatch</name>
     <message>
         <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
@@ -9829,8 +11172,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 不再自称是 %2 的主节点。</translation>
     </message>
     <message>
-        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
-        <translation>%1 发生故障转移：主节点现为 %2，之前为 %3。新主节点上没有的锁将报告为消失。</translation>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as lost.</source>
+        <translation>%1 发生故障转移：主节点现为 %2，之前为 %3。新主节点上没有的锁将报告为丢失。</translation>
+    </message>
+    <message>
+        <source>No replica of %1 confirms what it writes: it may be cut off from them. What it grants now is lost if another one takes over; with min-replicas-to-write it would refuse.</source>
+        <translation>%1 没有任何副本确认其写入：它可能已与副本断开。若另一台服务器接管，它此时授予的锁会丢失；设置 min-replicas-to-write 后它会拒绝写入。</translation>
+    </message>
+    <message>
+        <source>A replica of %1 confirms again what it writes.</source>
+        <translation>%1 的写入重新得到副本确认。</translation>
     </message>
 </context>
 <context>
@@ -9847,10 +11198,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::LockFinder</name>
     <message>
-        <source>This is one node of a cluster: only the keys of this node were looked at.</source>
-        <translation>这是集群的一个节点：只看了此节点上的键。</translation>
-    </message>
-    <message>
         <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
         <translation>这是副本：主节点刚刚移除的键在这里可能还在。</translation>
     </message>
@@ -9862,6 +11209,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
         <translation>服务器拒绝遍历其键（SCAN），它说“%1”。请手工写出您的锁的键模式。</translation>
     </message>
+    <message>
+        <source>This is one node of a cluster: only the keys of this node were looked at. Name the cluster (redis+cluster://) to look at all.</source>
+        <translation>这是集群的一个节点：只看了此节点上的键。要查看全部，请给出集群的地址（redis+cluster://）。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeFacts</name>
@@ -9870,8 +11221,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>此节点是副本：在这里过期看起来像释放，变化来得较晚，而且无法释放锁。请连接到主节点以查看并操作锁本身。</translation>
     </message>
     <message>
-        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</source>
-        <translation>此节点属于集群：只显示其自身槽位中的锁。请把每个主节点都作为单独的节点监控，以看到全部。</translation>
+        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster (redis+cluster://%1) to see all.</source>
+        <translation>此节点属于集群：只显示其自身槽位中的锁。要看到全部，请监控整个集群（redis+cluster://%1）。</translation>
+    </message>
+    <message>
+        <source>CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is therefore noticed some seconds late, and what notifications do not announce is found by polling only.</source>
+        <translation>此处未启用 CLIENT TRACKING：启用后，此服务器移除已迁走的槽位会更慢。因此 FLUSHALL 会晚几秒才察觉，没有通知的变化只能靠轮询发现。</translation>
     </message>
 </context>
 <context>
@@ -9932,12 +11287,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This node is not watched any more</source>
         <translation>不再监控此节点</translation>
     </message>
+    <message>
+        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
+        <translation>集群不可用：拒绝一切与键有关的命令。锁显示为最后检测到的状态；目前无法读取是否仍被持有。</translation>
+    </message>
+    <message>
+        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
+        <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。锁显示为最后检测到的状态。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>读取这些键时连接一再被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
+        <translation>
+            <numerusform>目前有 %n 个锁无法读取：服务器返回“%1”。在集群重新为其槽位提供服务之前，显示最后检测到的状态。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10358,10 +11727,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 的服务器太旧：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
     </message>
     <message>
-        <source>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation>%1 要求密码：请给出密码（LOCKSCOPE_PASSWORD、--password-fd 或连接配置），若不是默认用户还要给出用户名。</translation>
-    </message>
-    <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
         <translation>%1 不接受此用户名和密码：请检查两者，以及该用户是否已启用（ACL LIST）。</translation>
     </message>
@@ -10442,6 +11807,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
         <translation>%1 是 Sentinel，不是 Redis 服务器：请写成 redis+sentinel://%1/GROUP（GROUP 为其监控的组名），或将类型选为“Sentinel 管理的组”。</translation>
     </message>
+    <message>
+        <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
+        <translation>%1 要求密码：请给出密码，若不是默认用户还要给出用户名。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
@@ -10472,6 +11841,87 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
         <translation>无法将 %1 复制到 %2，因此未替换。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::ClusterSearch</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>address: what it said</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::NodeQuestion</name>
+    <message>
+        <source>Its list of the cluster&apos;s nodes cannot be read (%1).</source>
+        <translation>无法读取它给出的集群节点信息（%1）。</translation>
+    </message>
+    <message>
+        <source>Check what listens there: a proxy may stand before the cluster.</source>
+        <translation>请检查该端口上运行的是什么：集群前面可能有代理。</translation>
+    </message>
+    <message>
+        <source>This user may not ask which nodes the cluster has.</source>
+        <translation>此用户无权查询集群有哪些节点。</translation>
+    </message>
+    <message>
+        <source>This server is not a node of a cluster (%1).</source>
+        <translation>此服务器不是集群的节点（%1）。</translation>
+    </message>
+    <message>
+        <source>Write redis://%1 to watch it as a standalone server.</source>
+        <translation>如将其作为单台服务器监控，请写 redis://%1。</translation>
+    </message>
+    <message>
+        <source>The node that answers there (%1) is not the one that the cluster announces (%2).</source>
+        <translation>在该处应答的节点（%1）与集群公布的（%2）不是同一个。</translation>
+    </message>
+    <message>
+        <source>Check the addresses in reach: two nodes may have been given the same one.</source>
+        <translation>请检查各节点的可达地址：其中两个在 reach 中可能写了同一地址。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A cluster with %n primary node(s).</source>
+        <translation>
+            <numerusform>有 %n 个主节点的集群。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A primary without slots.</source>
+        <translation>没有槽位的主节点。</translation>
+    </message>
+    <message>
+        <source>A primary.</source>
+        <translation>主节点。</translation>
+    </message>
+    <message>
+        <source>A replica.</source>
+        <translation>副本。</translation>
+    </message>
+    <message>
+        <source>It says that the cluster is down: no key can be read or written.</source>
+        <translation>它报告集群不可用：任何键都无法读写。</translation>
+    </message>
+    <message>
+        <source>The node at %1 announces %2, which cannot be reached from here. %3</source>
+        <translation>位于 %1 的节点公布的地址是 %2，从本机无法访问。%3</translation>
+    </message>
+    <message>
+        <source>If the node runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every node at the host of the one that announced it.</source>
+        <translation>如果该节点正在运行，请指定其可达地址：在地址中加上 reach=%1~%2；若各节点都在公布它的节点所在主机上，用 reach=same-host。</translation>
+    </message>
+    <message>
+        <source>This is a Sentinel, not a node of a cluster.</source>
+        <translation>这是 Sentinel，不是集群的节点。</translation>
+    </message>
+    <message>
+        <source>Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.</source>
+        <translation>如要监控它所监控的组，请写 redis+sentinel://%1/group（group 为组名）。</translation>
+    </message>
+    <message>
+        <source>Give database 0, or none, in the address of the cluster.</source>
+        <translation>在集群的地址中请写数据库 0，或不写数据库。</translation>
     </message>
 </context>
 <context>

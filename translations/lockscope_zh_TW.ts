@@ -235,6 +235,34 @@
         <source>since %1</source>
         <translation>自 %1 起</translation>
     </message>
+    <message>
+        <source>two primaries of its group have granted it</source>
+        <translation>同組的兩個主節點都授予了該鎖</translation>
+    </message>
+    <message>
+        <source>two primaries have granted it: %1</source>
+        <translation>兩個主節點都授予了該鎖：%1</translation>
+    </message>
+    <message>
+        <source>Stop one of the two: what the former primary granted is lost when it follows</source>
+        <translation>停掉其中一方：原主節點降級同步後，它授予的鎖會遺失</translation>
+    </message>
+    <message>
+        <source>a failover lost it, its holder was not told and may still be at work</source>
+        <translation>容錯移轉遺失了該鎖；持有者不知情，可能仍在執行</translation>
+    </message>
+    <message>
+        <source>Check whether its holder still works; min-replicas-to-write makes this rarer</source>
+        <translation>確認持有者是否仍在執行；設定 min-replicas-to-write 可減少此類情況</translation>
+    </message>
+    <message>
+        <source>the server evicted it to free memory; its holder may still be at work</source>
+        <translation>記憶體不足，已被伺服器逐出；持有者可能仍在工作</translation>
+    </message>
+    <message>
+        <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
+        <translation>將鎖放在原則為 noeviction 的伺服器上，或加大它的記憶體</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>
@@ -1267,7 +1295,7 @@
     </message>
     <message>
         <source>State that several processes share needs a lock that all of them use.</source>
-        <translation>多個行程共用的狀態，需要一把它們都使用的鎖。</translation>
+        <translation>多個行程共用的狀態，需要一個它們都使用的鎖。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
@@ -1898,10 +1926,6 @@ Try: lockscope %1 --help</source>
         <translation>也在符合此 glob 樣式的鍵中尋找同一持有者還持有什麼；可重複。預設：無。</translation>
     </message>
     <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</source>
-        <translation>結束碼：0 完成，1 有發現或未釋放，2 用法錯誤，3 連線，4 權限，130 被中斷。</translation>
-    </message>
-    <message>
         <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
         <translation>在此伺服器上執行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。預設：自己的私有伺服器。</translation>
     </message>
@@ -2060,10 +2084,6 @@ Try: lockscope %1 --help</source>
         <translation>最長等待</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]。預設：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
         <source>Read the password of the Sentinels from this file descriptor.</source>
         <translation>從此檔案描述子讀取 Sentinel 的密碼。</translation>
     </message>
@@ -2074,6 +2094,70 @@ Try: lockscope %1 --help</source>
     <message>
         <source>warning: %1 says that it is the primary of %2, too; %3 is used. There was a failover a moment ago, or the network is split: a lock can be granted on both.</source>
         <translation>警告：%1 也自稱是 %2 的主節點；目前使用 %3。可能剛發生過容錯移轉，或網路出現分割：兩邊都可能授予同一個鎖。</translation>
+    </message>
+    <message>
+        <source>the cluster does not say where this node is</source>
+        <translation>叢集沒有給出此節點的位址</translation>
+    </message>
+    <message>
+        <source>the other nodes say that it failed, and nobody has taken over its slots yet</source>
+        <translation>其他節點回報它已故障，且尚無節點接手其槽位</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node: no lock in them can be read</source>
+        <translation>
+            <numerusform>有 %n 個槽位沒有節點提供服務：其中的鎖都無法讀取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>missing: %1</source>
+        <translation>缺少：%1</translation>
+    </message>
+    <message>
+        <source>missing: node %1: %2</source>
+        <translation>缺少節點 %1：%2</translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves slots now.</source>
+        <translation>叢集中目前沒有節點提供槽位服務。</translation>
+    </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</source>
+        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...。預設：redis://127.0.0.1:6379/0。</translation>
+    </message>
+    <message>
+        <source>On a cluster, use only the node that --uri names.</source>
+        <translation>對於叢集：只處理 --uri 指定的節點，而不是所有節點。</translation>
+    </message>
+    <message>
+        <source>On a cluster: exit with 3 or 4, not 5, if any node is missing.</source>
+        <translation>對於叢集：只要缺少任一節點，就以結束碼 3 或 4 結束，而不是 5。</translation>
+    </message>
+    <message>
+        <source>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</source>
+        <translation>鎖出現問題以及問題結束時也印出來。</translation>
+    </message>
+    <message>
+        <source>--node-only is for the address of one server: redis://host:port</source>
+        <translation>--node-only 只用於單一伺服器的位址：redis://host:port</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 5 incomplete, 130 interrupted.</source>
+        <translation>結束碼：0 完成，1 有發現或未釋放，2 用法錯誤，3 連線，4 權限，5 不完整，130 被中斷。</translation>
+    </message>
+    <message>
+        <source>warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its own slots are shown. %2</source>
+        <translation>警告：%1 是叢集的節點，但無法查詢其他節點：只能看到其自身槽位中的鎖。%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</source>
+        <translation>
+            <numerusform>%1 是叢集的節點：將讀取叢集的全部 %n 個主節點。加上 --node-only 則只讀取此節點。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves slots now: no data about its locks.</source>
+        <translation>叢集中目前沒有節點提供槽位服務：無法得知其中的鎖。</translation>
     </message>
 </context>
 <context>
@@ -2527,10 +2611,6 @@ Try: lockscope %1 --help</source>
         <translation>遷移</translation>
     </message>
     <message>
-        <source>moved to another node</source>
-        <translation>移到了另一個節點</translation>
-    </message>
-    <message>
         <source>vanished</source>
         <translation>不見</translation>
     </message>
@@ -2553,6 +2633,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>quarantined by an operator</source>
         <translation>被維運人員隔離</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>遺失</translation>
+    </message>
+    <message>
+        <source>lost by a failover</source>
+        <translation>容錯移轉遺失</translation>
     </message>
 </context>
 <context>
@@ -2604,6 +2692,1070 @@ Try: lockscope %1 --help</source>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
         <translation>「%1」不是數字。請寫 %2&gt;0。</translation>
+    </message>
+</context>
+<context>
+    <name>FindingText</name>
+    <message>
+        <source>the server was restarted</source>
+        <translation>伺服器已重新啟動</translation>
+    </message>
+    <message>
+        <source>another server took its place</source>
+        <translation>已由另一台伺服器取代</translation>
+    </message>
+    <message>
+        <source>a gap: no data</source>
+        <translation>缺口：這段時間沒有資料</translation>
+    </message>
+    <message>
+        <source>reads were skipped to stay within the budget</source>
+        <translation>因配額略過了讀取</translation>
+    </message>
+    <message>
+        <source>the server&apos;s clock jumped ahead of this machine&apos;s</source>
+        <translation>伺服器時鐘相對於本機向前跳動</translation>
+    </message>
+    <message>
+        <source>the server&apos;s clock jumped back against this machine&apos;s</source>
+        <translation>伺服器時鐘相對於本機向後跳動</translation>
+    </message>
+    <message>
+        <source>maxmemory-policy %1</source>
+        <translation>maxmemory-policy %1</translation>
+    </message>
+    <message>
+        <source>missing right: %1</source>
+        <translation>缺少權限：%1</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>問題</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Held for %1 without a lease: only its holder can end it.</source>
+        <translation>已持有 %1，且沒有租約：只有持有者自己能結束它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
+        <translation>
+            <numerusform>加鎖時未設租約，%1 後才由第二條指令設定。共 %n 次，佔持有次數的 %2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No TTL; the value is a time in the future. Seen in %n hold(s).</source>
+        <translation>
+            <numerusform>沒有 TTL；值是一個未來的時間。在 %n 次持有中偵測到。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Overwritten by another client %n time(s), with neither release nor expiry in between.</source>
+        <translation>
+            <numerusform>被另一個用戶端覆寫 %n 次，期間既未釋放也未過期。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).</source>
+        <translation>
+            <numerusform>租約到期，%1 後鎖由下一個持有者取得。共 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lease(s) ran out without a release: %1 of the last %2 holds.</source>
+        <translation>
+            <numerusform>%n 個租約到期而未釋放：佔最近 %2 次持有的 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %1 of the last %n acquisition(s) used a new token.</source>
+        <translation>
+            <numerusform>最近 %n 次取得中，只有 %1 用了各自的權杖。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the last %n hold(s) more than half lasted no longer than %1.</source>
+        <translation>
+            <numerusform>最近 %n 次持有中，半數以上的時間不超過 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The lease is %1, %2 times the longest of the last %n hold(s) (%3).</source>
+        <translation>
+            <numerusform>租約為 %1，是最近 %n 次持有中最長一次（%3）的 %2 倍。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Last renewal %1 ago; usually every %2.</source>
+        <translation>上次續約在 %1 前；通常每 %2 一次。</translation>
+    </message>
+    <message>
+        <source>No renewal for %1; before that every %2.</source>
+        <translation>已有 %1 沒有續約；先前每 %2 一次。</translation>
+    </message>
+    <message>
+        <source>The lease ended %1 ago, and the server has not said so.</source>
+        <translation>租約已在 %1 前結束，伺服器尚未通知。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held for %1: %2 times the longest of the last %n hold(s) (%3).</source>
+        <translation>
+            <numerusform>已持有 %1：是最近 %n 次持有中最長一次（%3）的 %2 倍。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Held %1 of the time; median hold %2, short pauses in between, over %n hold(s).</source>
+        <translation>
+            <numerusform>有 %1 的時間處於持有狀態，持有時間中位數 %2，間隔很短（共 %n 次持有）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Always held, and %n client(s) wait for it.</source>
+        <translation>
+            <numerusform>一直被持有，有 %n 個用戶端在等它。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Free for %1 although somebody waited; so were most of the last %n hand-over(s).</source>
+        <translation>
+            <numerusform>有人等待，卻閒置了 %1；最近 %n 次移交大多如此。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Free, with %n client(s) in the queue; the first one has been silent for %1 past its deadline.</source>
+        <translation>
+            <numerusform>閒置，但佇列中有 %n 個用戶端；佇列首位超過期限 %1 仍無回應。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) wait for each other, for %1 so far.</source>
+        <translation>
+            <numerusform>%n 個用戶端互相等待，已持續 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
+        <translation>
+            <numerusform>鎖已歸另一個用戶端，%1 後才釋放。共 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %n time(s) by a client that did not hold it.</source>
+        <translation>
+            <numerusform>被未持有它的用戶端釋放 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Released %n time(s) by a command that does not compare the token.</source>
+        <translation>
+            <numerusform>被不帶權杖的指令釋放 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Renewed %n time(s) by a client that did not hold it.</source>
+        <translation>
+            <numerusform>被未持有它的用戶端續約 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed by the server to free memory, %n time(s).</source>
+        <translation>
+            <numerusform>為騰出記憶體被伺服器移除 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server uses %1 of maxmemory, and its policy evicts keys.</source>
+        <translation>伺服器已用掉 maxmemory 的 %1，且其原則會逐出鍵。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) vanished within a second, without a release or an expiry.</source>
+        <translation>
+            <numerusform>一秒內有 %n 個鎖不見，既未釋放也未過期。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The process or the role behind the address changed %n time(s).</source>
+        <translation>
+            <numerusform>該位址背後的行程或角色變更了 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock and this machine&apos;s moved apart by %1 more than the network explains.</source>
+        <translation>兩邊時鐘的相對偏移，比網路延遲所能解釋的多出 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gap(s), %1 in all; missing rights: %2; reads skipped: %3.</source>
+        <translation>
+            <numerusform>%n 個缺口，共 %1；缺少的權限：%2；略過的讀取：%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name of a limit, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2; above %3 it would not have been raised</source>
+        <translation>%1 %2；門檻高於 %3 時不會回報</translation>
+    </message>
+    <message>
+        <source>%1 %2; below %3 it would not have been raised</source>
+        <translation>%1 %2；門檻低於 %3 時不會回報</translation>
+    </message>
+    <message>
+        <source>events of the locks</source>
+        <translation>鎖的事件</translation>
+    </message>
+    <message>
+        <source>waiters, from the server or from a trace</source>
+        <translation>等待者，來自伺服器或側錄</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>側錄</translation>
+    </message>
+    <message>
+        <source>configuration and status of the server</source>
+        <translation>伺服器自身的組態與狀態</translation>
+    </message>
+    <message>
+        <source>%1 by %2, held by %3 before</source>
+        <comment>event, holder, former holder</comment>
+        <translation>%1，持有者 %2，先前由 %3 持有</translation>
+    </message>
+    <message>
+        <source>%1, holder %2</source>
+        <comment>event, holder</comment>
+        <translation>%1，持有者 %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <comment>event, client</comment>
+        <translation>%1，由 %2 送出</translation>
+    </message>
+    <message>
+        <source>%1 by %2, held by %3</source>
+        <comment>event, client, client</comment>
+        <translation>%1，由 %2 送出，當時由 %3 持有</translation>
+    </message>
+    <message>
+        <source>first in the queue: %1</source>
+        <translation>佇列首位：%1</translation>
+    </message>
+    <message>
+        <source>waiting: %1</source>
+        <translation>等待者：%1</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>from %1, lost from view at %2</source>
+        <translation>自 %1 起，%2 時不再可見</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3</source>
+        <translation>%1 到 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>held for at least</source>
+        <translation>持有至少</translation>
+    </message>
+    <message>
+        <source>lease of at least</source>
+        <translation>租約至少</translation>
+    </message>
+    <message>
+        <source>lease set by a second command within</source>
+        <translation>補設租約的間隔不超過</translation>
+    </message>
+    <message>
+        <source>times seen, at least</source>
+        <translation>次數至少</translation>
+    </message>
+    <message>
+        <source>share of the holds, at least</source>
+        <translation>佔持有次數的比例至少</translation>
+    </message>
+    <message>
+        <source>holds seen, at least</source>
+        <translation>偵測到的持有次數至少</translation>
+    </message>
+    <message>
+        <source>share of different tokens, at most</source>
+        <translation>不同權杖的比例不超過</translation>
+    </message>
+    <message>
+        <source>acquisitions seen, at least</source>
+        <translation>偵測到的取得次數至少</translation>
+    </message>
+    <message>
+        <source>median hold, at least</source>
+        <translation>持有時間中位數至少</translation>
+    </message>
+    <message>
+        <source>median hold, at most</source>
+        <translation>持有時間中位數不超過</translation>
+    </message>
+    <message>
+        <source>lease as a multiple of the longest hold, at least</source>
+        <translation>租約與最長持有的倍數至少</translation>
+    </message>
+    <message>
+        <source>hold as a multiple of the longest hold, at least</source>
+        <translation>持有與最長持有的倍數至少</translation>
+    </message>
+    <message>
+        <source>past the end of the lease by at least</source>
+        <translation>超過租約結束時間至少</translation>
+    </message>
+    <message>
+        <source>share of the time held, at least</source>
+        <translation>持有時間佔比至少</translation>
+    </message>
+    <message>
+        <source>free for at least</source>
+        <translation>閒置至少</translation>
+    </message>
+    <message>
+        <source>free for at most</source>
+        <translation>閒置不超過</translation>
+    </message>
+    <message>
+        <source>taken within</source>
+        <translation>再次被取得的間隔不超過</translation>
+    </message>
+    <message>
+        <source>waiters, at least</source>
+        <translation>等待者至少</translation>
+    </message>
+    <message>
+        <source>silent past its deadline for at least</source>
+        <translation>超過期限無回應至少</translation>
+    </message>
+    <message>
+        <source>lasting at least</source>
+        <translation>持續至少</translation>
+    </message>
+    <message>
+        <source>memory used, at least</source>
+        <translation>記憶體使用率至少</translation>
+    </message>
+    <message>
+        <source>locks at once, at least</source>
+        <translation>同時不見的鎖至少</translation>
+    </message>
+    <message>
+        <source>step of at least</source>
+        <translation>跳動至少</translation>
+    </message>
+    <message>
+        <source>No TTL</source>
+        <translation>沒有 TTL</translation>
+    </message>
+    <message>
+        <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
+        <translation>持有者一旦失效，鎖將永遠存在：需要它的都得等到有人手動刪除該鍵。</translation>
+    </message>
+    <message>
+        <source>SETNX, or SET NX without PX: the client never sets a lease.</source>
+        <translation>SETNX，或不帶 PX 的 SET NX：用戶端從未設定租約。</translation>
+    </message>
+    <message>
+        <source>SETNX followed by EXPIRE, and the client died between the two.</source>
+        <translation>先 SETNX 再 EXPIRE，而用戶端在兩者之間異常結束。</translation>
+    </message>
+    <message>
+        <source>PERSIST, or a SET that overwrote the key without KEEPTTL.</source>
+        <translation>PERSIST，或 SET 覆寫了該鍵而未帶 KEEPTTL。</translation>
+    </message>
+    <message>
+        <source>Take the lock with one command: SET key token NX PX ttl. If the holder is gone, release the lock.</source>
+        <translation>用一條指令加鎖：SET key token NX PX ttl。若持有者已不在，請釋放該鎖。</translation>
+    </message>
+    <message>
+        <source>Whether the holder is still alive: Redis does not tell.</source>
+        <translation>持有者是否仍存活：Redis 不提供此資訊。</translation>
+    </message>
+    <message>
+        <source>Lease set by a second command</source>
+        <translation>租約由第二條指令設定</translation>
+    </message>
+    <message>
+        <source>A client that dies between the two commands leaves a lock that never ends. That has not happened yet; it would show as &quot;No TTL&quot;.</source>
+        <translation>用戶端若在兩條指令之間異常結束，就會留下永不結束的鎖。目前尚未發生，否則會顯示為「沒有 TTL」。</translation>
+    </message>
+    <message>
+        <source>SETNX followed by EXPIRE.</source>
+        <translation>先 SETNX 再 EXPIRE。</translation>
+    </message>
+    <message>
+        <source>A library from before Redis 2.6.12, when SET had no NX and PX.</source>
+        <translation>Redis 2.6.12 之前的程式庫：當時 SET 還沒有 NX 與 PX。</translation>
+    </message>
+    <message>
+        <source>Take the lock with one command: SET key token NX PX ttl, or a script that does both.</source>
+        <translation>用一條指令加鎖：SET key token NX PX ttl，或用一個指令碼完成這兩步。</translation>
+    </message>
+    <message>
+        <source>Whether both commands were sent in one MULTI: then nothing can come between them.</source>
+        <translation>兩條指令是否在同一個 MULTI 中送出：若是，中間就不會插入任何指令。</translation>
+    </message>
+    <message>
+        <source>End of lease kept in the value</source>
+        <translation>租約的結束時間存在值裡</translation>
+    </message>
+    <message>
+        <source>Each client judges by its own clock whether the lock is over. One that is ahead takes a lock that is still held, and nothing ever ends by itself.</source>
+        <translation>每個用戶端按自己的時鐘判斷鎖是否到期。時鐘偏快的會搶走仍被持有的鎖，而且鎖永遠不會自行結束。</translation>
+    </message>
+    <message>
+        <source>The SETNX and GETSET recipe from before Redis 2.6.12.</source>
+        <translation>Redis 2.6.12 之前的 SETNX 加 GETSET 做法。</translation>
+    </message>
+    <message>
+        <source>A custom lock that stores its deadline as the value.</source>
+        <translation>自行實作的鎖，把期限存成值。</translation>
+    </message>
+    <message>
+        <source>Use a real TTL: SET key token NX PX ttl, with a random token as the value.</source>
+        <translation>使用真正的 TTL：SET key token NX PX ttl，以隨機權杖為值。</translation>
+    </message>
+    <message>
+        <source>How far the clocks of the clients differ.</source>
+        <translation>各用戶端的時鐘相差多少。</translation>
+    </message>
+    <message>
+        <source>Taken over</source>
+        <translation>被接手</translation>
+    </message>
+    <message>
+        <source>Two clients may be working at the same time: the one before was not told that it lost the lock.</source>
+        <translation>可能有兩個用戶端同時在工作：前一個並不知道自己已失去鎖。</translation>
+    </message>
+    <message>
+        <source>SET without NX, or GETSET: the second client never asked whether the lock was free.</source>
+        <translation>SET 未帶 NX，或用了 GETSET：第二個用戶端從未檢查鎖是否閒置。</translation>
+    </message>
+    <message>
+        <source>A re-entrant lock that reads, decides and writes in separate commands.</source>
+        <translation>可重入鎖用多條指令分別讀取、判斷與寫入。</translation>
+    </message>
+    <message>
+        <source>A client that takes a lock with little lease left for free (TTL rounds 400 ms down to 0).</source>
+        <translation>用戶端把租約所剩無幾的鎖當成閒置（TTL 會把 400 毫秒捨為 0）。</translation>
+    </message>
+    <message>
+        <source>Always take the lock with NX, and compare the token in a script before changing it.</source>
+        <translation>加鎖一律帶 NX，變更之前在指令碼中比對權杖。</translation>
+    </message>
+    <message>
+        <source>Whether the former holder was still working. Without notifications, a release and an acquisition between two reads look the same.</source>
+        <translation>原持有者當時是否仍在工作；通知關閉時，兩次讀取之間的一次釋放加一次取得看起來也是這樣。</translation>
+    </message>
+    <message>
+        <source>Lease ran out, then taken at once</source>
+        <translation>租約到期後立即被取得</translation>
+    </message>
+    <message>
+        <source>The former holder may still be working: it learns of it only when it looks.</source>
+        <translation>原持有者可能仍在工作：只有檢查鎖時才會發現。</translation>
+    </message>
+    <message>
+        <source>The work took longer than the lease and nobody renewed it.</source>
+        <translation>工作比租約更久，而且沒有續約。</translation>
+    </message>
+    <message>
+        <source>The holder died; in that case the lease did its job.</source>
+        <translation>持有者異常結束：這種情況屬於正常。</translation>
+    </message>
+    <message>
+        <source>The holder was paused: garbage collection, a stopped container, a suspended machine.</source>
+        <translation>持有者被暫停：垃圾回收、容器被停止、機器休眠。</translation>
+    </message>
+    <message>
+        <source>Renew the lease while working (a watchdog), or take a longer one. Let the resource refuse writes under an old fencing token.</source>
+        <translation>工作期間續約（看門狗），或採用更長的租約。讓資源拒絕帶舊柵欄編號的寫入。</translation>
+    </message>
+    <message>
+        <source>Whether the former holder was dead or still working.</source>
+        <translation>原持有者是已失效，還是仍在工作。</translation>
+    </message>
+    <message>
+        <source>Lease too short</source>
+        <translation>租約太短</translation>
+    </message>
+    <message>
+        <source>Leases end while their holders work, again and again: each time the next client may be let in too early.</source>
+        <translation>租約一再於持有者工作途中結束：每次都可能過早放行下一個用戶端。</translation>
+    </message>
+    <message>
+        <source>The TTL is shorter than the slowest work under the lock, and nothing renews it.</source>
+        <translation>TTL 比鎖內最慢的工作還短，而且沒有續約。</translation>
+    </message>
+    <message>
+        <source>An explicit lease time switched the library&apos;s watchdog off (Redisson: tryLock with a lease time).</source>
+        <translation>明確給出租約時間會關掉程式庫的看門狗（Redisson：帶租約時間的 tryLock）。</translation>
+    </message>
+    <message>
+        <source>The watchdog ended early, with another handle of the same hold.</source>
+        <translation>看門狗隨同一次持有的另一個控制代碼提前結束。</translation>
+    </message>
+    <message>
+        <source>Use a watchdog, or a TTL well above the slowest work (p99).</source>
+        <translation>使用看門狗，或讓 TTL 明顯長於最慢的工作（p99）。</translation>
+    </message>
+    <message>
+        <source>Whether the work was done when the lease ended; clients that died count, too.</source>
+        <translation>租約結束時工作是否已完成；異常結束的用戶端也計算在內。</translation>
+    </message>
+    <message>
+        <source>Same token again</source>
+        <translation>權杖重複使用</translation>
+    </message>
+    <message>
+        <source>Holders cannot be told apart: a late release with compare-and-delete still removes the next holder&apos;s lock.</source>
+        <translation>無法區分持有者：即使先比對再刪除，遲到的釋放仍會誤刪下一個持有者的鎖。</translation>
+    </message>
+    <message>
+        <source>A constant value such as &quot;1&quot; or &quot;true&quot;.</source>
+        <translation>固定的值，例如「1」或「true」。</translation>
+    </message>
+    <message>
+        <source>The user, host or order number is used as the token.</source>
+        <translation>把使用者、主機或訂單編號當作權杖。</translation>
+    </message>
+    <message>
+        <source>Use a new random token for each acquisition, and compare it on release.</source>
+        <translation>每次加鎖都使用新的隨機權杖，釋放時比對。</translation>
+    </message>
+    <message>
+        <source>Whether it was the same client each time: then it can only harm itself.</source>
+        <translation>每次是否都是同一個用戶端：若是，只會影響它自己。</translation>
+    </message>
+    <message>
+        <source>Given back at once</source>
+        <translation>取得後立即歸還</translation>
+    </message>
+    <message>
+        <source>Nothing is protected: the lock is free again before the work can have begun.</source>
+        <translation>沒有保護任何東西：工作還來不及開始，鎖就又閒置了。</translation>
+    </message>
+    <message>
+        <source>A finally block encloses the acquisition instead of the work.</source>
+        <translation>finally 區塊包住的是加鎖，而不是工作。</translation>
+    </message>
+    <message>
+        <source>The work runs asynchronously, after the call that holds the lock returned.</source>
+        <translation>工作是非同步執行的，在持有鎖的呼叫返回之後才執行。</translation>
+    </message>
+    <message>
+        <source>Release the lock after the work, in a block that encloses it.</source>
+        <translation>在包住工作的程式區塊中，於工作完成後釋放鎖。</translation>
+    </message>
+    <message>
+        <source>What the client does outside Redis; work of less than a millisecond looks the same.</source>
+        <translation>用戶端在 Redis 之外做了什麼；不到一毫秒的工作看起來也是這樣。</translation>
+    </message>
+    <message>
+        <source>Lease far longer than the work</source>
+        <translation>租約遠比工作長</translation>
+    </message>
+    <message>
+        <source>A holder that dies keeps everybody out for the rest of the lease.</source>
+        <translation>持有者一旦失效，在租約剩餘的時間裡誰也拿不到鎖。</translation>
+    </message>
+    <message>
+        <source>Seconds and milliseconds were mixed up (EXPIRE with a number of milliseconds).</source>
+        <translation>混淆了秒與毫秒（EXPIRE 的參數寫成了毫秒數）。</translation>
+    </message>
+    <message>
+        <source>A lease chosen for the worst case instead of a watchdog.</source>
+        <translation>依最壞情況選定租約，而沒有用看門狗。</translation>
+    </message>
+    <message>
+        <source>Check the unit, and use a short lease with a watchdog.</source>
+        <translation>檢查單位，改用短租約加看門狗。</translation>
+    </message>
+    <message>
+        <source>Whether rare holds need that long: only the last holds were counted.</source>
+        <translation>少見的持有是否需要這麼久：只統計了最近幾次持有。</translation>
+    </message>
+    <message>
+        <source>Renewal late</source>
+        <translation>續約延遲</translation>
+    </message>
+    <message>
+        <source>If the renewal does not come, the lease ends while its holder may still be working.</source>
+        <translation>如果一直沒有續約，租約將結束，而持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>The holder is paused or overloaded.</source>
+        <translation>持有者被暫停或過載。</translation>
+    </message>
+    <message>
+        <source>The network between holder and server is slow.</source>
+        <translation>持有者與伺服器之間的網路緩慢。</translation>
+    </message>
+    <message>
+        <source>The holder is gone.</source>
+        <translation>持有者已不在。</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive and how busy it is.</source>
+        <translation>檢查持有者是否仍存活，以及負載有多高。</translation>
+    </message>
+    <message>
+        <source>Whether the holder has stopped renewing on purpose because its work is nearly done.</source>
+        <translation>持有者是否因為工作即將完成而刻意停止續約。</translation>
+    </message>
+    <message>
+        <source>Renewal stopped</source>
+        <translation>續約停止</translation>
+    </message>
+    <message>
+        <source>The lease will end by itself; the holder may still be working then.</source>
+        <translation>租約會自行結束；屆時持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>The holder died or was stopped.</source>
+        <translation>持有者異常結束或被停止。</translation>
+    </message>
+    <message>
+        <source>Its watchdog ended while the work goes on.</source>
+        <translation>看門狗已結束，而工作仍在繼續。</translation>
+    </message>
+    <message>
+        <source>The holder cannot reach the server any more.</source>
+        <translation>持有者已無法連上伺服器。</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive. If it is gone, the lock becomes free when the lease ends; if it still works, stop it.</source>
+        <translation>檢查持有者是否仍存活。若已不在，鎖會隨租約結束而空出來；若仍在工作，請停止它。</translation>
+    </message>
+    <message>
+        <source>Whether the holder is dead or only silent.</source>
+        <translation>持有者是已失效，還是只是無回應。</translation>
+    </message>
+    <message>
+        <source>Lease overdue</source>
+        <translation>租約逾期</translation>
+    </message>
+    <message>
+        <source>Nobody can tell whether the lock is still held.</source>
+        <translation>無法判斷鎖是否仍被持有。</translation>
+    </message>
+    <message>
+        <source>The server has not come across the expired key yet (it removes such keys bit by bit).</source>
+        <translation>伺服器尚未處理到這個過期的鍵（過期的鍵是逐步刪除的）。</translation>
+    </message>
+    <message>
+        <source>The server is busy or paused.</source>
+        <translation>伺服器忙碌或被暫停。</translation>
+    </message>
+    <message>
+        <source>The key is on a replica, which waits for its primary to expire it.</source>
+        <translation>該鍵在複本上，要等主節點使其過期。</translation>
+    </message>
+    <message>
+        <source>Usually nothing: it ends when the key is next touched. If it stays, check the load of the server.</source>
+        <translation>通常無需處理：下次存取該鍵時它就會結束。若一直存在，請檢查伺服器的負載。</translation>
+    </message>
+    <message>
+        <source>Whether the server already treats the key as gone: only reading it would tell.</source>
+        <translation>伺服器是否已視該鍵為不存在：讀取該鍵才能得知。</translation>
+    </message>
+    <message>
+        <source>Held unusually long</source>
+        <translation>持有時間異常長</translation>
+    </message>
+    <message>
+        <source>Everybody who needs this lock waits far longer than usual.</source>
+        <translation>需要此鎖的，等待時間都比平時長得多。</translation>
+    </message>
+    <message>
+        <source>The holder hangs in a call without a timeout, and its watchdog keeps renewing.</source>
+        <translation>持有者卡在沒有逾時限制的呼叫中，而看門狗一直在續約。</translation>
+    </message>
+    <message>
+        <source>A rare, large piece of work.</source>
+        <translation>偶發的大型工作。</translation>
+    </message>
+    <message>
+        <source>Inspect the holder; if it hangs, stop it and release the lock.</source>
+        <translation>檢查持有者；若已卡死，停止它並釋放鎖。</translation>
+    </message>
+    <message>
+        <source>What the holder is doing.</source>
+        <translation>持有者正在做什麼。</translation>
+    </message>
+    <message>
+        <source>Busy lock</source>
+        <translation>忙碌的鎖</translation>
+    </message>
+    <message>
+        <source>The lock is a bottleneck: throughput is limited to one hold after the other.</source>
+        <translation>此鎖是瓶頸：只能一次接一次地持有，吞吐量到此為止。</translation>
+    </message>
+    <message>
+        <source>One lock protects more than needs to be protected together.</source>
+        <translation>一個鎖保護的範圍超出了必須一起保護的內容。</translation>
+    </message>
+    <message>
+        <source>More work than one lock can carry.</source>
+        <translation>工作量超出一個鎖所能負荷。</translation>
+    </message>
+    <message>
+        <source>Split the lock (one for each order, customer or shard), or shorten the section under it.</source>
+        <translation>拆分鎖（每筆訂單、每個客戶或分片各一個），或縮短鎖內的臨界區。</translation>
+    </message>
+    <message>
+        <source>How many wait: clients that poll show only in a trace.</source>
+        <translation>有多少個在等：輪詢的用戶端需側錄才看得到。</translation>
+    </message>
+    <message>
+        <source>Convoy</source>
+        <translation>鎖護送</translation>
+    </message>
+    <message>
+        <source>Each client waits for all before it: waiting times grow with the number of clients, not with the work.</source>
+        <translation>每個用戶端都要等前面的全部完成：等待時間隨用戶端數量增加，而不是隨工作量。</translation>
+    </message>
+    <message>
+        <source>A lock that is always contended, with long sections under it.</source>
+        <translation>一直有爭用的鎖，而且鎖內的臨界區很長。</translation>
+    </message>
+    <message>
+        <source>Shorten the section under the lock, or split the lock.</source>
+        <translation>縮短鎖內的臨界區，或拆分鎖。</translation>
+    </message>
+    <message>
+        <source>Waiters that poll, unless a trace is running.</source>
+        <translation>輪詢的等待者，除非正在側錄。</translation>
+    </message>
+    <message>
+        <source>Slow hand-over</source>
+        <translation>移交緩慢</translation>
+    </message>
+    <message>
+        <source>The lock stands free although somebody waits: throughput is lost to sleeping.</source>
+        <translation>有人等待，鎖卻閒置：吞吐量損失在休眠上。</translation>
+    </message>
+    <message>
+        <source>Waiters poll with long pauses or growing back-off.</source>
+        <translation>等待者輪詢的間隔很長，或退避時間不斷增加。</translation>
+    </message>
+    <message>
+        <source>The release does not wake the waiters: its message is lost or on another channel.</source>
+        <translation>釋放沒有喚醒等待者：訊息遺失，或送到了別的頻道。</translation>
+    </message>
+    <message>
+        <source>Wake the waiters on release (notification), or poll more often with jitter.</source>
+        <translation>釋放時喚醒等待者（通知），或提高輪詢頻率並加入抖動。</translation>
+    </message>
+    <message>
+        <source>Whether those who wait are still alive.</source>
+        <translation>等待者是否仍存活。</translation>
+    </message>
+    <message>
+        <source>Fair queue blocked</source>
+        <translation>公平佇列受阻</translation>
+    </message>
+    <message>
+        <source>Nobody gets the lock: the first in the queue is gone, and the others wait for it.</source>
+        <translation>誰也拿不到鎖：佇列首位已不在，其餘的都在等它。</translation>
+    </message>
+    <message>
+        <source>A waiter died in the queue, and nobody removes its place.</source>
+        <translation>有等待者在佇列中失效，而它的位置沒有被移除。</translation>
+    </message>
+    <message>
+        <source>The waiters&apos; library does not clean up expired places.</source>
+        <translation>等待者的程式庫不會清理過期的位置。</translation>
+    </message>
+    <message>
+        <source>Remove the first entry from the queue (and its deadline). The queue then moves on at the next attempt of any client.</source>
+        <translation>從佇列中移除第一項（連同其期限）。之後任一用戶端的下一次嘗試即可繼續。</translation>
+    </message>
+    <message>
+        <source>Whether the first in the queue is dead or just does not listen.</source>
+        <translation>佇列首位是已失效，還是只是沒有監聽。</translation>
+    </message>
+    <message>
+        <source>Deadlock</source>
+        <translation>死結</translation>
+    </message>
+    <message>
+        <source>None of them can go on until a lease ends or somebody gives up.</source>
+        <translation>在某個租約結束或有誰放棄之前，它們都無法繼續。</translation>
+    </message>
+    <message>
+        <source>Two code paths take the same locks in a different order.</source>
+        <translation>兩段程式碼以不同的順序取得相同的鎖。</translation>
+    </message>
+    <message>
+        <source>Take locks in one order everywhere, and give up after a wait limit. To end it now, release one of the locks.</source>
+        <translation>所有地方都按同一順序取得鎖，並在超過等待上限時放棄。要立即解除，請釋放其中一個鎖。</translation>
+    </message>
+    <message>
+        <source>Programs whose threads share a connection look like one client.</source>
+        <translation>各執行緒共用一個連線的程式看起來像一個用戶端。</translation>
+    </message>
+    <message>
+        <source>Late release</source>
+        <translation>遲到的釋放</translation>
+    </message>
+    <message>
+        <source>A client released after its lease had ended and removed the next holder&apos;s lock: two others may be working at once now.</source>
+        <translation>有用戶端在租約結束之後才釋放，誤刪了下一個持有者的鎖：現在可能有另外兩個同時在工作。</translation>
+    </message>
+    <message>
+        <source>The work outlasted the lease, and the release is a bare DEL.</source>
+        <translation>工作比租約更久，而釋放時直接 DEL。</translation>
+    </message>
+    <message>
+        <source>The client was paused between GET and DEL.</source>
+        <translation>用戶端在 GET 與 DEL 之間被暫停。</translation>
+    </message>
+    <message>
+        <source>Release by a script that compares the token, renew while working, and let the resource refuse old fencing tokens.</source>
+        <translation>用比對權杖的指令碼釋放，工作期間續約，並讓資源拒絕舊的柵欄編號。</translation>
+    </message>
+    <message>
+        <source>Late releases that compare, and so remove nothing, do not show in this trace.</source>
+        <translation>先比對、因而什麼也沒刪除的遲到釋放，不會出現在此側錄中。</translation>
+    </message>
+    <message>
+        <source>Released by another client</source>
+        <translation>被其他用戶端釋放</translation>
+    </message>
+    <message>
+        <source>A client removed a lock that it did not hold: the holder works on without protection.</source>
+        <translation>有用戶端刪除了自己並未持有的鎖：持有者仍在工作，卻失去了保護。</translation>
+    </message>
+    <message>
+        <source>A bare DEL in a finally block that also runs when the lock was never obtained.</source>
+        <translation>finally 區塊中直接 DEL，即使從未拿到鎖也會執行。</translation>
+    </message>
+    <message>
+        <source>A DEL after the lease had ended.</source>
+        <translation>租約結束之後才執行 DEL。</translation>
+    </message>
+    <message>
+        <source>Several clients share one token.</source>
+        <translation>多個用戶端共用一個權杖。</translation>
+    </message>
+    <message>
+        <source>Release only what was acquired, by a script that compares a random token.</source>
+        <translation>只釋放自己取得的鎖，並用比對隨機權杖的指令碼來釋放。</translation>
+    </message>
+    <message>
+        <source>Connections without a name are told apart by their hosts only.</source>
+        <translation>沒有名稱的連線只能按主機區分。</translation>
+    </message>
+    <message>
+        <source>Release without compare</source>
+        <translation>釋放前未比對</translation>
+    </message>
+    <message>
+        <source>Whoever holds the lock at that moment loses it. This goes well only as long as no lease runs out first.</source>
+        <translation>當時持有鎖的，不論是誰都會失去它。只要沒有租約先到期，就不會出事。</translation>
+    </message>
+    <message>
+        <source>DEL instead of a comparing script.</source>
+        <translation>用的是 DEL，而不是先比對的指令碼。</translation>
+    </message>
+    <message>
+        <source>Release by a script: if GET key is the token, then DEL key.</source>
+        <translation>用指令碼釋放：若 GET key 等於權杖，則 DEL key。</translation>
+    </message>
+    <message>
+        <source>Whether the client compared with a GET of its own before.</source>
+        <translation>用戶端先前是否用自己的 GET 比對過。</translation>
+    </message>
+    <message>
+        <source>Renewed by another client</source>
+        <translation>被其他用戶端續約</translation>
+    </message>
+    <message>
+        <source>The lock does not end although its holder may be gone.</source>
+        <translation>持有者可能已不在，鎖卻沒有結束。</translation>
+    </message>
+    <message>
+        <source>EXPIRE is sent before looking whether SETNX succeeded.</source>
+        <translation>未看 SETNX 是否成功就送出 EXPIRE。</translation>
+    </message>
+    <message>
+        <source>A watchdog renews without comparing the token and runs on after its own hold has ended.</source>
+        <translation>看門狗續約時不比對權杖，而且在自己的持有結束之後仍在執行。</translation>
+    </message>
+    <message>
+        <source>Renew by a script that compares the token, and stop the watchdog with its hold.</source>
+        <translation>用比對權杖的指令碼續約，並讓看門狗隨持有一起停止。</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>被逐出</translation>
+    </message>
+    <message>
+        <source>The server removed a lock to free memory; its holder does not know.</source>
+        <translation>伺服器為騰出記憶體移除了鎖；持有者並不知道。</translation>
+    </message>
+    <message>
+        <source>maxmemory is reached with a policy that evicts keys with a TTL.</source>
+        <translation>達到 maxmemory，而原則會逐出帶 TTL 的鍵。</translation>
+    </message>
+    <message>
+        <source>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</source>
+        <translation>在存放鎖的伺服器上設定 maxmemory-policy noeviction，或為鎖單獨準備一台伺服器。</translation>
+    </message>
+    <message>
+        <source>Whether the holder was still working.</source>
+        <translation>持有者當時是否仍在工作。</translation>
+    </message>
+    <message>
+        <source>Locks may be evicted</source>
+        <translation>鎖可能被逐出</translation>
+    </message>
+    <message>
+        <source>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</source>
+        <translation>記憶體滿時伺服器會移除鍵，而鎖帶有 TTL，正是這類原則要逐出的鍵。</translation>
+    </message>
+    <message>
+        <source>A cache and locks share a server.</source>
+        <translation>快取與鎖共用一台伺服器。</translation>
+    </message>
+    <message>
+        <source>maxmemory is too low for what is stored.</source>
+        <translation>maxmemory 相對於所存的資料太小。</translation>
+    </message>
+    <message>
+        <source>Set maxmemory-policy noeviction, raise maxmemory, or move the locks.</source>
+        <translation>設定 maxmemory-policy noeviction，提高 maxmemory，或將鎖移走。</translation>
+    </message>
+    <message>
+        <source>How fast the memory grows.</source>
+        <translation>記憶體成長有多快。</translation>
+    </message>
+    <message>
+        <source>Many locks vanished at once</source>
+        <translation>多個鎖同時不見</translation>
+    </message>
+    <message>
+        <source>Their holders still believe that they hold them, and everybody can take them again.</source>
+        <translation>持有者仍以為自己持有鎖，而誰都可以再次取得。</translation>
+    </message>
+    <message>
+        <source>FLUSHDB or FLUSHALL.</source>
+        <translation>FLUSHDB 或 FLUSHALL。</translation>
+    </message>
+    <message>
+        <source>The server restarted without its data.</source>
+        <translation>伺服器重新啟動後沒有資料。</translation>
+    </message>
+    <message>
+        <source>A failover to a replica that was behind.</source>
+        <translation>容錯移轉到了落後的複本。</translation>
+    </message>
+    <message>
+        <source>Find out who ran FLUSHALL (rename or forbid it by ACL); keep locks on a server that persists, and fence the resource.</source>
+        <translation>查明是誰執行了 FLUSHALL（重新命名該指令，或以 ACL 禁止）；將鎖放在有持久化的伺服器上，並替資源加柵欄。</translation>
+    </message>
+    <message>
+        <source>Which of the holders were still working.</source>
+        <translation>哪些持有者當時仍在工作。</translation>
+    </message>
+    <message>
+        <source>Server changed</source>
+        <translation>伺服器已變更</translation>
+    </message>
+    <message>
+        <source>Locks that were not on disk or on the replica are gone: some may have been granted twice.</source>
+        <translation>未寫入磁碟或未複寫到複本的鎖已遺失：有些鎖可能被授予了兩次。</translation>
+    </message>
+    <message>
+        <source>The server was restarted.</source>
+        <translation>伺服器已重新啟動。</translation>
+    </message>
+    <message>
+        <source>A failover promoted a replica.</source>
+        <translation>容錯移轉提升了複本。</translation>
+    </message>
+    <message>
+        <source>The address points to another server now.</source>
+        <translation>該位址現在指向另一台伺服器。</translation>
+    </message>
+    <message>
+        <source>Check who was working at that moment; use fencing tokens where two holders would do harm.</source>
+        <translation>檢查當時誰在工作；同時有兩個持有者會造成損害的地方，請使用柵欄編號。</translation>
+    </message>
+    <message>
+        <source>Which locks the former server had granted last.</source>
+        <translation>原伺服器最後授予了哪些鎖。</translation>
+    </message>
+    <message>
+        <source>Clock step</source>
+        <translation>時鐘跳動</translation>
+    </message>
+    <message>
+        <source>Leases that are kept as points in time end too early or too late.</source>
+        <translation>以時間點儲存的租約會過早或過晚結束。</translation>
+    </message>
+    <message>
+        <source>NTP stepped the clock of the server, or of this machine.</source>
+        <translation>NTP 使伺服器或本機的時鐘跳動。</translation>
+    </message>
+    <message>
+        <source>A virtual machine was suspended.</source>
+        <translation>虛擬機器曾被暫停。</translation>
+    </message>
+    <message>
+        <source>Let NTP slew instead of step, and check it on both machines.</source>
+        <translation>讓 NTP 緩慢校正而不跳動，並在兩台機器上都檢查。</translation>
+    </message>
+    <message>
+        <source>Which of the two clocks moved.</source>
+        <translation>是兩個時鐘中的哪一個變了。</translation>
+    </message>
+    <message>
+        <source>Not everything was seen</source>
+        <translation>觀測不完整</translation>
+    </message>
+    <message>
+        <source>What happened in the gaps is not known: findings may be missing, and so may their ends.</source>
+        <translation>缺口期間的情況不明：問題可能漏報，問題的結束也可能漏報。</translation>
+    </message>
+    <message>
+        <source>The connection was lost, or the server was restarted.</source>
+        <translation>連線中斷，或伺服器重新啟動。</translation>
+    </message>
+    <message>
+        <source>This account lacks permissions.</source>
+        <translation>目前的帳號缺少權限。</translation>
+    </message>
+    <message>
+        <source>More events than the read budget covers.</source>
+        <translation>事件數量超出配額允許讀取的範圍。</translation>
+    </message>
+    <message>
+        <source>Run lockscope doctor: it names what is missing and the command that adds it.</source>
+        <translation>執行 lockscope doctor：它會列出缺少的權限，以及補上它的指令。</translation>
+    </message>
+    <message>
+        <source>What happened in the meantime.</source>
+        <translation>期間發生了什麼。</translation>
     </message>
 </context>
 <context>
@@ -2972,10 +4124,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>none seen so far; this library usually renews</source>
         <translation>目前未偵測到；此程式庫通常會續約</translation>
-    </message>
-    <message>
-        <source>none seen: it is not being renewed</source>
-        <translation>未偵測到：沒有被續約</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
@@ -3599,6 +4747,10 @@ Try: lockscope %1 --help</source>
         <source>--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://...</source>
         <translation>--sentinel-password-fd 只用於 Sentinel 位址：redis+sentinel://...</translation>
     </message>
+    <message>
+        <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
+        <translation>密碼取自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd。</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -3906,6 +5058,19 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>RivalText</name>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>a holder, and the address of the server that granted the lock to it</extracomment>
+        <translation>%1（在 %2）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>two holders of one lock, each with its server</extracomment>
+        <translation>%1、%2</translation>
+    </message>
+</context>
+<context>
     <name>SavedFilterText</name>
     <message>
         <source>All</source>
@@ -3984,8 +5149,8 @@ Try: lockscope %1 --help</source>
         <translation>模擬器執行時在這個伺服器上取得的鎖</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
-        <translation>可能需要人工處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用。不含模擬器執行所用的鎖</translation>
+        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
+        <translation>可能需要人工處理的鎖，最嚴重的在前：重複授予、沒有 TTL、被接手、遺失、續約延遲、租約逾期、已過期、有爭用。不含模擬器執行所用的鎖</translation>
     </message>
 </context>
 <context>
@@ -4134,6 +5299,18 @@ Try: lockscope %1 --help</source>
         <source>Enter each address as announced:port~reachable:port.</source>
         <translation>請以 announced:port~reachable:port 的格式填寫每個位址。</translation>
     </message>
+    <message>
+        <source>The nodes of a cluster are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>叢集的節點透過 TCP 或 TLS 連線，不能用 unix 通訊端。</translation>
+    </message>
+    <message>
+        <source>Enter some nodes of the cluster as host:port, separated by commas: one that runs is enough, for it knows the others.</source>
+        <translation>請以 host:port 填寫叢集的部分節點，以逗號分隔：只要其中一個在執行即可，它知道其餘節點。</translation>
+    </message>
+    <message>
+        <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
+        <translation>它同時含有「sentinel」與「cluster」：伺服器只能屬於其中一種</translation>
+    </message>
 </context>
 <context>
     <name>TimelineText</name>
@@ -4196,10 +5373,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>依通常的節奏錯過了 %n 次續約</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Handed over at once: somebody waited</source>
-        <translation>立即移交：有人在等待</translation>
     </message>
     <message>
         <source>held by %1 for %2</source>
@@ -4310,6 +5483,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>median %1, p99 %2</source>
         <translation>中位數 %1，p99 %2</translation>
+    </message>
+    <message>
+        <source>Handed over at once: somebody probably waited</source>
+        <translation>立即移交：可能有人在等待</translation>
     </message>
 </context>
 <context>
@@ -4614,6 +5791,43 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Not enough data for a verdict.</source>
         <translation>資料不足，暫無結論。</translation>
+    </message>
+    <message>
+        <source>granted twice</source>
+        <translation>重複授予</translation>
+    </message>
+    <message>
+        <source>lost by a failover</source>
+        <translation>容錯移轉遺失</translation>
+    </message>
+    <message>
+        <source>Granted twice: two primaries of its group have granted it, to different holders.</source>
+        <translation>重複授予：同組的兩個主節點把它授予了不同的持有者。</translation>
+    </message>
+    <message>
+        <source>Granted twice: two primaries of its group have granted it, to different holders: %1.</source>
+        <extracomment>%1: two holders, each with its server: &quot;5c1f at 10.1.0.4:6379, 77aa at 10.1.0.5:6379&quot;</extracomment>
+        <translation>重複授予：同組的兩個主節點把它授予了不同的持有者：%1。</translation>
+    </message>
+    <message>
+        <source>Evicted: the server needed its memory. Its holder may still be working.</source>
+        <translation>被逐出：伺服器記憶體不足。持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>Free.</source>
+        <translation>閒置。</translation>
+    </message>
+    <message>
+        <source>Moved to another node %1 ago: see there whether it is held.</source>
+        <translation>已在 %1 前移到另一個節點：是否被持有，以那個節點為準。</translation>
+    </message>
+    <message>
+        <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
+        <translation>閒置：%1 前由 Lockscope 釋放，不是持有者釋放的，持有者可能仍在工作。</translation>
+    </message>
+    <message>
+        <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
+        <translation>容錯移轉遺失：接手的伺服器上沒有該鎖。持有者不知情，可能仍在執行。</translation>
     </message>
 </context>
 <context>
@@ -5405,6 +6619,46 @@ Try: lockscope %1 --help</source>
         <source>That %1 wrote it is a guess by the form of the value: how it is released, and whether its waiters are woken, is right only if that holds.</source>
         <translation>由 %1 寫入只是依值的形式做出的推測：只有推測成立，釋放方式以及是否喚醒等待者才是正確的。</translation>
     </message>
+    <message>
+        <source>The lock is on another node of the cluster: act on the cluster (redis+cluster://), not on this node alone.</source>
+        <translation>鎖在叢集的另一個節點上：請對叢集操作（redis+cluster://），不要只對此節點操作。</translation>
+    </message>
+    <message>
+        <source>Its slot is being moved to another node. Try again in a moment.</source>
+        <translation>其槽位正在遷移到另一個節點。請稍後再試。</translation>
+    </message>
+    <message>
+        <source>No node of the cluster serves its slot now: nobody can take, renew or release it.</source>
+        <translation>叢集中目前沒有節點為其槽位提供服務：誰都無法取得、續約或釋放它。</translation>
+    </message>
+    <message>
+        <source>This replica has lost its link to its primary: act on the primary.</source>
+        <translation>此複本與主節點的連線已中斷：請在主節點上操作。</translation>
+    </message>
+    <message>
+        <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 現在是副本：另一台伺服器已取代它，鎖在那台伺服器上。未傳送任何命令。請重新查看該鎖。</translation>
+    </message>
+    <message>
+        <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
+        <translation>叢集的節點來回互相重新導向（%1）</translation>
+    </message>
+    <message>
+        <source>the key is on another node, and this user may not ask which nodes the cluster has (+cluster|nodes)</source>
+        <translation>鍵在另一個節點上，而此使用者無權查詢叢集有哪些節點（+cluster|nodes）</translation>
+    </message>
+    <message>
+        <source>the connection was lost before the answer came</source>
+        <translation>收到回應之前連線已中斷</translation>
+    </message>
+    <message>
+        <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
+        <translation>它重新導向到 %1，但依它自己的節點清單，那裡沒有叢集的主節點</translation>
+    </message>
+    <message>
+        <source>a different node of the cluster answers there than expected; check the addresses in reach</source>
+        <translation>在該處回應的是叢集的另一個節點，不是預期的那個；請檢查各節點的可達位址（reach）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5588,6 +6842,10 @@ Try: lockscope %1 --help</source>
         <source>Connect first, then find locks: the primary of the group is known only then.</source>
         <translation>請先連線再尋找鎖：連線後才知道該群組的主節點。</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
+        <translation>請先連線，再尋找鎖：連線之後才知道叢集有哪些節點。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -5688,10 +6946,6 @@ Try: lockscope %1 --help</source>
         <translation>，是叢集的節點</translation>
     </message>
     <message>
-        <source>Only the locks of this node are shown.</source>
-        <translation>只顯示此節點的鎖。</translation>
-    </message>
-    <message>
         <source>, eviction policy %1</source>
         <translation>，逐出原則 %1</translation>
     </message>
@@ -5730,6 +6984,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Primary %1</source>
         <translation>主節點 %1</translation>
+    </message>
+    <message>
+        <source>Node %1</source>
+        <translation>節點 %1</translation>
+    </message>
+    <message>
+        <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
+        <translation>只顯示此節點的鎖。要監控所有鎖，請將伺服器類型選為「叢集」。</translation>
     </message>
 </context>
 <context>
@@ -5966,6 +7228,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Locks need attention</source>
         <translation>有鎖需要關注</translation>
+    </message>
+    <message>
+        <source>Locks need attention on %1</source>
+        <translation>%1 上有鎖需要關注</translation>
     </message>
 </context>
 <context>
@@ -7765,6 +9031,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Change Connection…</source>
         <translation>變更連線…</translation>
     </message>
+    <message>
+        <source>%1 is a node of a cluster: only the locks in its own slots are shown.</source>
+        <translation>%1 是叢集的節點：只顯示其自身槽位中的鎖。</translation>
+    </message>
+    <message>
+        <source>Watch the Whole Cluster</source>
+        <translation>監控整個叢集</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ManyLocksDialog</name>
@@ -8176,6 +9450,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Group behind Sentinels</source>
         <translation>Sentinel 管理的群組</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>叢集</translation>
+    </message>
+    <message>
+        <source>Sentinel</source>
+        <translation>Sentinel</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>節點位址</translation>
+    </message>
+    <message>
+        <source>Sentinels</source>
+        <translation>Sentinel 位址</translation>
+    </message>
+    <message>
+        <source>host:6379, host2:6379</source>
+        <translation>host:6379, host2:6379</translation>
+    </message>
+    <message>
+        <source>host:26379, host2:26379</source>
+        <translation>host:26379, host2:26379</translation>
+    </message>
+    <message>
+        <source>Some nodes of the cluster; the others are learned from them. All are asked at once; one that does not answer does not delay the rest.</source>
+        <translation>填寫叢集的部分節點即可，其餘節點由它們得知。同時詢問所填的節點；其中一個沒有回應不會拖慢其餘。</translation>
+    </message>
+    <message>
+        <source>All are asked at once; one that does not answer delays nobody.</source>
+        <translation>同時詢問所有 Sentinel；其中一個沒有回應不會拖慢其餘。</translation>
+    </message>
+    <message>
+        <source>Reach announced ports at the host of the node that announces them</source>
+        <translation>在公布連接埠的節點所在主機上連線這些連接埠</translation>
+    </message>
+    <message>
+        <source>Reach announced ports at the host of the Sentinel</source>
+        <translation>在 Sentinel 所在主機上連線公布的連接埠</translation>
     </message>
 </context>
 <context>
@@ -9791,6 +11105,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Demo</source>
         <translation>示範</translation>
     </message>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
+        <translation>
+            <numerusform>叢集中有 %n 個槽位沒有節點提供服務：其中的鎖無法讀取、取得或釋放。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Announcements</name>
@@ -9819,6 +11139,29 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::ClusterWatch</name>
+    <message>
+        <source>Failover in the cluster %1: %2 is the primary of these slots now, before it was %3. Locks that it does not have are told as lost.</source>
+        <translation>叢集 %1 發生容錯移轉：這些槽位的主節點現為 %2，先前為 %3。新主節點上沒有的鎖會回報為遺失。</translation>
+    </message>
+    <message>
+        <source>%1 does not belong to the cluster %2 any more.</source>
+        <translation>%1 不再屬於叢集 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is no primary of the cluster %2 any more.</source>
+        <translation>%1 不再是叢集 %2 的主節點。</translation>
+    </message>
+    <message>
+        <source>Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock can be granted on both. Both are watched; what %2 shows stands under %3.</source>
+        <translation>叢集 %1 的同一批槽位有兩個主節點：%2 也自稱主節點。兩邊都可能授予同一個鎖。兩者都在監控中；%2 上的鎖列在 %3 下。</translation>
+    </message>
+    <message>
+        <source>%1 does not say any more that it is a primary of the cluster %2.</source>
+        <translation>%1 不再自稱是叢集 %2 的主節點。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::GroupWatch</name>
     <message>
         <source>Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on both. Both are watched; what %2 shows stands under %4.</source>
@@ -9829,8 +11172,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 不再自稱是 %2 的主節點。</translation>
     </message>
     <message>
-        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as vanished.</source>
-        <translation>%1 發生容錯移轉：主節點現為 %2，先前為 %3。新主節點上沒有的鎖會回報為消失。</translation>
+        <source>Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as lost.</source>
+        <translation>%1 發生容錯移轉：主節點現為 %2，先前為 %3。新主節點上沒有的鎖會回報為遺失。</translation>
+    </message>
+    <message>
+        <source>No replica of %1 confirms what it writes: it may be cut off from them. What it grants now is lost if another one takes over; with min-replicas-to-write it would refuse.</source>
+        <translation>%1 沒有任何副本確認其寫入：它可能已與副本斷開。若另一台伺服器接手，它此時授予的鎖會遺失；設定 min-replicas-to-write 後它會拒絕寫入。</translation>
+    </message>
+    <message>
+        <source>A replica of %1 confirms again what it writes.</source>
+        <translation>%1 的寫入重新得到副本確認。</translation>
     </message>
 </context>
 <context>
@@ -9847,10 +11198,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::LockFinder</name>
     <message>
-        <source>This is one node of a cluster: only the keys of this node were looked at.</source>
-        <translation>這是叢集的一個節點：只看了此節點上的鍵。</translation>
-    </message>
-    <message>
         <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
         <translation>這是複本：主節點剛剛移除的鍵在這裡可能還在。</translation>
     </message>
@@ -9862,6 +11209,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
         <translation>伺服器拒絕走訪其鍵（SCAN），它說「%1」。請手動寫出您的鎖的鍵樣式。</translation>
     </message>
+    <message>
+        <source>This is one node of a cluster: only the keys of this node were looked at. Name the cluster (redis+cluster://) to look at all.</source>
+        <translation>這是叢集的一個節點：只看了此節點上的鍵。要查看全部，請給出叢集的位址（redis+cluster://）。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeFacts</name>
@@ -9870,8 +11221,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>此節點是複本：在這裡過期看起來像釋放，變化來得較晚，而且無法釋放鎖。請連線到主節點以查看並操作鎖本身。</translation>
     </message>
     <message>
-        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each primary as a node of its own to see all.</source>
-        <translation>此節點屬於叢集：只顯示其自身槽位中的鎖。請將每個主節點都作為單獨的節點監控，以看到全部。</translation>
+        <source>This node is part of a cluster: only the locks in its own slots are shown. Watch the whole cluster (redis+cluster://%1) to see all.</source>
+        <translation>此節點屬於叢集：只顯示其自身槽位中的鎖。要看到全部，請監控整個叢集（redis+cluster://%1）。</translation>
+    </message>
+    <message>
+        <source>CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is therefore noticed some seconds late, and what notifications do not announce is found by polling only.</source>
+        <translation>此處未啟用 CLIENT TRACKING：啟用後，此伺服器移除已遷走的槽位會更慢。因此 FLUSHALL 會晚幾秒才察覺，沒有通知的變化只能靠輪詢發現。</translation>
     </message>
 </context>
 <context>
@@ -9932,12 +11287,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This node is not watched any more</source>
         <translation>不再監控此節點</translation>
     </message>
+    <message>
+        <source>The cluster is down: it refuses commands on keys. The last known state of the locks is shown; whether they are still held cannot be read.</source>
+        <translation>叢集無法使用：拒絕一切與鍵有關的指令。鎖顯示為最後偵測到的狀態；目前無法讀取是否仍被持有。</translation>
+    </message>
+    <message>
+        <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
+        <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。鎖顯示為最後偵測到的狀態。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>讀取這些鍵時連線一再被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
+        <translation>
+            <numerusform>目前有 %n 個鎖無法讀取：伺服器傳回「%1」。在叢集重新為其槽位提供服務之前，顯示最後偵測到的狀態。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9952,7 +11321,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>無法讀取鍵 %1：伺服器傳回「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租期，之後會再試。</translation>
+        <translation>無法讀取鍵 %1：伺服器傳回「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租約，之後會再試。</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -10358,10 +11727,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 的伺服器太舊：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
     </message>
     <message>
-        <source>%1 requires a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation>%1 要求密碼：請給出密碼（LOCKSCOPE_PASSWORD、--password-fd 或設定檔），若不是預設使用者還要給出使用者名稱。</translation>
-    </message>
-    <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
         <translation>%1 不接受此使用者名稱和密碼：請檢查兩者，以及該使用者是否已啟用（ACL LIST）。</translation>
     </message>
@@ -10442,6 +11807,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1 is a Sentinel, not a Redis server: write redis+sentinel://%1/GROUP, with the name of the group that it watches, or choose the kind Group behind Sentinels.</source>
         <translation>%1 是 Sentinel，不是 Redis 伺服器：請寫成 redis+sentinel://%1/GROUP（GROUP 為其監控的群組名稱），或將類型選為「Sentinel 管理的群組」。</translation>
     </message>
+    <message>
+        <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
+        <translation>%1 要求密碼：請給出密碼，若不是預設使用者還要給出使用者名稱。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
@@ -10472,6 +11841,87 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
         <translation>無法將 %1 複製到 %2，因此未取代。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::ClusterSearch</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>address: what it said</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::topology::NodeQuestion</name>
+    <message>
+        <source>Its list of the cluster&apos;s nodes cannot be read (%1).</source>
+        <translation>無法讀取它給出的叢集節點資訊（%1）。</translation>
+    </message>
+    <message>
+        <source>Check what listens there: a proxy may stand before the cluster.</source>
+        <translation>請檢查該連接埠上執行的是什麼：叢集前面可能有代理。</translation>
+    </message>
+    <message>
+        <source>This user may not ask which nodes the cluster has.</source>
+        <translation>此使用者無權查詢叢集有哪些節點。</translation>
+    </message>
+    <message>
+        <source>This server is not a node of a cluster (%1).</source>
+        <translation>此伺服器不是叢集的節點（%1）。</translation>
+    </message>
+    <message>
+        <source>Write redis://%1 to watch it as a standalone server.</source>
+        <translation>若要將它作為單一伺服器監控，請寫 redis://%1。</translation>
+    </message>
+    <message>
+        <source>The node that answers there (%1) is not the one that the cluster announces (%2).</source>
+        <translation>在該處回應的節點（%1）與叢集公布的（%2）不是同一個。</translation>
+    </message>
+    <message>
+        <source>Check the addresses in reach: two nodes may have been given the same one.</source>
+        <translation>請檢查各節點的可達位址：其中兩個在 reach 中可能寫了同一位址。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A cluster with %n primary node(s).</source>
+        <translation>
+            <numerusform>有 %n 個主節點的叢集。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A primary without slots.</source>
+        <translation>沒有槽位的主節點。</translation>
+    </message>
+    <message>
+        <source>A primary.</source>
+        <translation>主節點。</translation>
+    </message>
+    <message>
+        <source>A replica.</source>
+        <translation>複本。</translation>
+    </message>
+    <message>
+        <source>It says that the cluster is down: no key can be read or written.</source>
+        <translation>它回報叢集無法使用：任何鍵都無法讀寫。</translation>
+    </message>
+    <message>
+        <source>The node at %1 announces %2, which cannot be reached from here. %3</source>
+        <translation>位於 %1 的節點公布的位址是 %2，從本機無法連上。%3</translation>
+    </message>
+    <message>
+        <source>If the node runs, say where it is reached: reach=%1~%2 in the address, or reach=same-host for every node at the host of the one that announced it.</source>
+        <translation>如果該節點正在執行，請指定其可達位址：在位址中加上 reach=%1~%2；若各節點都在公布它的節點所在主機上，用 reach=same-host。</translation>
+    </message>
+    <message>
+        <source>This is a Sentinel, not a node of a cluster.</source>
+        <translation>這是 Sentinel，不是叢集的節點。</translation>
+    </message>
+    <message>
+        <source>Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.</source>
+        <translation>若要監控它所監控的群組，請寫 redis+sentinel://%1/group（group 為群組名稱）。</translation>
+    </message>
+    <message>
+        <source>Give database 0, or none, in the address of the cluster.</source>
+        <translation>在叢集的位址中請寫資料庫 0，或不寫資料庫。</translation>
     </message>
 </context>
 <context>

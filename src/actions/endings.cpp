@@ -185,11 +185,11 @@ QString failedText(const std::string& words, Trouble trouble)
         hint = LockOperation::tr("The lock is on another node of the cluster: act on the cluster (redis+cluster://), "
                                  "not on this node alone.");
     else if (said("TRYAGAIN"))
-        hint = LockOperation::tr("Its slot is on its way to another node. Try again in a moment.");
+        hint = LockOperation::tr("Its slot is being moved to another node. Try again in a moment.");
     else if (said("CLUSTERDOWN"))
         hint = LockOperation::tr("No node of the cluster serves its slot now: nobody can take, renew or release it.");
     else if (said("MASTERDOWN"))
-        hint = LockOperation::tr("This replica has lost its primary: act on the primary.");
+        hint = LockOperation::tr("This replica has lost its link to its primary: act on the primary.");
     else if (said("MISCONF"))
         hint = LockOperation::tr("The server cannot save its data and therefore refuses writes.");
     return LockOperation::tr("The server refused or could not be asked: %1.")

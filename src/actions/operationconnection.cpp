@@ -151,7 +151,7 @@ void OperationConnection::follow(std::string_view error, std::function<void()> t
 {
     const auto redirect = redirectOf(error);
     if (++m_redirects > kMostRedirects)
-        return astray(LockOperation::tr("the nodes of the cluster send from one to the other and back (%1)")
+        return astray(LockOperation::tr("the nodes of the cluster redirect to each other in a loop (%1)")
                           .arg(QString::fromStdString(printable(error)))
                           .toStdString(),
                       Trouble::None);
@@ -188,10 +188,11 @@ void OperationConnection::follow(std::string_view error, std::function<void()> t
         if (node != nullptr)
             return goTo(topology::ClusterNode(*node), redirect->kind == Redirect::Kind::Ask, asked->then,
                         asked->astray);
-        asked->astray(LockOperation::tr("it sends to %1, where by its own list of nodes no primary of the cluster is")
-                          .arg(QString::fromStdString(redirect->to.text()))
-                          .toStdString(),
-                      Trouble::None);
+        asked->astray(
+            LockOperation::tr("it redirects to %1, which is no primary of the cluster by its own list of nodes")
+                .arg(QString::fromStdString(redirect->to.text()))
+                .toStdString(),
+            Trouble::None);
     });
     m_connection->flush();
 }
@@ -203,10 +204,11 @@ void OperationConnection::goTo(const topology::ClusterNode& node, bool isAsking,
     m_isAsking = isAsking;
     const auto arrived = [this, id = node.id, then = std::move(then), astray](const redis::Answer& answer) {
         if (answer.isOk() && answer.reply.text() != id) // who may not ask is told by nothing
-            return astray(LockOperation::tr("another node of the cluster answers there than the one that was meant; "
-                                            "check where each is reached (reach)")
-                              .toStdString(),
-                          Trouble::None);
+            return astray(
+                LockOperation::tr(
+                    "a different node of the cluster answers there than expected; check the addresses in reach")
+                    .toStdString(),
+                Trouble::None);
         if (!answer.isAnswered())
             return astray(LockOperation::tr("the connection was lost before the answer came").toStdString(),
                           Trouble::Connection);

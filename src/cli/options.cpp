@@ -103,11 +103,10 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
                         QStringLiteral("NAME"));
     options.emplaceBack(QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts."));
     if (!isSimulate)
-        options.emplaceBack(QStringLiteral("node-only"),
-                            Tr::tr("Of a cluster only the node that --uri names, not all of them."));
+        options.emplaceBack(QStringLiteral("node-only"), Tr::tr("On a cluster, use only the node that --uri names."));
     if (!isSimulate && !isRelease(verb) && name != QLatin1StringView("watch"))
         options.emplaceBack(QStringLiteral("strict"),
-                            Tr::tr("Of a cluster: end with 3 or 4 if any of its nodes is missing, not with 5."));
+                            Tr::tr("On a cluster: exit with 3 or 4, not 5, if any node is missing."));
     const bool isFind = name == QLatin1StringView("find");
     if (verb.argument == nullptr)
         options.emplaceBack(QStringLiteral("pattern"),
@@ -128,7 +127,8 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked."));
         options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
         options.emplaceBack(QStringLiteral("findings"),
-                            Tr::tr("Also print what is wrong with the locks, when it begins and when it ends."));
+                            Tr::tr("Also print findings: what is wrong with a lock, when it begins and when it ends. "
+                                   "(the option is --findings, the text never says the word)"));
     }
     if (isSimulate)
         return options;

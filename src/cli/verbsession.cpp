@@ -108,8 +108,8 @@ void VerbSession::onSearched()
     }
     if (m_options.cluster)
         return fail(codeOf(m_search->trouble()), m_search->error());
-    complain(Tr::tr("warning: %1 is a node of a cluster, but the others cannot be asked for: only the locks in its own "
-                    "slots are seen. %2")
+    complain(Tr::tr("warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its "
+                    "own slots are shown. %2")
                  .arg(QString::fromStdString(m_options.endpoint.nodeName()), m_search->error()));
     m_search.reset();
     m_open.live->join(watchOptions(m_options), {});
@@ -124,12 +124,12 @@ void VerbSession::joinAll()
     else
         joinThese(primaries.endpoints);
     if (!m_options.cluster)
-        complain(Tr::tr("%1 is a node of a cluster: all of its %n primaries are looked at. With --node-only this one "
-                        "alone is.",
-                        nullptr, static_cast<int>(primaries.endpoints.size()))
-                     .arg(QString::fromStdString(m_options.endpoint.nodeName())));
+        complain(
+            Tr::tr("%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.",
+                   nullptr, static_cast<int>(primaries.endpoints.size()))
+                .arg(QString::fromStdString(m_options.endpoint.nodeName())));
     if (primaries.endpoints.empty())
-        fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now: nothing is known of its locks."));
+        fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now: no data about its locks."));
 }
 
 void VerbSession::joinThese(const std::vector<Endpoint>& primaries)

@@ -69,8 +69,8 @@ void NodeFacts::probed(const redis::ProbeResult& result, bool flagsKnown, const 
                 .arg(QString::fromStdString(m_info.address)));
     if (trackingSlowsTrims(server))
         add(tr(
-            "CLIENT TRACKING is left off here, because with it on this server removes moved slots more slowly: a "
-            "FLUSHALL is noticed some seconds late, and what notifications do not announce is found by polls only."));
+            "CLIENT TRACKING is not used here: on this server it slows down the removal of moved slots. A FLUSHALL is "
+            "therefore noticed some seconds late, and what notifications do not announce is found by polling only."));
     m_info.notShown = notShown.toStdString();
     m_publish(m_info);
 }

@@ -756,11 +756,11 @@ void NodeMonitor::serverBusy(std::string_view words, std::string_view key)
     QString text = tr("The server is busy with a script or loads its data; nothing can be read until "
                       "it has done. Events go on afterwards.");
     if (words.starts_with("CLUSTERDOWN"))
-        text = tr("The cluster is down: it answers no command about a key. Locks are shown as they were seen last; "
-                  "whether they are held still cannot be read.");
+        text = tr("The cluster is down: it refuses commands on keys. The last known state of the locks is shown; "
+                  "whether they are still held cannot be read.");
     else if (words.starts_with("MASTERDOWN"))
-        text = tr("This replica has lost its primary and shows nothing until it is back "
-                  "(replica-serve-stale-data no). Locks are shown as they were seen last.");
+        text = tr("This replica has lost its link to its primary and serves no data until the link is back "
+                  "(replica-serve-stale-data no). The last known state of the locks is shown.");
     m_tell.state(ConnectionState::Busy, text, Trouble::None, m_silent.knownUntil());
 }
 

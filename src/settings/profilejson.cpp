@@ -290,7 +290,7 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
             return failure(seeds.error());
         profile.cluster = std::move(*seeds);
         if (profile.sentinel)
-            members.fail(Text::tr("it has both \"sentinel\" and \"cluster\": a server is behind one of them"));
+            members.fail(Text::tr("it has both \"sentinel\" and \"cluster\": give one of them"));
     }
     if (profile.id.isEmpty())
         members.fail(Text::tr("it has no \"id\""));

@@ -79,8 +79,7 @@ void NodeQuestion::onNodes(const redis::Answer& answer)
     }
     m_mapError = map.error();
     finish(Verdict::BadAnswer,
-           tr("What it says about the nodes of its cluster cannot be read (%1).")
-               .arg(QLatin1StringView(name(map.error()))),
+           tr("Its list of the cluster's nodes cannot be read (%1).").arg(QLatin1StringView(name(map.error()))),
            tr("Check what listens there: a proxy may stand before the cluster."));
 }
 
@@ -90,9 +89,9 @@ void NodeQuestion::onRefused(const redis::ReplyView& error)
         return finish(
             Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
             QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info").arg(userOf(m_endpoint)));
-    finish(Verdict::NotACluster, tr("This server is no node of a cluster (%1).").arg(toShow(error.text())),
-           tr("Write redis://%1 to watch it as a server that stands alone.")
-               .arg(QString::fromStdString(m_endpoint.nodeName())));
+    finish(
+        Verdict::NotACluster, tr("This server is not a node of a cluster (%1).").arg(toShow(error.text())),
+        tr("Write redis://%1 to watch it as a standalone server.").arg(QString::fromStdString(m_endpoint.nodeName())));
 }
 
 void NodeQuestion::finishWithMap()
@@ -100,9 +99,9 @@ void NodeQuestion::finishWithMap()
     const ClusterNode& self = *m_map->myself();
     if (!isSeed() && self.id != m_id)
         return finish(Verdict::BadAnswer,
-                      tr("Another node answers there (%1) than the cluster announces (%2).")
+                      tr("The node that answers there (%1) is not the one that the cluster announces (%2).")
                           .arg(toShow(self.id.substr(0, 8)), toShow(m_id.substr(0, 8))),
-                      tr("Check where each node is reached: two of them may have the same address in reach."));
+                      tr("Check the addresses in reach: two nodes may have been given the same one."));
     const int primaries = static_cast<int>(m_map->primaries().size());
     QString said;
     if (isSeed())

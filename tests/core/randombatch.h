@@ -156,6 +156,7 @@ inline LockState randomState(Dice& dice)
     s.begunByTakeover = dice.oneIn(2);
     s.waitersKnown = dice.oneIn(2);
     s.libraryGuessed = dice.oneIn(2);
+    s.grantedTwice = dice.oneIn(8);
     ServerTime at = serverTimeFromUs(Rig::kEpochUs);
     for (auto n = dice(40); n > 0; --n) {
         const auto later = at + std::chrono::milliseconds(dice(100'000));

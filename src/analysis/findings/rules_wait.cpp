@@ -133,8 +133,8 @@ class DeadlockRule final : public FindingRule
         point.what = EvidencePoint::What::Waiters;
         for (const std::uint32_t node : deadlock.cycle) {
             const WaitsForNode& each = graph.nodes[node];
-            if (!point.text.empty())
-                point.text += each.kind == WaitsForNode::Kind::Lock ? " waits for " : ", held by ";
+            if (!point.text.empty()) // whoever waits, for what, held by whom: as in the graph, and in no language
+                point.text += " -> ";
             if (each.kind == WaitsForNode::Kind::Lock)
                 point.text += context.picture.key(each.lock).name;
             else

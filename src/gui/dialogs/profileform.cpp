@@ -375,12 +375,12 @@ void ProfileForm::showTransport()
     m_ui.sentinelBox->setTitle(isCluster() ? tr("Cluster") : tr("Sentinel"));
     m_ui.sentinelsLabel->setText(isCluster() ? tr("Nodes") : tr("Sentinels"));
     m_ui.sentinelsEdit->setPlaceholderText(isCluster() ? tr("host:6379, host2:6379") : tr("host:26379, host2:26379"));
-    m_ui.sentinelsEdit->setToolTip(
-        isCluster() ? tr("Some nodes of the cluster: they tell of all the others. All are asked at once; one that does "
-                         "not answer delays nobody.")
-                    : tr("All are asked at once; one that does not answer delays nobody."));
-    m_ui.sameHostCheck->setText(isCluster() ? tr("Look for announced ports at the host of the node that announces them")
-                                            : tr("Look for announced ports at the host of the Sentinel"));
+    m_ui.sentinelsEdit->setToolTip(isCluster()
+                                       ? tr("Some nodes of the cluster; the others are learned from them. All are "
+                                            "asked at once; one that does not answer does not delay the rest.")
+                                       : tr("All are asked at once; one that does not answer delays nobody."));
+    m_ui.sameHostCheck->setText(isCluster() ? tr("Reach announced ports at the host of the node that announces them")
+                                            : tr("Reach announced ports at the host of the Sentinel"));
     setRowVisible(m_ui.serverLayout, m_ui.tlsBox, transport == Transport::Tls);
 }
 

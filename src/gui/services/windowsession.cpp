@@ -104,9 +104,9 @@ void WindowSession::connectToCluster(const settings::Profile& profile, const Dep
     m_actionsPassword = actionsPassword;
     Q_EMIT changed();
     if (search.map()->ownedSlots() < kClusterSlots)
-        Q_EMIT noticed(tr("%n slots are served by no node of the cluster: locks in them cannot be read, taken or "
-                          "released.",
-                          nullptr, static_cast<int>(kClusterSlots - search.map()->ownedSlots())));
+        Q_EMIT noticed(
+            tr("%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.",
+               nullptr, static_cast<int>(kClusterSlots - search.map()->ownedSlots())));
 }
 
 void WindowSession::connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword)

@@ -336,8 +336,8 @@ void Reader::everySecond()
     tryAgain(now);
     m_elsewhereSeconds = m_elsewhere.empty() ? 0 : m_elsewhereSeconds + 1;
     if (m_elsewhereSeconds == kTellElsewhere)
-        m_host.warn(tr("%n lock(s) cannot be read now: the server says \"%1\". They are shown as they were seen last, "
-                       "until the cluster serves their slots again.",
+        m_host.warn(tr("%n lock(s) cannot be read now: the server says \"%1\". Their last known state is shown until "
+                       "the cluster serves their slots again.",
                        nullptr, int(m_elsewhere.size()))
                         .arg(QString::fromStdString(printableElided(m_elsewhereWords, 60))));
     if (!m_paused)

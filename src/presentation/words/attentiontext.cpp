@@ -116,7 +116,7 @@ Attention of(const lockcells::RowFacts& row)
     case Verdict::Expired:
         text.since = endOf(row);
         if (row.state.lastEnd == EventKind::Evicted) {
-            text.cause = AttentionText::tr("the server evicted it for want of memory; its holder may still be at work");
+            text.cause = AttentionText::tr("the server evicted it to free memory; its holder may still be at work");
             text.next = AttentionText::tr("Keep locks on a server with the policy noeviction, or give it more memory");
             return text;
         }

@@ -62,13 +62,13 @@ QString nodeText(const Episode& episode, const std::string& text)
     if (text == "failover")
         return FindingText::tr("another server took its place");
     if (text == "gap")
-        return FindingText::tr("a gap: nothing was told");
+        return FindingText::tr("a gap: no data");
     if (text == "reads skipped")
-        return FindingText::tr("reads were skipped for the budget");
+        return FindingText::tr("reads were skipped to stay within the budget");
     if (text == "forward")
-        return FindingText::tr("the server's clock moved forward against ours");
+        return FindingText::tr("the server's clock jumped ahead of this machine's");
     if (text == "back")
-        return FindingText::tr("the server's clock moved back against ours");
+        return FindingText::tr("the server's clock jumped back against this machine's");
     if (episode.id == FindingId::EvictionRisk)
         return FindingText::tr("maxmemory-policy %1").arg(celltext::bytes(text));
     if (episode.id == FindingId::Blind)
@@ -111,21 +111,20 @@ QString condition(const Episode& episode)
     const auto is = [&](Measure measure) { return told(episode, measure); };
     switch (episode.id) {
     case FindingId::NoTtl:
-        return FindingText::tr("Held for %1 without a lease: nothing but its holder ends it.").arg(is(Measure::Held));
+        return FindingText::tr("Held for %1 without a lease: only its holder can end it.").arg(is(Measure::Held));
     case FindingId::LeaseBySecondCommand:
         return FindingText::tr(
-                   "Taken without a lease, which was set %1 later by a second command. So it was %n time(s), "
-                   "in %2 of the holds.",
+                   "Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.",
                    nullptr, intOf(number(episode, Measure::Times)))
             .arg(is(Measure::SetAfter), is(Measure::Share));
     case FindingId::EndInValue:
-        return FindingText::tr("No TTL; the value is a time to come. Seen in %n hold(s).", nullptr,
+        return FindingText::tr("No TTL; the value is a time in the future. Seen in %n hold(s).", nullptr,
                                intOf(number(episode, Measure::Times)));
     case FindingId::TakenOver:
         return FindingText::tr("Overwritten by another client %n time(s), with neither release nor expiry in between.",
                                nullptr, countOf(episode));
     case FindingId::ExpiredThenTaken:
-        return FindingText::tr("The lease ran out, and the next holder had the lock %1 later. So it was %n time(s).",
+        return FindingText::tr("The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).",
                                nullptr, countOf(episode))
             .arg(is(Measure::FreeAt));
     case FindingId::LeaseTooShort:
@@ -133,7 +132,7 @@ QString condition(const Episode& episode)
                                intOf(number(episode, Measure::Times)))
             .arg(is(Measure::Share), is(Measure::Holds));
     case FindingId::TokenNotFresh:
-        return FindingText::tr("Of the last %n acquisition(s) only %1 came with a token of their own.", nullptr,
+        return FindingText::tr("Only %1 of the last %n acquisition(s) used a new token.", nullptr,
                                intOf(number(episode, Measure::Acquisitions)))
             .arg(is(Measure::Distinct));
     case FindingId::GivenBackAtOnce:
@@ -145,10 +144,10 @@ QString condition(const Episode& episode)
                                intOf(number(episode, Measure::Holds)))
             .arg(is(Measure::Lease), is(Measure::LeaseRatio), is(Measure::LongestHold));
     case FindingId::RenewalLate:
-        return FindingText::tr("The last renewal is %1 old; they usually come every %2.")
+        return FindingText::tr("Last renewal %1 ago; usually every %2.")
             .arg(is(Measure::SinceRenewal), is(Measure::Cadence));
     case FindingId::RenewalStopped:
-        return FindingText::tr("No renewal for %1; they came every %2.")
+        return FindingText::tr("No renewal for %1; before that every %2.")
             .arg(is(Measure::SinceRenewal), is(Measure::Cadence));
     case FindingId::Overdue:
         return FindingText::tr("The lease ended %1 ago, and the server has not said so.").arg(is(Measure::Late));
@@ -157,7 +156,7 @@ QString condition(const Episode& episode)
                                intOf(number(episode, Measure::Holds)))
             .arg(is(Measure::Held), is(Measure::HoldRatio), is(Measure::LongestHold));
     case FindingId::BusyLock:
-        return FindingText::tr("Held %1 of the time, with a median hold of %2 and short gaps, over %n hold(s).",
+        return FindingText::tr("Held %1 of the time; median hold %2, short pauses in between, over %n hold(s).",
                                nullptr, intOf(number(episode, Measure::Holds)))
             .arg(is(Measure::Busy), is(Measure::MedianHold));
     case FindingId::Convoy:
@@ -177,13 +176,13 @@ QString condition(const Episode& episode)
                                intOf(number(episode, Measure::Parties)))
             .arg(is(Measure::Stands));
     case FindingId::LateRelease:
-        return FindingText::tr("Released %1 after the hold had passed to another client. So it was %n time(s).",
-                               nullptr, countOf(episode))
+        return FindingText::tr("Released %1 after another client had taken the lock. Seen %n time(s).", nullptr,
+                               countOf(episode))
             .arg(is(Measure::Late));
     case FindingId::ForeignRelease:
         return FindingText::tr("Released %n time(s) by a client that did not hold it.", nullptr, countOf(episode));
     case FindingId::ReleaseWithoutCompare:
-        return FindingText::tr("Released %n time(s) by a command that carries no token.", nullptr,
+        return FindingText::tr("Released %n time(s) by a command that does not compare the token.", nullptr,
                                intOf(number(episode, Measure::Times)));
     case FindingId::RenewedByOthers:
         return FindingText::tr("Renewed %n time(s) by a client that did not hold it.", nullptr, countOf(episode));
@@ -198,7 +197,8 @@ QString condition(const Episode& episode)
         return FindingText::tr("The process or the role behind the address changed %n time(s).", nullptr,
                                countOf(episode));
     case FindingId::ClockStep:
-        return FindingText::tr("The clocks moved against each other by %1 more than the network explains.")
+        return FindingText::tr(
+                   "The server's clock and this machine's moved apart by %1 more than the network explains.")
             .arg(is(Measure::Offset));
     case FindingId::Blind:
         return FindingText::tr("%n gap(s), %1 in all; missing rights: %2; reads skipped: %3.", nullptr,
@@ -262,7 +262,7 @@ QString needs(analysis::FindingEvidence evidence)
     case analysis::FindingEvidence::Trace:
         return FindingText::tr("a trace");
     case analysis::FindingEvidence::Configuration:
-        return FindingText::tr("what the server says of itself");
+        return FindingText::tr("configuration and status of the server");
     }
     return {};
 }
@@ -301,7 +301,7 @@ QString span(const Episode& episode, celltext::Zone zone)
         return FindingText::tr("since %1").arg(begin);
     const QString end = celltext::secondOfDay(episode.end, zone);
     if (episode.cut)
-        return FindingText::tr("%1 until it was lost from view at %2").arg(begin, end);
+        return FindingText::tr("from %1, lost from view at %2").arg(begin, end);
     return FindingText::tr("%1 to %2, %3").arg(begin, end, celltext::remaining(episode.end - episode.begin));
 }
 
@@ -326,26 +326,26 @@ QString limitName(const ThresholdFacts& limit)
     case Measure::Lease:
         return FindingText::tr("lease of at least");
     case Measure::SetAfter:
-        return FindingText::tr("lease set within");
+        return FindingText::tr("lease set by a second command within");
     case Measure::Times:
-        return FindingText::tr("times, at least");
+        return FindingText::tr("times seen, at least");
     case Measure::Share:
         return FindingText::tr("share of the holds, at least");
     case Measure::Holds:
         return FindingText::tr("holds seen, at least");
     case Measure::Distinct:
-        return FindingText::tr("different tokens, at most");
+        return FindingText::tr("share of different tokens, at most");
     case Measure::Acquisitions:
         return FindingText::tr("acquisitions seen, at least");
     case Measure::MedianHold:
         return limit.side == ThresholdFacts::Side::AtLeast ? FindingText::tr("median hold, at least")
                                                            : FindingText::tr("median hold, at most");
     case Measure::LeaseRatio:
-        return FindingText::tr("lease in longest holds, at least");
+        return FindingText::tr("lease as a multiple of the longest hold, at least");
     case Measure::HoldRatio:
-        return FindingText::tr("hold in longest holds, at least");
+        return FindingText::tr("hold as a multiple of the longest hold, at least");
     case Measure::Late:
-        return FindingText::tr("past the end of the lease by");
+        return FindingText::tr("past the end of the lease by at least");
     case Measure::Busy:
         return FindingText::tr("share of the time held, at least");
     case Measure::Free:
@@ -356,9 +356,9 @@ QString limitName(const ThresholdFacts& limit)
     case Measure::Waiters:
         return FindingText::tr("waiters, at least");
     case Measure::Silent:
-        return FindingText::tr("silent past its deadline for");
+        return FindingText::tr("silent past its deadline for at least");
     case Measure::Stands:
-        return FindingText::tr("standing for at least");
+        return FindingText::tr("lasting at least");
     case Measure::Memory:
         return FindingText::tr("memory used, at least");
     case Measure::Locks:

@@ -130,9 +130,10 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
         if (state.quarantined)
             return tr("Free: its quarantine ended %1 ago.").arg(ago);
         if (state.lastEnd == EventKind::Migrated)
-            return tr("Moved to another node %1 ago: whether it is held is known there.").arg(ago);
+            return tr("Moved to another node %1 ago: see there whether it is held.").arg(ago);
         if (state.lastEnd == EventKind::ForceReleased)
-            return tr("Free: released from Lockscope %1 ago, not by its holder, who may still be working.").arg(ago);
+            return tr("Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.")
+                .arg(ago);
         return tr("Free: released %1 ago.").arg(ago);
     }
     case Verdict::Vanished:
