@@ -145,6 +145,9 @@ std::string toLine(const AuditRecord& r)
     json["done"] = jsonText(r.done);
     json["outcome"] = r.outcome;
     json["detail"] = jsonText(r.detail);
+    json["deployment"] = jsonText(r.deployment);
+    json["node_id"] = jsonText(r.nodeId);
+    json["via"] = jsonText(r.via);
     return json.dump() + '\n';
 }
 
@@ -169,6 +172,9 @@ bool fromLine(const std::string& line, AuditRecord& r)
     r.done = text("done");
     r.outcome = text("outcome");
     r.detail = text("detail");
+    r.deployment = text("deployment"); // not in lines of before
+    r.nodeId = text("node_id");
+    r.via = text("via");
     return !r.verb.empty() && !r.outcome.empty();
 }
 

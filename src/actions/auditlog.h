@@ -31,6 +31,9 @@ struct AuditRecord
     std::string done;    ///< what was sent, token masked; empty before
     std::string outcome; ///< "intent" before the action, then the outcome's name
     std::string detail;
+    std::string deployment; ///< what was acted on: the name of a group, or the server's address
+    std::string nodeId;     ///< the server's run id; empty: it did not say
+    std::string via;        ///< how the server was found: "direct", "sentinel"
 };
 
 /// Masks tokens: the first four characters and a salted hash, so that equal tokens can be told to be equal within one

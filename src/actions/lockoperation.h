@@ -76,7 +76,12 @@ struct OperationOptions
     Endpoint endpoint;       ///< with the user that may act
     NodeId node{};           ///< for the announcements
     std::string environment; ///< "production", ... : for the audit only
-    bool readOnly = false;   ///< true: every verb is refused
+    std::string deployment;  ///< what was asked for, for the audit only: the group's name; empty: the server itself
+    std::string via;         ///< how it was found, for the audit only: "sentinel"; empty: "direct"
+    /// Another server may have taken its place by now: it is asked directly before the command is sent, and nothing is
+    /// sent to a replica.
+    bool mustBePrimary = false;
+    bool readOnly = false; ///< true: every verb is refused
     /// The key is one of those that somebody chose to watch. False: it must look like a lock by itself.
     bool isWatched = false;
     /// The same, where one operation is for several keys. May be empty.

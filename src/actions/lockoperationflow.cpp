@@ -5,6 +5,7 @@
 #include "actions/recipe.h"
 #include "actions/rediscli.h"
 #include "core/text.h"
+#include "redis/serverinfo.h"
 
 #include <algorithm>
 #include <array>
@@ -116,6 +117,7 @@ void LockOperation::Private::begin(OperationKind verb, const Seen& target)
         return;
     running = true;
     announced = false;
+    nodeId.clear();
     carriedOut = false;
     answered = Answered::Done;
     result = {};
@@ -240,6 +242,40 @@ void LockOperation::Private::handOut(const ShownCommand& command)
 }
 
 void LockOperation::Private::act(const ShownCommand& command)
+{
+    if (!options.mustBePrimary)
+        return send(command);
+    checkRole([this, command] { send(command); });
+}
+
+/// Between this answer and the command lies less than a round trip; a server that is demoted in it refuses a write.
+void LockOperation::Private::checkRole(const std::function<void()>& then)
+{
+    link.get()->send(redis::Command{"INFO", "server"}, &q, [this](const redis::Answer& answer) {
+        if (!running || !answer.isOk())
+            return;
+        redis::ServerInfo server;
+        redis::parseServerInfo(answer.reply.text(), server);
+        nodeId = server.runId;
+    });
+    link.get()->send(redis::Command("ROLE"), &q, [this, then](const redis::Answer& answer) {
+        if (!running)
+            return;
+        if (!answer.isAnswered())
+            return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+        std::string role(answer.reply.at(0).text());
+        if (answer.reply.isError() && link.get() != nullptr)
+            role = link.get()->hello().role; // ROLE is not permitted: HELLO said it
+        if (role != "slave" && role != "replica")
+            return then();
+        finish({Outcome::Refused, tr("%1 is a replica by now: another server took its place, and the lock is there. "
+                                     "Nothing was sent. Look at the lock again.")
+                                      .arg(QString::fromStdString(options.endpoint.nodeName()))});
+    });
+    link.get()->flush();
+}
+
+void LockOperation::Private::send(const ShownCommand& command)
 {
     enter(OperationStep::Act);
     result.command = command.shown;
@@ -482,6 +518,9 @@ AuditRecord LockOperation::Private::record(const char* outcome, const QString& d
     record.done = result.command;
     record.outcome = outcome;
     record.detail = detail.toStdString();
+    record.deployment = options.deployment.empty() ? options.endpoint.nodeName() : options.deployment;
+    record.nodeId = nodeId;
+    record.via = options.via.empty() ? "direct" : options.via;
     return record;
 }
 

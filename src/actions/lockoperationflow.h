@@ -47,6 +47,8 @@ public:
     void remove();
     void handOut(const ShownCommand& command);
     void act(const ShownCommand& command);
+    void checkRole(const std::function<void()>& then);
+    void send(const ShownCommand& command);
     void acted(const redis::Answer& answer);
     void done(ScriptAnswer answer, const redis::ReplyView& reply);
     void answerLost();
@@ -80,6 +82,7 @@ public:
     Seen confirmed;
     std::chrono::milliseconds ttl{};
     std::string tombstone;
+    std::string nodeId; ///< the server's run id; empty: it was not asked, or did not say
     MonoTime watchUntil{};
     Answered answered = Answered::Done;
     bool running = false;

@@ -149,9 +149,11 @@ void HoldTimes::add(const LockEvent& event)
         m_ends[i] = t;
     };
     if (endsHold(event.kind)) {
-        if (event.heldSince != kUnknownTime && event.kind != EventKind::Vanished)
+        // Nobody saw when these ended.
+        const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
+        if (event.heldSince != kUnknownTime && !isUnseen)
             m_holds.add(std::max(event.at - event.heldSince, microseconds{0}));
-        endAt(event.kind == EventKind::Vanished ? kUnknownTime : event.at);
+        endAt(isUnseen ? kUnknownTime : event.at);
     } else if (beginsHold(event.kind)) {
         const bool ended = i < m_ends.size() && m_ends[i] != kUnknownTime;
         if (event.kind == EventKind::Acquired && ended && event.at - m_ends[i] <= kGapLimit)

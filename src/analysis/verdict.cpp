@@ -37,6 +37,7 @@ constexpr std::array<VerdictFacts, kVerdicts> kFacts{{
     {Verdict::Held, "held", Severity::Fine},
     {Verdict::OnSchedule, "on_schedule", Severity::Fine},
     {Verdict::Contended, "contended", Severity::Note},
+    {Verdict::GrantedTwice, "granted_twice", Severity::Problem},
     {Verdict::TakenOver, "taken_over", Severity::Problem},
     {Verdict::NoTtl, "no_ttl", Severity::Problem},
     {Verdict::RenewalLate, "renewal_late", Severity::Warning},
@@ -45,6 +46,7 @@ constexpr std::array<VerdictFacts, kVerdicts> kFacts{{
     {Verdict::Expired, "expired", Severity::Warning},
     {Verdict::Released, "released", Severity::Fine},
     {Verdict::Vanished, "vanished", Severity::Warning},
+    {Verdict::Lost, "lost", Severity::Problem},
     {Verdict::Quarantined, "quarantined", Severity::Note},
 }};
 
@@ -89,6 +91,8 @@ static_assert(
 [[nodiscard]] Verdict ended(const LockState& state)
 {
     const auto end = state.lastEnd;
+    if (end == EventKind::Lost)
+        return state.quarantined ? Verdict::Vanished : Verdict::Lost; // who lost a quarantine was at no work
     if (factsOf(end).isLost)
         return state.quarantined ? Verdict::Released : Verdict::Expired; // a quarantine ends by its TTL
     return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;
@@ -122,6 +126,8 @@ Verdict verdictOf(const LockState& state, ServerTime now, ServerTime seenSince)
         return Verdict::Contended; // a queue whose head does not come keeps everybody out
     if (state.phase != LockPhase::Held)
         return state.phase == LockPhase::Free ? ended(state) : Verdict::None;
+    if (state.grantedTwice)
+        return Verdict::GrantedTwice;
     if (state.deadline.isTime() && now > state.deadline.time() + kOverdue)
         return Verdict::Overdue;
     if (state.quarantined)

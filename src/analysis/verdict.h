@@ -16,6 +16,7 @@ enum class Verdict : std::uint8_t {
     Held,           ///< held, no renewals expected so far
     OnSchedule,     ///< held and renewed at its usual pace
     Contended,      ///< held while others wait
+    GrantedTwice,   ///< held, and another primary of its group has granted it to somebody else, too
     TakenOver,      ///< the current hold began by overwriting another holder
     NoTtl,          ///< held and never ends by itself
     RenewalLate,    ///< the usual renewal is overdue
@@ -24,9 +25,10 @@ enum class Verdict : std::uint8_t {
     Expired,        ///< ended by its TTL (or evicted), without a release
     Released,       ///< free
     Vanished,       ///< gone and nobody knows how
+    Lost,           ///< a failover (or a taken slot) lost it; its holder was not told
     Quarantined,    ///< an operator keeps everybody out for a while
 };
-inline constexpr int kVerdicts = 13;
+inline constexpr int kVerdicts = 15;
 
 enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 

@@ -27,6 +27,11 @@ actions::OperationOptions operationOptions(const Options& options)
 {
     actions::OperationOptions action;
     action.endpoint = options.endpoint;
+    if (options.sentinel) {
+        action.deployment = options.sentinel->name;
+        action.via = "sentinel";
+        action.mustBePrimary = true;
+    }
     action.keepConnection = releasesMany(options);
     if (action.keepConnection)
         action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that

@@ -182,6 +182,27 @@ Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std
     return object;
 }
 
+Json twiceObject(const PictureView& picture, LockId lock, const std::string& node, const std::string& rivalNode,
+                 ServerTime now, const TokenText& token)
+{
+    const KeyView key = picture.key(lock);
+    const std::string_view holder = picture.token(picture.state(lock).holder);
+    const std::string shown = token(holder);
+    Json object{{"t", isoTime(wholeMs(now))},
+                {"event", "granted_twice"},
+                {"key", jsonText(key.name)},
+                {"db", key.database},
+                {"node", node},
+                {"holder", jsonText(shown)},
+                {"rival_holder", Json(nullptr)},
+                {"rival_node", rivalNode}};
+    if (const LockId rival = picture.rivalOf(lock); rival != kNoLock)
+        object["rival_holder"] = jsonText(token(picture.token(picture.state(rival).holder)));
+    addHexOfOddKey(object, key.name);
+    addHexOfOddHolder(object, holder, shown);
+    return object;
+}
+
 Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node, const TokenText& token)
 {
     const KeyView key = picture.key(event.lock);

@@ -40,6 +40,10 @@ using TokenText = std::function<std::string(std::string_view token)>;
                                const TokenText& token);
 /// The object of `watch --waiters`: t event ("waiters") key db node waiters from[], each source count bound through.
 [[nodiscard]] Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node);
+/// A lock that another primary of its group has granted to another holder: t event ("granted_twice") key db node holder
+/// rival_holder rival_node.
+[[nodiscard]] Json twiceObject(const PictureView& picture, LockId lock, const std::string& node,
+                               const std::string& rivalNode, ServerTime now, const TokenText& token);
 /// ready: as above with locks, source, patterns and format behind; gap: with from, to and reason.
 [[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node source unannounced[]: where events come from, from now on.

@@ -113,6 +113,10 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
     if (endsHold(event.kind)) {
         told = {};
         m_lines.event(picture, event);
+        if (event.kind == EventKind::Lost) { // who does not know this kind loses its entry by the next line
+            event.kind = EventKind::Vanished;
+            m_lines.event(picture, event);
+        }
         return;
     }
     const bool learned = event.kind == EventKind::Learned;

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <set>
 
 namespace lockscope::cli {
 
@@ -160,9 +161,11 @@ private:
     void printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
+    void printGrantedTwice(ServerTime now);
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
-    std::vector<NodeEvent> m_gaps; ///< of the batch that is being told; not printed yet
+    std::set<LockId> m_grantedTwice; ///< of which a line says so
+    std::vector<NodeEvent> m_gaps;   ///< of the batch that is being told; not printed yet
     ToldStream m_told;
     QTimer m_duration;
     /// Where the events of a node come from, as its last `ready` or `source` line said.

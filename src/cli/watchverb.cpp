@@ -79,6 +79,7 @@ void WatchVerb::onArrived(const Batch& batch)
 {
     if (m_options.waiters && !m_sources.empty())
         printWaiters(batch);
+    printGrantedTwice(batch.now);
 }
 
 void WatchVerb::printNodeEvents(const Batch& batch)
@@ -192,6 +193,31 @@ void WatchVerb::printWaiters(const Batch& batch)
             line.append(i > 0 ? "; " : "").append(waitersLine(waits.from[i]));
         if (!m_output.line(line))
             return;
+    }
+}
+
+/// A line each, when it is so; that it is not any more the line says that ends one of the two.
+void WatchVerb::printGrantedTwice(ServerTime now)
+{
+    const PictureView& picture = m_session.picture();
+    for (const LockId lock : picture.changed()) {
+        const LockId rival = picture.rivalOf(lock);
+        if (rival == kNoLock) {
+            m_grantedTwice.erase(lock);
+            continue;
+        }
+        if (!m_grantedTwice.insert(lock).second)
+            continue;
+        const NodeNames& names = m_session.names(picture.key(lock).node);
+        const NodeNames& others = m_session.names(picture.key(rival).node);
+        const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
+        if (m_options.json) {
+            m_output.line(jsonLine(twiceObject(picture, lock, names.node, others.node, now, token), names.keyspace));
+            continue;
+        }
+        m_output.line(isoTime(wholeMs(now)) + "  granted_twice   " + printable(picture.key(lock).name) + "  " +
+                      tokenText(picture.token(picture.state(lock).holder)) + " at " + names.node + ", " +
+                      tokenText(picture.token(picture.state(rival).holder)) + " at " + others.node);
     }
 }
 

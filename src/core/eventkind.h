@@ -8,11 +8,13 @@
 
 namespace lockscope {
 
-/// docs/cli.md has the vocabulary. `Quarantined`: an operator's tombstone took the place of the lock; `previous` held
-/// it before, if anybody did. `Learned`: nothing happened, but what was told before is corrected: the holder, the
-/// deadline or since when became known, turned out to be another, or is not known any more (after a gap, or because
-/// what was written could not be read). It carries holder and deadline as they are from now on, so that who keeps only
-/// these two of each event (`watch --json`: holder and pttl_ms) has the picture.
+/// docs/cli.md has the vocabulary. `Lost`: the node that took over (a failover, a taken slot) has not got it, and its
+/// lease was not over; it happened within the precision, and its holder was not told. `Quarantined`: an operator's
+/// tombstone took the place of the lock; `previous` held it before, if anybody did. `Learned`: nothing happened, but
+/// what was told before is corrected: the holder, the deadline or since when became known, turned out to be another, or
+/// is not known any more (after a gap, or because what was written could not be read). It carries holder and deadline
+/// as they are from now on, so that who keeps only these two of each event (`watch --json`: holder and pttl_ms) has the
+/// picture.
 enum class EventKind : std::uint8_t {
     Found,
     Acquired,
@@ -28,6 +30,7 @@ enum class EventKind : std::uint8_t {
     ForceReleased,
     Migrated,
     Vanished,
+    Lost,
     Quarantined,
     Learned,
 };
@@ -52,7 +55,7 @@ struct EventKindFacts
     EventKind scoredAs;
 };
 
-inline constexpr int kEventKinds = 16;
+inline constexpr int kEventKinds = 17;
 
 /// One row a kind, in the order of EventKind.
 inline constexpr std::array<EventKindFacts, kEventKinds> kEventKindFacts{{
@@ -72,6 +75,7 @@ inline constexpr std::array<EventKindFacts, kEventKinds> kEventKindFacts{{
     {EventKind::ForceReleased, "force_released", HoldChange::Ends,   false, false, EventSeries::Releases,  EventKind::Learned},
     {EventKind::Migrated,      "migrated",       HoldChange::Ends,   false, false, EventSeries::Others,    EventKind::Learned},
     {EventKind::Vanished,      "vanished",       HoldChange::Ends,   false, false, EventSeries::Others,    EventKind::Learned},
+    {EventKind::Lost,          "lost",           HoldChange::Ends,   false, true,  EventSeries::Others,    EventKind::Learned},
     {EventKind::Quarantined,   "quarantined",    HoldChange::Begins, false, false, EventSeries::Others,    EventKind::Learned},
     {EventKind::Learned,       "learned",        HoldChange::Keeps,  false, false, EventSeries::None,      EventKind::Learned},
     // clang-format on

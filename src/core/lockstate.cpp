@@ -51,9 +51,10 @@ void setValue(LockState& state, const LockEvent& event)
     state.quarantined = event.quarantined;
 }
 
-/// Who waits is no event: Picture::setWaiters() says it again of the new hold.
-void forgetWaiters(LockState& state)
+/// What is no event: Picture::setWaiters() and setGrantedTwice() say it again of the new hold.
+void forgetBesides(LockState& state)
 {
+    state.grantedTwice = false;
     state.waiters = 0;
     state.waitersKnown = false;
 }
@@ -67,7 +68,7 @@ std::uint32_t secondsOf(ServerTime t)
 
 void begin(LockState& state, const LockEvent& event)
 {
-    forgetWaiters(state);
+    forgetBesides(state);
     if (event.kind == EventKind::TakenOver || event.kind == EventKind::Quarantined)
         state.previousHolder = event.previous;
     else if (state.phase != LockPhase::Gone)
@@ -95,7 +96,7 @@ void begin(LockState& state, const LockEvent& event)
 
 void end(LockState& state, const LockEvent& event)
 {
-    forgetWaiters(state);
+    forgetBesides(state);
     state.phase = LockPhase::Free;
     state.heldSince = event.heldSince;
     state.heldBefore = 0;
@@ -226,6 +227,7 @@ void apply(LockState& state, const LockEvent& event)
     case EventKind::ForceReleased:
     case EventKind::Migrated:
     case EventKind::Vanished:
+    case EventKind::Lost:
         end(state, event);
         break;
     case EventKind::Learned:

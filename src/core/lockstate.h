@@ -75,6 +75,7 @@ struct LockState
     bool begunByTakeover : 1 = false; ///< the current hold began as TakenOver
     bool waitersKnown : 1 = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
     bool libraryGuessed : 1 = false;  ///< others than `library` write the same
+    bool grantedTwice : 1 = false;    ///< another primary of its group grants it to another holder now
     RenewalTicks ticks;
 
     /// The usual interval between the renewals of this hold; 0 = fewer than two seen.

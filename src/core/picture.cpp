@@ -23,6 +23,12 @@ void Picture::retire(NodeId id)
     m_registry.forget(id);
 }
 
+void Picture::fallTo(NodeId id, NodeId next, ServerTime whole)
+{
+    if (auto* reducer = m_reducers.find(id))
+        reducer->fallTo(next, whole);
+}
+
 void Picture::replace(NodeId id, const ObservedAt& where, Reduction& out)
 {
     auto* reducer = m_reducers.find(id);
@@ -45,6 +51,17 @@ void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
     node(e.node).waitedFor(lock);
     s.waitersKnown = waiters.has_value();
     s.waiters = waiters.value_or(0);
+    m_handOver.touch(lock, e);
+}
+
+void Picture::setGrantedTwice(LockId lock, bool isTwice)
+{
+    if (index(lock) >= size())
+        return;
+    auto& e = m_registry.at(lock);
+    if (e.state.grantedTwice == isTwice || (isTwice && e.state.phase != LockPhase::Held))
+        return;
+    e.state.grantedTwice = isTwice;
     m_handOver.touch(lock, e);
 }
 

@@ -35,14 +35,26 @@ public:
     Reducer& join(NodeId id, KeyspaceId keyspace);
     /// The node is no more: what is left of its locks leaves the picture, without an event, and its reducer goes.
     void retire(NodeId id);
-    /// The same, of one whose place another has taken with all that it had, and that was looked through at `where`:
-    /// what that one did not show is lost, and told as vanished there.
+    /// `next` takes the place of a node, with all that it had (a failover): Reducer::fallTo(). replace() ends it.
+    void fallTo(NodeId id, NodeId next, ServerTime whole);
+    /// The node is no more; `where` was looked through, which took its place. What it did not show is told as lost
+    /// there.
     void replace(NodeId id, const ObservedAt& where, Reduction& out);
+    [[nodiscard]] KeyspaceId keyspaceOf(NodeId id) const { return m_registry.keyspaceOf(id); }
     [[nodiscard]] bool has(NodeId id) const { return m_reducers.find(id) != nullptr; }
 
     /// How many wait for a held lock, as far as is known; nothing: not known. No event: it shows in its state only,
     /// until the hold ends.
     void setWaiters(LockId lock, std::optional<std::uint16_t> waiters);
+
+    /// Another primary of its group grants a held lock to another holder at the same time, or does not any more. No
+    /// event: it shows in its state only, until the hold ends.
+    void setGrantedTwice(LockId lock, bool isTwice);
+    /// A lock by what it is; kNoLock: there is none.
+    [[nodiscard]] LockId find(KeyspaceId keyspace, std::uint16_t database, std::string_view name) const
+    {
+        return m_registry.find(keyspace, database, name, kNoLock);
+    }
 
     /// Starts to fetch the memory that a look at this lock will touch; its name, once the lock is there.
     void fetchAhead(LockId id) const;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/pictureview.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 PictureView::PictureView() = default;
@@ -28,6 +30,8 @@ void PictureView::set(LockId id, const LockState& state)
     auto& now = m_states[index(id)];
     m_held += state.phase == LockPhase::Held;
     m_held -= now.phase == LockPhase::Held;
+    if (state.grantedTwice && !now.grantedTwice)
+        m_grantedTwice.push_back(id);
     now = state;
     touch(id);
 }
@@ -37,6 +41,7 @@ void PictureView::update(const Batch& batch)
     for (const auto id : m_changed)
         m_isChanged[index(id)] = false;
     m_changed.clear();
+    std::erase_if(m_grantedTwice, [this](LockId id) { return !state(id).grantedTwice; });
     for (const auto& name : batch.names) {
         const auto i = index(name.id);
         if (i >= m_names.size()) {
@@ -100,6 +105,20 @@ std::span<const WaitersFrom> PictureView::waiters(LockId id) const
     if (lock.phase == LockPhase::Gone || (lock.phase == LockPhase::Free && lock.waiters == 0))
         return {};
     return known->second.from;
+}
+
+LockId PictureView::rivalOf(LockId id) const
+{
+    if (index(id) >= m_states.size() || !state(id).grantedTwice)
+        return kNoLock;
+    const auto own = key(id);
+    const auto rival = std::find_if(m_grantedTwice.begin(), m_grantedTwice.end(), [&](LockId other) {
+        if (other == id || !state(other).grantedTwice)
+            return false;
+        const auto each = key(other);
+        return each.keyspace != own.keyspace && each.database == own.database && each.name == own.name;
+    });
+    return rival != m_grantedTwice.end() ? *rival : kNoLock;
 }
 
 KeyView PictureView::key(LockId id) const

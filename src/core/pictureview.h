@@ -38,6 +38,9 @@ public:
     /// Raw bytes; empty for TokenId::None.
     [[nodiscard]] std::string_view token(TokenId id) const;
     [[nodiscard]] std::uint32_t heldCount() const { return m_held; }
+    /// The lock of the same name that another primary of its group has granted to somebody else (its
+    /// LockState::grantedTwice is set, too); kNoLock: there is none.
+    [[nodiscard]] LockId rivalOf(LockId id) const;
     /// Who waits for a held lock, by source; empty: nothing is known. Valid until the next update().
     [[nodiscard]] std::span<const WaitersFrom> waiters(LockId id) const;
     /// All locks of which something is known, in no order; some may be free by now.
@@ -59,6 +62,7 @@ private:
     std::vector<KeyspaceId> m_keyspaces;              ///< by node: it has one all its life
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
+    std::vector<LockId> m_grantedTwice;                       ///< those that are, and some that were
     std::vector<LockId> m_changed;
     std::vector<bool> m_isChanged; ///< by id
     std::uint32_t m_held = 0;

@@ -70,6 +70,8 @@ void Engine::join(const WatchedNode& node)
     m_nodes.push_back(std::make_unique<NodeMonitor>(*this, node, nullptr)); // ids only grow
     auto& monitor = *m_nodes.back();
     reducer.tick(monitor.serverTime(m_clock.mono()), m_reduction); // so that it knows a time before the first event
+    if (node.rivals)
+        m_doubles.join(node.id, *node.rivals);
     show(monitor);
     monitor.start();
 }
@@ -90,26 +92,31 @@ void Engine::show(NodeMonitor& node) const
 
 void Engine::retire(NodeId id)
 {
-    replace(id, kNoNode);
+    replace(id, kNoNode, {});
 }
 
-void Engine::replace(NodeId id, NodeId by)
+void Engine::replace(NodeId id, NodeId by, MonoTime wholeUntil)
 {
     // Not here: it may be the node's own chunk that is being handled.
     QMetaObject::invokeMethod(
         this,
-        [this, id, by] {
-            end(id, by);
+        [this, id, by, wholeUntil] {
+            end(id, by, wholeUntil);
             publish();
         },
         Qt::QueuedConnection);
 }
 
-void Engine::end(NodeId id, NodeId by)
+void Engine::end(NodeId id, NodeId by, MonoTime wholeUntil)
 {
     const auto place = std::find_if(m_nodes.begin(), m_nodes.end(), [id](const auto& n) { return n->nodeId() == id; });
     if (place == m_nodes.end())
         return;
+    m_doubles.retire(id);
+    if (by != kNoNode)
+        m_picture.fallTo(id, by,
+                         wholeUntil == MonoTime{} ? kUnknownTime
+                                                  : std::min((*place)->wholeUntil(), (*place)->serverTime(wholeUntil)));
     (*place)->retire();
     letGo(id);
     m_waits.retire(id);
@@ -263,6 +270,7 @@ void Engine::everySecond()
     m_counters.lagUs = 0;
     for (const auto& node : m_nodes)
         node->everySecond();
+    m_doubles.everySecond();
     publish();
     // Counters and the clock move on even when nothing happens.
     m_slot.add([this](Batch& waiting) { stamp(waiting); });
@@ -289,6 +297,8 @@ void Engine::gatherEvents()
         ++m_counters.events[std::size_t(event.kind)];
     if (!m_waits.isEmpty())
         m_waits.onEvents(events);
+    if (!m_doubles.isEmpty())
+        m_doubles.onEvents(events);
     const bool anyHolds =
         std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->isHolding(); });
     if (!anyHolds && m_events.empty()) {

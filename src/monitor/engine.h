@@ -5,6 +5,7 @@
 #include "core/batchslot.h"
 #include "core/picture.h"
 #include "monitor/connection/wakepace.h"
+#include "monitor/doublegrants.h"
 #include "monitor/nodedirectory.h"
 #include "monitor/tracing/tracer.h"
 #include "monitor/waiting/waitboard.h"
@@ -43,8 +44,8 @@ public:
     /// nodes of its keyspace were asked for it, half a minute at most; what none of them shows leaves the picture.
     void retire(NodeId id);
     /// The same; `by` has taken its place, with all that it had. What it does not show, once it was looked through, is
-    /// told as vanished.
-    void replace(NodeId id, NodeId by);
+    /// told as lost. `wholeUntil`: it took nothing before.
+    void replace(NodeId id, NodeId by, MonoTime wholeUntil);
     void setVisible(std::vector<LockId> locks);
     void setSelected(LockId lock);
     void setPollingPaused(bool paused);
@@ -84,7 +85,7 @@ private:
         NodeId by = kNoNode; ///< has taken its place
     };
 
-    void end(NodeId id, NodeId by);
+    void end(NodeId id, NodeId by, MonoTime wholeUntil);
     void leave(const Leaving& leaving);
     void letLeave();
     void show(NodeMonitor& node) const;
@@ -105,6 +106,7 @@ private:
     Picture m_picture;
     Reduction m_reduction;
     WaitBoard m_waits{m_picture};
+    DoubleGrants m_doubles{m_picture};
     Counters m_counters;
     std::vector<LockEvent> m_events; ///< not handed over yet
     std::vector<NodeEvent> m_tellings;

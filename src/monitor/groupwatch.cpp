@@ -19,6 +19,7 @@ GroupWatch::GroupWatch(LiveControl& live, const Deployment& deployment, WatchOpt
       m_follower(deployment, m_options.endpoint, clock, std::move(follow))
 {
     connect(&m_follower, &topology::PrimaryFollower::moved, this, &GroupWatch::onMoved);
+    connect(&m_follower, &topology::PrimaryFollower::cutOffChanged, this, &GroupWatch::onCutOff);
     connect(&m_follower, &topology::PrimaryFollower::formerChanged, this, &GroupWatch::onFormer);
 }
 
@@ -39,20 +40,32 @@ void GroupWatch::onMoved()
 {
     const auto before = m_live.endpoint(m_node).value_or(m_options.endpoint);
     const NodeId next = m_live.join(optionsAt(m_follower.primary()), m_group);
-    m_live.replace(m_node, next);
+    m_live.replace(m_node, next, m_follower.wholeUntil());
     m_node = next;
     Q_EMIT moved();
     Q_EMIT noticed(
         tr("Failover of %1: the primary is %2 now, before it was %3. Locks that it does not have are told as "
-           "vanished.")
+           "lost.")
             .arg(text(m_group), text(m_follower.primary().nodeName()), text(before.nodeName())));
+}
+
+void GroupWatch::onCutOff(bool isCutOff)
+{
+    const QString address = text(m_follower.primary().nodeName());
+    Q_EMIT noticed(isCutOff
+                       ? tr("No replica of %1 confirms what it writes: it may be cut off from them. What it grants "
+                            "now is lost if another one takes over; with min-replicas-to-write it would refuse.")
+                             .arg(address)
+                       : tr("A replica of %1 confirms again what it writes.").arg(address));
 }
 
 void GroupWatch::onFormer(const Endpoint& former, bool isPrimary)
 {
     const QString address = text(former.nodeName());
     if (isPrimary) {
-        m_former = m_live.join(optionsAt(former), m_group + '@' + former.nodeName());
+        auto options = optionsAt(former);
+        options.rivals = m_group;
+        m_former = m_live.join(std::move(options), m_group + '@' + former.nodeName());
         Q_EMIT noticed(
             tr("Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on "
                "both. Both are watched; what %2 shows stands under %4.")

@@ -32,6 +32,7 @@ Q_SIGNALS:
 
 private:
     void onMoved();
+    void onCutOff(bool isCutOff);
     void onFormer(const Endpoint& former, bool isPrimary);
     [[nodiscard]] WatchOptions optionsAt(const Endpoint& endpoint) const;
 

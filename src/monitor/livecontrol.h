@@ -32,8 +32,10 @@ public:
     /// Does not watch it any more. A gap is told; locks that no other node of its keyspace shows leave the picture.
     virtual void retire(NodeId node) = 0;
     /// The same, of a node whose place `by` has taken with all that it had: a replica that became the primary. What
-    /// that one does not show, once it was looked through, is told as vanished.
-    virtual void replace(NodeId node, NodeId by) = 0;
+    /// that one does not show, once it was looked through, is told as lost. `wholeUntil`: a moment when `by` had not
+    /// yet taken it, so that nothing was lost before; zero: nobody can say.
+    virtual void replace(NodeId node, NodeId by, MonoTime wholeUntil) = 0;
+    void replace(NodeId node, NodeId by) { replace(node, by, {}); }
     /// Watches keys of one more pattern on a node, on the connections that are there: without a gap of the others. It
     /// lasts until watchNoMore(), or as long as the node is watched. Of what is there already nobody knows since when.
     virtual void watchAlso(NodeId node, std::string pattern) = 0;

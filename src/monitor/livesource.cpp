@@ -112,10 +112,10 @@ void LiveSource::retire(NodeId node)
         m->engine->post([node](Engine& engine) { engine.retire(node); });
 }
 
-void LiveSource::replace(NodeId node, NodeId by)
+void LiveSource::replace(NodeId node, NodeId by, MonoTime wholeUntil)
 {
     if (m->directory.retire(node))
-        m->engine->post([node, by](Engine& engine) { engine.replace(node, by); });
+        m->engine->post([node, by, wholeUntil](Engine& engine) { engine.replace(node, by, wholeUntil); });
 }
 
 void LiveSource::watchAlso(NodeId id, std::string pattern)

@@ -45,7 +45,8 @@ public:
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const override;
     NodeId join(WatchOptions options, const std::string& keyspace) override;
     void retire(NodeId node) override;
-    void replace(NodeId node, NodeId by) override;
+    using LiveControl::replace;
+    void replace(NodeId node, NodeId by, MonoTime wholeUntil) override;
     void watchAlso(NodeId node, std::string pattern) override;
     void watchNoMore(NodeId node, std::string pattern) override;
     void setPollingPaused(bool paused) override;

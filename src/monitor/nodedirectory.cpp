@@ -11,13 +11,15 @@ std::optional<WatchedNode> NodeDirectory::join(WatchOptions options, const std::
     const std::lock_guard lock(m_mutex);
     if (NodeId{m_nextNode} == kNoNode)
         return std::nullopt;
-    WatchedNode node{NodeId{m_nextNode++}, {}, keyspace, std::move(options)};
+    WatchedNode node{NodeId{m_nextNode++}, {}, keyspace, std::move(options), {}};
     const auto known = m_named.find(keyspace);
     node.keyspace = known != m_named.end() ? known->second : KeyspaceId{m_nextKeyspace++};
     if (keyspace.empty())
         node.keyspaceName = node.options.endpoint.nodeName();
     else
         m_named.try_emplace(keyspace, node.keyspace);
+    if (const auto group = m_named.find(node.options.rivals); group != m_named.end() && !node.options.rivals.empty())
+        node.rivals = group->second;
     return m_joined.emplace(node.id, std::move(node)).first->second;
 }
 

@@ -21,6 +21,7 @@ struct WatchedNode
     KeyspaceId keyspace{};
     std::string keyspaceName; ///< public; of a server that stands alone Endpoint::nodeName()
     WatchOptions options;
+    std::optional<KeyspaceId> rivals; ///< WatchOptions::rivals
 };
 
 /// Which nodes a session watches. Whoever talks to one asks here where it is and who may log in. Nodes come and go; the

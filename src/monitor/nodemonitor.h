@@ -78,6 +78,11 @@ public:
     [[nodiscard]] FirstEvents& firstEvents() { return m_firstEvents; }
     [[nodiscard]] bool isHolding() const { return m_recovery.isHolding(); }
     [[nodiscard]] bool isResyncing() const { return m_recovery.isResyncing(); }
+    /// The last moment up to which everything that happened here was told; kUnknownTime: nothing ever was.
+    [[nodiscard]] ServerTime wholeUntil() const
+    {
+        return m_recovery.isAway() ? m_recovery.lostFrom() : m_silent.knownUntil();
+    }
     [[nodiscard]] ServerTime serverTime(MonoTime at) const { return m_time.at(at); }
     [[nodiscard]] Reader& reader() { return m_reader; }
     [[nodiscard]] WaitSampler& waits() { return m_waits; }

@@ -36,6 +36,8 @@ public:
     void end() { m_holding = false; }
     /// Since somebody was told what is held and cannot be told more; zero: not at all.
     [[nodiscard]] std::chrono::nanoseconds awayFor() const;
+    /// The last moment up to which everything was told, while isAway(); else kUnknownTime.
+    [[nodiscard]] ServerTime lostFrom() const { return isAway() ? m_lostFrom : kUnknownTime; }
     [[nodiscard]] bool isAway() const { return m_awaySince != MonoTime{}; }
 
     /// The stream is there again: tells the gap, and begins what a walk completes. That is to be started.

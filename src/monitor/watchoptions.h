@@ -26,7 +26,9 @@ struct WatchOptions
     std::string clientName = "lockscope"; ///< CLIENT SETNAME
     std::chrono::milliseconds connectDeadline{5000};
     std::chrono::milliseconds sampleEvery{5000}; ///< NodeEvents of kind Sample
-    redis::SocketFactory makeSocket;             ///< empty: the network
+    /// The name of a keyspace whose primary this node claims to be, too: a lock that both grant is found.
+    std::string rivals;
+    redis::SocketFactory makeSocket; ///< empty: the network
 };
 
 } // namespace lockscope::monitor

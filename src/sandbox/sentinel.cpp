@@ -28,7 +28,8 @@ std::string configuration(const SentinelOptions& options, std::uint16_t port, co
     std::string text = "bind 127.0.0.1\nport " + std::to_string(port) + "\ndaemonize no\nlogfile \"\"\n";
     if (!password.empty())
         text += "requirepass " + password + "\nsentinel sentinel-pass " + password + '\n';
-    text += "sentinel monitor " + name + " 127.0.0.1 " + std::to_string(primary.port()) + ' ' +
+    text += "sentinel monitor " + name + " 127.0.0.1 " +
+            std::to_string(options.primaryPort != 0 ? options.primaryPort : primary.port()) + ' ' +
             std::to_string(options.count / 2 + 1) + '\n';
     if (!password.empty())
         text += "sentinel auth-pass " + name + ' ' + password + '\n';

@@ -24,6 +24,8 @@ struct SentinelOptions
     /// After so long without an answer a primary counts as down.
     std::chrono::milliseconds downAfter{500};
     std::chrono::milliseconds failoverLimit{10'000};
+    /// The loopback port by which they reach the primary and announce it: that of a FaultProxy; 0: its own.
+    std::uint16_t primaryPort = 0;
 };
 
 /// Redis Sentinel around one primary and its replicas: real processes on loopback, gone with this object. Move-only,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/primaryfollower.h"
 
+#include "topology/replicaears.h"
 #include "topology/roleear.h"
 #include "topology/rolequestion.h"
 #include "topology/sentinelear.h"
@@ -33,6 +34,9 @@ PrimaryFollower::PrimaryFollower(Deployment deployment, Endpoint primary, const 
         m_ears.push_back(std::make_unique<SentinelEar>(m_deployment, each, clock, connectionOptions(m_options)));
         connect(m_ears.back().get(), &SentinelEar::answered, this, &PrimaryFollower::consider);
     }
+    m_replicas = std::make_unique<ReplicaEars>(m_deployment, clock, connectionOptions(m_options));
+    m_replicas->setPace(m_options.askEvery);
+    connect(m_replicas.get(), &ReplicaEars::promoted, this, &PrimaryFollower::onPromoted, Qt::QueuedConnection);
     m_tick.setInterval(m_options.askEvery);
     connect(&m_tick, &QTimer::timeout, this, &PrimaryFollower::everyTick);
     m_patience.setSingleShot(true);
@@ -61,14 +65,58 @@ void PrimaryFollower::listenToPrimary()
     }
     auto options = connectionOptions(m_options);
     options.endpoint = m_primary;
-    m_role = std::make_unique<RoleEar>(m_clock, std::move(options), m_options.askEvery);
-    connect(m_role.get(), &RoleEar::changed, this, [this](bool isPrimary) {
-        m_tick.setInterval(isPrimary ? m_options.askEvery : m_options.askHurriedly);
-        if (!isPrimary)
-            everyTick();
-    });
+    m_role = std::make_unique<RoleEar>(m_clock, std::move(options), m_options.askEvery, RoleEar::Supposed::Primary);
+    connect(m_role.get(), &RoleEar::changed, this, &PrimaryFollower::onPrimaryRole);
+    connect(m_role.get(), &RoleEar::answered, this, &PrimaryFollower::onAnswer);
     m_role->listen();
+    onPrimaryRole(true);
+}
+
+void PrimaryFollower::onAnswer()
+{
+    if (!m_role->isPrimary())
+        return;
+    m_replicas->follow(m_role->replicas());
+    const auto& since = m_role->unheardSince();
+    const bool isCutOff = since && m_clock.mono() - *since >= m_options.cutOffAfter;
+    if (std::exchange(m_isCutOff, isCutOff) != isCutOff)
+        Q_EMIT cutOffChanged(isCutOff);
+}
+
+void PrimaryFollower::onPrimaryRole(bool isPrimary)
+{
+    if (!isPrimary)
+        return hurry();
     m_tick.setInterval(m_options.askEvery);
+    m_role->setPace(m_options.askEvery);
+    m_replicas->setPace(m_options.askEvery);
+}
+
+void PrimaryFollower::hurry()
+{
+    m_tick.setInterval(m_options.askHurriedly);
+    m_role->setPace(m_options.askHurriedly);
+    m_replicas->setPace(m_options.askHurriedly);
+    everyTick();
+    onPromoted();
+}
+
+/// A replica says that it is a primary; or one that did is the only one now.
+void PrimaryFollower::onPromoted()
+{
+    const auto next = m_replicas->primary();
+    if (!next || next->nodeName() == m_primary.nodeName())
+        return;
+    if (m_role->isPrimary()) { // two at once: the Sentinels decide, and have to be asked
+        m_tick.setInterval(m_options.askHurriedly);
+        return everyTick();
+    }
+    m_patience.stop();
+    drop(m_askedCandidate);
+    drop(m_askedPrimary);
+    m_candidate.reset();
+    m_earlySince = m_clock.mono();
+    move(*next);
 }
 
 void PrimaryFollower::everyTick()
@@ -76,6 +124,9 @@ void PrimaryFollower::everyTick()
     for (const auto& ear : m_ears)
         ear->ask();
     askFormer();
+    const bool isWell = m_role->isPrimary() && !m_candidate && !m_replicas->primary();
+    if (isWell && m_tick.intervalAsDuration() != m_options.askEvery)
+        m_tick.setInterval(m_options.askEvery);
 }
 
 /// The server that most Sentinels name, if it is another one.
@@ -107,11 +158,23 @@ std::optional<PrimaryFollower::Candidate> PrimaryFollower::candidate() const
     return *most;
 }
 
+/// Do the Sentinels only not know yet of the one that was believed before they told?
+bool PrimaryFollower::isStale(const Candidate& candidate)
+{
+    if (!m_earlySince || !m_former || candidate.endpoint.nodeName() != m_former->nodeName())
+        return false;
+    if (candidate.votesOfPrimary * 2 > m_ears.size() || m_clock.mono() - *m_earlySince > m_options.tellingLag)
+        m_earlySince.reset();
+    return m_earlySince.has_value();
+}
+
 void PrimaryFollower::consider()
 {
     if (m_candidate)
         return;
     m_candidate = candidate();
+    if (m_candidate && isStale(*m_candidate))
+        m_candidate.reset();
     if (!m_candidate)
         return;
     m_candidateSaysYes = false;
@@ -158,16 +221,21 @@ void PrimaryFollower::decide()
     const bool moves = m_candidateSaysYes && (!*m_primarySays || hasMore);
     drop(m_askedCandidate);
     drop(m_askedPrimary);
-    if (moves)
-        move();
+    const Endpoint next = m_candidate->endpoint;
     m_candidate.reset();
+    if (!moves)
+        return;
+    m_earlySince.reset();
+    move(next);
 }
 
-void PrimaryFollower::move()
+void PrimaryFollower::move(const Endpoint& next)
 {
     setFormer(false); // of the one before; or it is the primary again
     drop(m_askedFormer);
-    m_former = std::exchange(m_primary, m_candidate->endpoint);
+    m_former = std::exchange(m_primary, next);
+    m_wholeUntil = m_replicas->lastReplica(m_primary);
+    m_isCutOff = false;
     m_formerSince = m_clock.mono();
     listenToPrimary();
     Q_EMIT moved();

@@ -16,13 +16,15 @@
 
 namespace lockscope::topology {
 
+class ReplicaEars;
 class RoleEar;
 class RoleQuestion;
 class SentinelEar;
 
-/// Notices when another server becomes the primary of a group: the Sentinels tell and are asked, more often while the
-/// primary is away or says that it is none, and only a server that says so itself is believed. The one that was is
-/// asked for a while: it may go on as a primary, too.
+/// Notices when another server becomes the primary of a group. Only a server that says so itself is believed: a replica
+/// while the primary says nothing or that it is none, for about a second later the Sentinels will say the same; any
+/// server that more Sentinels name than the primary. All are asked more often while something is wrong. The one that
+/// was is asked for a while: it may go on as a primary, too.
 class PrimaryFollower final : public QObject
 {
     Q_OBJECT
@@ -36,6 +38,10 @@ public:
         std::chrono::milliseconds patience{300};
         /// How long the former primary is asked at least; while it says that it is one, it is asked on.
         std::chrono::milliseconds watchFormer{15'000};
+        /// How long Sentinels may still name the former one, after a replica was believed before they told.
+        std::chrono::milliseconds tellingLag{10'000};
+        /// So long may replicas confirm nothing before the primary is said to be cut off from them.
+        std::chrono::milliseconds cutOffAfter{5'000};
         std::string clientName = "lockscope";
     };
 
@@ -46,12 +52,20 @@ public:
 
     void start();
     [[nodiscard]] const Endpoint& primary() const { return m_primary; }
+    /// In moved(): a moment when primary() was still a replica, so that nothing of what the former one had was lost
+    /// before; zero: nobody knows.
+    [[nodiscard]] MonoTime wholeUntil() const { return m_wholeUntil; }
+    /// In moved(): a replica was believed before most Sentinels named it.
+    [[nodiscard]] bool wasEarly() const { return m_earlySince.has_value(); }
 
 Q_SIGNALS:
     /// primary() is another one now.
     void moved();
     /// The former primary says that it is one, too; or does not any more.
     void formerChanged(const lockscope::Endpoint& former, bool isPrimary);
+    /// No replica confirms any more what the primary writes; or one does again. What it grants meanwhile would be lost
+    /// with it.
+    void cutOffChanged(bool isCutOff);
 
 private:
     struct Candidate
@@ -62,10 +76,15 @@ private:
     };
     void everyTick();
     void listenToPrimary();
+    void onPrimaryRole(bool isPrimary);
+    void onAnswer();
+    void hurry();
+    void onPromoted();
+    [[nodiscard]] bool isStale(const Candidate& candidate);
     [[nodiscard]] std::optional<Candidate> candidate() const;
     void consider();
     void decide();
-    void move();
+    void move(const Endpoint& next);
     void askFormer();
     void onFormer();
     void setFormer(bool isPrimary);
@@ -78,6 +97,10 @@ private:
     const Options m_options;
     std::vector<std::unique_ptr<SentinelEar>> m_ears;
     std::unique_ptr<RoleEar> m_role; ///< of the primary
+    std::unique_ptr<ReplicaEars> m_replicas;
+    MonoTime m_wholeUntil{};
+    bool m_isCutOff = false;
+    std::optional<MonoTime> m_earlySince;
     QTimer m_tick;
     QTimer m_patience;
     std::optional<Candidate> m_candidate; ///< being asked

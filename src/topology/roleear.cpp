@@ -2,14 +2,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/roleear.h"
 
+#include "topology/sentinelquestion.h"
+
+#include <algorithm>
+
 namespace lockscope::topology {
 
+namespace {
+constexpr std::size_t kMostReplicas = 64;
+/// So long may an answer of 60 µs take before its server counts as away. Nobody is believed to be the primary instead
+/// who does not say so.
+constexpr int kSilenceMs = 500;
+} // namespace
+
+std::vector<HostPort> replicasOf(const redis::ReplyView& role)
+{
+    std::vector<HostPort> replicas;
+    const redis::ReplyView list = role.at(2);
+    for (std::size_t i = 0; i < list.size() && replicas.size() < kMostReplicas; ++i) {
+        if (const auto address = addressFrom(list.at(i).at(0), list.at(i).at(1)))
+            replicas.push_back(*address);
+    }
+    return replicas;
+}
+
 RoleEar::RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery,
-                 QObject* parent)
-    : QObject(parent), m_clock(clock), m_options(std::move(options)), m_tick(this)
+                 Supposed supposed, QObject* parent)
+    : QObject(parent), m_clock(clock), m_options(std::move(options)), m_supposed(supposed), m_tick(this),
+      m_silence(this), m_isPrimary(supposed == Supposed::Primary)
 {
     m_tick.setInterval(askEvery);
+    m_silence.setSingleShot(true);
+    m_silence.setInterval(kSilenceMs);
     connect(&m_tick, &QTimer::timeout, this, &RoleEar::ask);
+    connect(&m_silence, &QTimer::timeout, this, [this] { set(false); });
 }
 
 RoleEar::~RoleEar()
@@ -28,17 +54,30 @@ void RoleEar::listen()
     m_tick.start();
 }
 
+void RoleEar::setPace(std::chrono::milliseconds askEvery)
+{
+    if (m_tick.intervalAsDuration() != askEvery)
+        m_tick.setInterval(askEvery);
+}
+
 void RoleEar::connectNow()
 {
-    m_asked = false;
+    m_asked = m_hasSaid = false;
     m_connection = new redis::Connection(m_options, m_clock, nullptr, this);
     connect(m_connection, &redis::Connection::ready, this, &RoleEar::ask);
-    connect(m_connection, &redis::Connection::closed, this, [this] {
-        m_connection->deleteLater();
-        m_connection = nullptr;
-        set(false);
-    });
+    connect(m_connection, &redis::Connection::closed, this, &RoleEar::onClosed);
     m_connection->open();
+}
+
+void RoleEar::onClosed()
+{
+    const bool wasThere = m_hasSaid;
+    m_silence.stop();
+    m_connection->deleteLater();
+    m_connection = nullptr;
+    set(false);
+    if (wasThere)
+        QMetaObject::invokeMethod(this, &RoleEar::ask, Qt::QueuedConnection);
 }
 
 void RoleEar::ask()
@@ -48,13 +87,46 @@ void RoleEar::ask()
     if (!m_connection->isReady() || m_asked)
         return;
     m_asked = true;
-    m_connection->send(redis::Command("ROLE"), this, [this](const redis::Answer& answer) {
-        m_asked = false;
-        if (!answer.isAnswered())
-            return; // closed() follows
-        // Without the right to ask only its end is noticed.
-        set(answer.reply.isError("NOPERM") || answer.reply.at(0).text() == "master");
-    });
+    m_askedAt = m_clock.mono();
+    m_silence.start();
+    m_connection->send(redis::Command("ROLE"), this, [this](const redis::Answer& answer) { onRole(answer); });
+}
+
+void RoleEar::onRole(const redis::Answer& answer)
+{
+    m_asked = false;
+    if (!answer.isAnswered())
+        return; // closed() follows
+    m_silence.stop();
+    m_hasSaid = true;
+    const std::string_view role = answer.reply.at(0).text();
+    if (role == "master") {
+        m_replicas = replicasOf(answer.reply);
+        compareOffsets(answer.reply);
+    } else if (role == "slave") {
+        m_lastReplica = m_askedAt;
+    }
+    // Without the right to ask only its end is noticed.
+    set(role == "master" || (answer.reply.isError("NOPERM") && m_supposed == Supposed::Primary));
+    Q_EMIT answered();
+}
+
+/// Replicas confirm every second. One that does not is slow; where none does, the primary is cut off from them, and its
+/// list still calls them connected.
+void RoleEar::compareOffsets(const redis::ReplyView& role)
+{
+    const redis::ReplyView list = role.at(2);
+    std::int64_t most = 0;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        most = std::max(most, list.at(i).at(2).integer().value_or(0));
+    const bool isConfirmed = most > m_confirmed || most >= role.at(1).integer().value_or(0);
+    if (list.size() == 0)
+        return; // it never had one, or gave them up
+    m_confirmed = most;
+    if (isConfirmed)
+        m_unheardSince.reset();
+    else if (!m_unheardSince)
+        m_unheardSince = m_clock.mono();
 }
 
 void RoleEar::set(bool isPrimary)

@@ -2,42 +2,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/deployment.h"
 #include "redis/connection.h"
 
 #include <QObject>
 #include <QTimer>
 
 #include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace lockscope::topology {
 
-/// Stays with one server and asks it, again and again, whether it is the primary. Connects again when it is lost.
+/// The replicas that a primary lists in its answer to ROLE; at most 64 of them, and none that cannot be dialled.
+[[nodiscard]] std::vector<HostPort> replicasOf(const redis::ReplyView& role);
+
+/// Stays with one server and asks it, again and again, whether it is the primary. Connects again when it is lost: at
+/// once if it had answered, for a replica hangs up on everybody when it becomes the primary.
 class RoleEar final : public QObject
 {
     Q_OBJECT
 public:
+    /// What a server is taken for until it says what it is.
+    enum class Supposed : std::uint8_t { Primary, Replica };
+
     /// `clock` must outlive it. `options` have the endpoint.
-    RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery,
+    RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery, Supposed supposed,
             QObject* parent = nullptr);
     ~RoleEar() override;
 
     void listen();
+    void setPace(std::chrono::milliseconds askEvery);
+    [[nodiscard]] const Endpoint& endpoint() const { return m_options.endpoint; }
+    [[nodiscard]] bool isPrimary() const { return m_isPrimary; }
+    /// Those that it listed last, as the primary.
+    [[nodiscard]] const std::vector<HostPort>& replicas() const { return m_replicas; }
+    /// When it was asked last and said that it is a replica; zero: never.
+    [[nodiscard]] MonoTime lastReplica() const { return m_lastReplica; }
+    /// Since when no replica has confirmed what it wrote, as the primary; nothing: one does, or it never had one.
+    [[nodiscard]] const std::optional<MonoTime>& unheardSince() const { return m_unheardSince; }
 
 Q_SIGNALS:
-    /// It says that it is the primary; or it does not, or is away. It is supposed to be one at first.
+    /// It says that it is the primary; or it does not, is silent, or is away.
     void changed(bool isPrimary);
+    /// It said what it is.
+    void answered();
 
 private:
     void connectNow();
+    void onClosed();
     void ask();
+    void onRole(const redis::Answer& answer);
+    void compareOffsets(const redis::ReplyView& role);
     void set(bool isPrimary);
 
     const Clock& m_clock;
     const redis::ConnectionOptions m_options;
+    const Supposed m_supposed;
     redis::Connection* m_connection = nullptr; ///< deleted later, never in its own callbacks
     QTimer m_tick;
-    bool m_isPrimary = true;
-    bool m_asked = false; ///< and not answered yet
+    QTimer m_silence;
+    std::vector<HostPort> m_replicas;
+    std::optional<MonoTime> m_unheardSince;
+    std::int64_t m_confirmed = 0; ///< by the replica that has most, bytes of the replication stream
+    MonoTime m_askedAt{};
+    MonoTime m_lastReplica{};
+    bool m_isPrimary;
+    bool m_asked = false;   ///< and not answered yet
+    bool m_hasSaid = false; ///< on this connection
 };
 
 } // namespace lockscope::topology

@@ -24,13 +24,15 @@ QString shown(std::string_view bytes)
 
 std::optional<HostPort> announcedAddress(const redis::ReplyView& reply)
 {
-    if (reply.size() != 2 || !reply.at(0).isText())
+    return reply.size() == 2 ? addressFrom(reply.at(0), reply.at(1)) : std::nullopt;
+}
+
+std::optional<HostPort> addressFrom(const redis::ReplyView& host, const redis::ReplyView& port)
+{
+    const auto number = port.integer();
+    if (!host.isText() || !isDialable(host.text()) || !number || *number < 1 || *number > 65535)
         return std::nullopt;
-    const auto host = reply.at(0).text();
-    const auto port = reply.at(1).integer();
-    if (!isDialable(host) || !port || *port < 1 || *port > 65535)
-        return std::nullopt;
-    return HostPort{std::string(host), static_cast<std::uint16_t>(*port)};
+    return HostPort{std::string(host.text()), static_cast<std::uint16_t>(*number)};
 }
 
 const char* name(Hop::Kind kind)

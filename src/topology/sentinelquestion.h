@@ -18,6 +18,8 @@ namespace lockscope::topology {
 
 /// What GET-MASTER-ADDR-BY-NAME was answered with; nothing: it is no address that can be dialled.
 [[nodiscard]] std::optional<HostPort> announcedAddress(const redis::ReplyView& reply);
+/// A host and a port that a server announces; nothing: it is no address that can be dialled.
+[[nodiscard]] std::optional<HostPort> addressFrom(const redis::ReplyView& host, const redis::ReplyView& port);
 
 /// Asks one Sentinel once where the primary of a group is. Whatever it says is checked: an address that cannot be one
 /// is an error, and so is an answer that does not end within the deadline.

@@ -233,8 +233,11 @@ void TestAuditLog::readsWhatWasWrittenBeforeThereWereKeyspaces()
     auto keys = keysOf(nlohmann::ordered_json::parse(after.back()));
     const auto today = keysOf(nlohmann::ordered_json::parse(before.front()));
     QVERIFY(keys.size() >= today.size());
+    const std::vector<std::string> behind(keys.begin() + std::ptrdiff_t(today.size()), keys.end());
+    QCOMPARE(behind, (std::vector<std::string>{"deployment", "node_id", "via"}));
     keys.resize(today.size());
     QCOMPARE(keys, today);
+    QVERIFY(records[0].deployment.empty() && records[0].nodeId.empty() && records[0].via.empty());
 }
 
 void TestAuditLog::saysWhyItCannotWrite()

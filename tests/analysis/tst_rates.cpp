@@ -208,6 +208,11 @@ void TestRates::holdsAndGaps()
     times.add(end); // when it really ended is not known
     times.add(happened(EventKind::Acquired, 401));
     QCOMPARE(times.gaps().total(), std::uint64_t{1});
+    end = happened(EventKind::Lost, 500);
+    end.heldSince = at(401);
+    times.add(end); // neither
+    times.add(happened(EventKind::Acquired, 501));
+    QCOMPARE(times.gaps().total(), std::uint64_t{1});
     QCOMPARE(times.holds().total(), std::uint64_t{2});
 }
 

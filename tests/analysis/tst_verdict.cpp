@@ -132,6 +132,14 @@ void TestVerdict::ofStates()
     apply(state, happened(EventKind::Found, 4000, 9000));
     apply(state, happened(EventKind::Vanished, 5000, 9000));
     QCOMPARE(verdictOf(state, at(5001)), Verdict::Vanished);
+    apply(state, happened(EventKind::Found, 5100, 9000));
+    state.grantedTwice = true; // as Picture says it
+    QCOMPARE(verdictOf(state, at(5200)), Verdict::GrantedTwice);
+    QCOMPARE(verdictOf(state, at(9600)), Verdict::GrantedTwice); // worse than a lease that is overdue
+    apply(state, happened(EventKind::Lost, 5300, 9000));
+    QVERIFY(!state.grantedTwice);
+    QCOMPARE(verdictOf(state, at(5301)), Verdict::Lost);
+    QVERIFY(!endedByTtl(state));
     apply(state, happened(EventKind::Found, 6000, -1));
     QCOMPARE(verdictOf(state, at(6001)), Verdict::NoTtl);
     auto quarantine = happened(EventKind::Quarantined, 7000, 9000, 3);
@@ -244,6 +252,10 @@ void TestVerdict::names()
     QCOMPARE(all.size(), kVerdicts);
     QCOMPARE(QByteArray(name(Verdict::NoTtl)), QByteArray("no_ttl"));
     QCOMPARE(QByteArray(name(Verdict::Vanished)), QByteArray("vanished"));
+    QCOMPARE(QByteArray(name(Verdict::GrantedTwice)), QByteArray("granted_twice"));
+    QCOMPARE(QByteArray(name(Verdict::Lost)), QByteArray("lost"));
+    QCOMPARE(severity(Verdict::GrantedTwice), Severity::Problem);
+    QCOMPARE(severity(Verdict::Lost), Severity::Problem);
     QCOMPARE(severity(Verdict::OnSchedule), Severity::Fine);
     QCOMPARE(severity(Verdict::RenewalStopped), Severity::Problem);
 }

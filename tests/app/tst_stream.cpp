@@ -91,7 +91,7 @@ void foldLine(Fold& fold, const Json& line, const char* by)
         {"found", true},     {"acquired", true},        {"reentered", true}, {"unreentered", true},
         {"renewed", true},   {"lease_changed", true},   {"ttl_lost", true},  {"taken_over", true},
         {"learned", true},   {"released", false},       {"expired", false},  {"evicted", false},
-        {"migrated", false}, {"force_released", false}, {"vanished", false},
+        {"migrated", false}, {"force_released", false}, {"vanished", false}, {"lost", false},
     };
     const auto kind = held.find(line["event"]);
     if (kind == held.end())

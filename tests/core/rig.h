@@ -33,6 +33,8 @@ namespace lockscope::test {
 ///   on0 on1 on2        what follows is seen on this node of the keyspace; not a step
 ///   away back          nothing is heard of that node any more; it is heard of again
 ///   retire             that node is no more
+///   replica            that node is a replica
+///   follows0           that node takes the place of node 0, which was whole until now
 ///   replaces0          that node has taken the place of node 0
 ///   k2:set             the same for another key
 class Rig
@@ -136,6 +138,10 @@ inline void Rig::step(std::string_view word)
         node().comeBack();
     else if (word == "retire")
         picture.retire(m_node);
+    else if (word == "replica")
+        node().setReplica(true);
+    else if (word == "follows0")
+        picture.fallTo(NodeId{0}, m_node, time(nowMs));
     else if (word == "replaces0")
         picture.replace(NodeId{0}, {m_node, 0, time(nowMs), 0}, m_out);
     else if (word == "unread")

@@ -322,6 +322,10 @@ const Row kCovered[] = {
     {"scanned at last: a new one", "notscanned scanned set =b/900", "acquired:b@3/904"},
     {"written after the scan", "resync unseen set +expire =a/1000", "acquired:a@3/1004"},
     {"a look that was asked before the flush", "=a/1000 flush old=a/998", "found:a@1/1001 vanished:a@2"},
+    {"a replica: absent by its TTL, its primary has not said so", "replica =a/10 ~20 =nil ~5 =nil", "found:a@2/12"},
+    {"a replica: what its primary let expire", "replica =a/10 ~20 =nil del", "found:a@2/12 expired:a@12"},
+    {"a replica: released in time", "replica =a/1000 del", "found:a@2/1002 released:a@3"},
+    {"a replica: absent before its TTL: missed", "replica =a/1000 resync ~20 =nil", "found:a@2/1002 vanished:a@24+-21"},
     {"flushed", "=a/1000 k2:set flush", "found:a@1/1001 vanished:a@3 k2:acquired:?@2/? k2:vanished:?@3"},
 };
 

@@ -360,7 +360,7 @@ private Q_SLOTS:
             hold.contended = true;
             QCOMPARE(spanState(hold), SpanState::Contended);
         }
-        for (const EventKind end : {EventKind::Expired, EventKind::Evicted, EventKind::TakenOver})
+        for (const EventKind end : {EventKind::Expired, EventKind::Evicted, EventKind::TakenOver, EventKind::Lost})
             QCOMPARE(spanState(held(0s, 10s, end)), SpanState::Lost);
         QCOMPARE(spanState(held(0s, 10s, EventKind::Vanished)), SpanState::Vanished);
         QCOMPARE(spanState(held(0s, 10s)), SpanState::Held);

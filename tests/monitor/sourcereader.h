@@ -45,6 +45,7 @@ public:
         return m_counters;
     }
     std::uint64_t leftOut() const { return m_leftOut; }
+    ServerTime now() const { return m_now; } ///< of the last pull()
     void forget()
     {
         m_events.clear();
@@ -63,6 +64,7 @@ public:
                                     std::string(m_view.token(e.previous))});
         }
         m_counters = batch.counters;
+        m_now = batch.now;
     }
 
     std::size_t count(EventKind kind, const std::string& key = {})
@@ -160,6 +162,7 @@ private:
     std::vector<Told> m_events;
     std::vector<NodeEvent> m_nodes;
     Counters m_counters;
+    ServerTime m_now{};
     std::uint64_t m_leftOut = 0;
 };
 

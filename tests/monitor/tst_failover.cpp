@@ -12,6 +12,7 @@
 #include "support/suite.h"
 #include "topology/primarysearch.h"
 
+#include <QElapsedTimer>
 #include <QSignalSpy>
 
 using namespace lockscope;
@@ -50,12 +51,16 @@ struct Scene
     std::optional<monitor::GroupWatch> group;
     QStringList notices;
 
-    explicit Scene(bool quickly = true)
+    /// Who reaches the primary by the cable, beside its replica.
+    enum class Cut { ReplicaAlone, Sentinels };
+
+    explicit Scene(bool quickly = true, Cut cut = Cut::ReplicaAlone)
     {
         if (!replica.follow(cable.endpoint()))
             qFatal("the replica does not follow");
         sandbox::SentinelOptions options;
         options.count = 3;
+        options.primaryPort = cut == Cut::Sentinels ? cable.endpoint().port : 0;
         sentinels.emplace(value(sandbox::SentinelSet::start(primary, 1, options)));
         for (std::size_t i = 0; quickly && i < 3; ++i)
             static_cast<void>(sandbox::ask(sentinels->endpoint(i),
@@ -69,6 +74,9 @@ struct Scene
         deployment.sentinel->password = sentinels->endpoint().password;
         for (std::size_t i = 0; i < 3; ++i)
             deployment.sentinel->sentinels.push_back({"127.0.0.1", sentinels->endpoint(i).port});
+        if (cut == Cut::Sentinels) // clients reach it directly
+            deployment.sentinel->reach.rows.push_back(
+                {{"127.0.0.1", cable.endpoint().port}, {"127.0.0.1", primary.port()}});
         topology::PrimaryFollower::Options follow;
         follow.askEvery = 200ms;
         group.emplace(watcher.source(), deployment, watch(primary.tcpEndpoint()), clock, follow);
@@ -103,6 +111,14 @@ struct Scene
         }
         return {};
     }
+    /// Both are marked, and lead to each other.
+    bool isGrantedTwice(const std::string& key)
+    {
+        const auto first = lock(key);
+        const auto second = lock(key, former());
+        const auto& view = watcher.view();
+        return first != kNoLock && second != kNoLock && view.rivalOf(first) == second && view.rivalOf(second) == first;
+    }
     [[nodiscard]] bool wasNoticed(const char* words) const
     {
         return std::any_of(notices.begin(), notices.end(),
@@ -120,37 +136,58 @@ class TestFailover : public Suite
 private Q_SLOTS:
     void aKilledPrimaryIsReplacedAndItsLossesAreTold();
     void bothPrimariesAreShownWhileThereAreTwo();
+    void whoRestartsGrantsTwice();
+    void aPrimaryThatIsCutOffIsWatchedBesideTheNewOne();
+    void aReplicaOfAPrimaryThatStandsStillShowsNothingFree();
+    void aPrimaryWhoseReplicasConfirmNothingIsNamed();
     void stoppedSentinelsStopNobody();
     void aNewReplicationIdIsNoFlush();
 };
 
 void TestFailover::aKilledPrimaryIsReplacedAndItsLossesAreTold()
 {
-    Scene s;
+    Scene s(true, Scene::Cut::Sentinels); // else they make the replica follow directly, past the cable
     QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isReady(), kPatience);
     Scene::set(s.primary, "lock:kept", "me");
     QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:kept") != kNoLock, kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(value(s.replica.ask({"EXISTS", "lock:kept"})).front(), std::string("1"), kPatience);
+    // One that is older than any failover takes; the replica has lost it.
+    Scene::set(s.primary, "lock:old", "they");
+    QTRY_COMPARE_WITH_TIMEOUT(s.watcher.held()["lock:old"], std::string("they"), kPatience);
+    const auto samples = s.watcher.count(NodeEvent::Kind::Sample);
+    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.count(NodeEvent::Kind::Sample) > samples + 1, kPatience);
+    QVERIFY(s.replica.ask({"CONFIG", "SET", "replica-read-only", "no"}));
+    QTRY_COMPARE_WITH_TIMEOUT(value(s.replica.ask({"EXISTS", "lock:old"})).front(), std::string("1"), kPatience);
+    QVERIFY(s.replica.ask({"DEL", "lock:old"}));
     s.cable.stall();
     Scene::set(s.primary, "lock:lost", "you");
     QTRY_COMPARE_WITH_TIMEOUT(s.watcher.count(EventKind::Acquired, "lock:lost"), std::size_t{1}, kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(s.watcher.held()["lock:lost"], std::string("you"), kPatience);
     const auto kept = s.lock("lock:kept");
-    const auto lost = s.lock("lock:lost");
+    QElapsedTimer killed;
+    killed.start();
     s.primary.kill9();
 
-    QTRY_COMPARE_WITH_TIMEOUT(s.watcher.count(EventKind::Vanished, "lock:lost"), std::size_t{1}, kPatience);
+    QTRY_VERIFY2_WITH_TIMEOUT(s.watcher.count(EventKind::Lost, "lock:lost") == 1,
+                              (s.watcher.log() + s.notices.join(QLatin1Char('\n')).toStdString()).c_str(), kPatience);
     QVERIFY(s.wasNoticed("Failover of shop"));
     QCOMPARE(s.group->primary().port, s.replica.port());
-    const auto& told = *std::find_if(s.watcher.events().begin(), s.watcher.events().end(),
-                                     [](const auto& each) { return each.event.kind == EventKind::Vanished; });
-    QCOMPARE(told.event.lock, lost);
-    QCOMPARE(told.holder, std::string("you"));
-    QVERIFY(s.nameOf(told.event.node) == "shop");
-    QVERIFY(told.event.precisionUs > 0); // the window in which it was lost
+    for (const auto& [key, holder] : {std::pair("lock:lost", "you"), std::pair("lock:old", "they")}) {
+        QTRY_COMPARE_WITH_TIMEOUT(s.watcher.count(EventKind::Lost, key), std::size_t{1}, kPatience);
+        const auto& told = *std::find_if(s.watcher.events().begin(), s.watcher.events().end(), [&](const auto& each) {
+            return each.event.kind == EventKind::Lost && each.key == key;
+        });
+        QCOMPARE(told.holder, std::string(holder));
+        QVERIFY(s.nameOf(told.event.node) == "shop");
+        // The window in which it was lost: since the new primary was a replica.
+        QVERIFY(told.event.precisionUs > 0);
+        QVERIFY2(told.event.precisionUs < (killed.elapsed() + 2000) * 1000,
+                 qPrintable(QString::number(told.event.precisionUs)));
+    }
     // The other one is where it was: no event, the same row.
     QTRY_COMPARE_WITH_TIMEOUT(s.lock("lock:kept"), kept, kPatience);
-    for (const auto kind : {EventKind::Found, EventKind::Vanished, EventKind::Released, EventKind::Expired})
+    for (const auto kind :
+         {EventKind::Found, EventKind::Vanished, EventKind::Lost, EventKind::Released, EventKind::Expired})
         QCOMPARE(s.watcher.count(kind, "lock:kept"), std::size_t{0});
     QCOMPARE(s.watcher.source().nodes().size(), std::size_t{1});
     QCOMPARE(s.watcher.source().endpoint(s.watcher.source().nodes().front())->port, s.replica.port());
@@ -159,6 +196,7 @@ void TestFailover::aKilledPrimaryIsReplacedAndItsLossesAreTold()
     QTRY_COMPARE_WITH_TIMEOUT(s.watcher.count(EventKind::Released, "lock:kept"), std::size_t{1}, kPatience);
 
     // The one that was comes back and says that it is a primary, until the Sentinels tell it otherwise.
+    s.cable.mend();
     QVERIFY(s.primary.restart());
     QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("Two primaries of shop at once") || s.wasNoticed("does not say any more"),
                              kPatience);
@@ -188,12 +226,107 @@ void TestFailover::bothPrimariesAreShownWhileThereAreTwo()
     QTRY_COMPARE_WITH_TIMEOUT(holder(s.lock("lock:both")), std::string("new"), kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(holder(s.lock("lock:both", s.former())), std::string("old"), kPatience);
 
+    QTRY_VERIFY_WITH_TIMEOUT(s.isGrantedTwice("lock:both"), kPatience);
+    QVERIFY(!s.watcher.view().state(s.lock("lock:a")).grantedTwice); // one holder
+
     // Until it follows.
     QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("does not say any more"), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:both", s.former()) == kNoLock, kPatience);
     QVERIFY(s.lock("lock:both") != kNoLock);
-    QCOMPARE(s.watcher.count(EventKind::Vanished, "lock:a"), std::size_t{0});
+    QVERIFY(!s.watcher.view().state(s.lock("lock:both")).grantedTwice);
+    QCOMPARE(s.watcher.count(EventKind::Vanished, "lock:a") + s.watcher.count(EventKind::Lost, "lock:a"),
+             std::size_t{0});
     QCOMPARE(s.notices.size(), 3);
+}
+
+/// It comes back empty, says that it is the primary, and grants for ten seconds.
+void TestFailover::whoRestartsGrantsTwice()
+{
+    Scene s(false);
+    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isReady(), kPatience);
+    Scene::set(s.primary, "lock:a", "first");
+    QTRY_COMPARE_WITH_TIMEOUT(value(s.replica.ask({"EXISTS", "lock:a"})).front(), std::string("1"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:a") != kNoLock, kPatience);
+    s.primary.kill9();
+    QTRY_COMPARE_WITH_TIMEOUT(s.group->primary().port, s.replica.port(), kPatience);
+    QVERIFY(s.primary.restart());
+    QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("Two primaries of shop at once"), kPatience);
+    Scene::set(s.primary, "lock:a", "second");
+    QTRY_VERIFY_WITH_TIMEOUT(s.isGrantedTwice("lock:a"), kPatience);
+    const auto rival = s.watcher.view().rivalOf(s.lock("lock:a"));
+    QCOMPARE(std::string(s.watcher.view().token(s.watcher.view().state(rival).holder)), std::string("second"));
+    QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("does not say any more"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:a", s.former()) == kNoLock, kPatience);
+    QVERIFY(!s.watcher.view().state(s.lock("lock:a")).grantedTwice);
+}
+
+/// Sentinels and replica cannot reach the primary, its clients can: it grants on, and so does the new one.
+void TestFailover::aPrimaryThatIsCutOffIsWatchedBesideTheNewOne()
+{
+    Scene s(true, Scene::Cut::Sentinels);
+    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isReady(), kPatience);
+    Scene::set(s.primary, "lock:kept", "me");
+    QTRY_COMPARE_WITH_TIMEOUT(value(s.replica.ask({"EXISTS", "lock:kept"})).front(), std::string("1"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:kept") != kNoLock, kPatience);
+    const auto kept = s.lock("lock:kept");
+    s.cable.stall();
+    Scene::set(s.primary, "lock:cut", "granted by the one that is cut off");
+    QTRY_COMPARE_WITH_TIMEOUT(s.watcher.count(EventKind::Acquired, "lock:cut"), std::size_t{1}, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("Two primaries of shop at once"), kPatience);
+    QCOMPARE(s.group->primary().port, s.replica.port());
+    QTRY_COMPARE_WITH_TIMEOUT(s.watcher.count(EventKind::Lost, "lock:cut"), std::size_t{1}, kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:cut", s.former()) != kNoLock, kPatience); // there it is held
+    QTRY_COMPARE_WITH_TIMEOUT(s.lock("lock:kept"), kept, kPatience);
+    Scene::set(s.replica, "lock:cut", "granted by the new one");
+    QTRY_VERIFY_WITH_TIMEOUT(s.isGrantedTwice("lock:cut"), kPatience);
+    // It grants as long as it is cut off, and is watched as long.
+    Scene::set(s.primary, "lock:later", "late");
+    QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:later", s.former()) != kNoLock, kPatience);
+    s.cable.mend();
+    QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("does not say any more"), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:later", s.former()) == kNoLock, kPatience);
+    QVERIFY(!s.watcher.view().state(s.lock("lock:cut")).grantedTwice);
+    QCOMPARE(s.lock("lock:kept"), kept);
+}
+
+/// What expired reads as absent on a replica; its primary, which stands still, has not said that it is free.
+void TestFailover::aReplicaOfAPrimaryThatStandsStillShowsNothingFree()
+{
+    auto primary = server("secret");
+    auto replica = server("secret");
+    QVERIFY(replica.follow(primary.tcpEndpoint()));
+    SourceReader watcher(watch(replica.tcpEndpoint()));
+    QTRY_VERIFY_WITH_TIMEOUT(watcher.isReady(), kPatience);
+    QVERIFY(primary.ask({"SET", "lock:a", "me", "NX", "PX", "2000"}));
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.held()["lock:a"], std::string("me"), kPatience);
+    primary.suspend();
+    QTRY_COMPARE_WITH_TIMEOUT(value(replica.ask({"EXISTS", "lock:a"})).front(), std::string("0"), kPatience);
+    const LockState* state = watcher.state("lock:a");
+    QVERIFY(state != nullptr);
+    const auto end = state->deadline.time();
+    const auto isPast = [&] {
+        watcher.pull();
+        return watcher.now() > end + 700ms; // it was looked at by then
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isPast(), kPatience);
+    QCOMPARE(watcher.held()["lock:a"], std::string("me"));
+    primary.resume();
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Expired, "lock:a"), std::size_t{1}, kPatience);
+    QCOMPARE(watcher.count(EventKind::Released), std::size_t{0});
+}
+
+/// The sign of a primary that is cut off, before the Sentinels have decided anything: they reach it.
+void TestFailover::aPrimaryWhoseReplicasConfirmNothingIsNamed()
+{
+    Scene s;
+    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isReady(), kPatience);
+    s.cable.stall();
+    Scene::set(s.primary, "lock:a", "me");
+    QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("may be cut off from them"), kPatience);
+    QCOMPARE(s.group->primary().port, s.primary.port());
+    s.cable.mend();
+    QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("confirms again"), kPatience);
+    QCOMPARE(s.notices.size(), 2);
 }
 
 void TestFailover::stoppedSentinelsStopNobody()

@@ -159,6 +159,7 @@ private:
             return over && hold.ended.meets(when) && (hold.end != End::TakenOver || mayHaveExpired(hold, line, when));
         case Word::Evicted:
         case Word::Vanished:
+        case Word::Lost:
             return over && hold.ended.meets(when);
         default:
             // Written by nobody known: to take it is a change, too. And the lease that it was taken with may be told

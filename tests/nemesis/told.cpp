@@ -27,6 +27,7 @@ constexpr std::array kWords = {
     std::pair{"force_released", Word::ForceReleased},
     std::pair{"migrated", Word::Migrated},
     std::pair{"vanished", Word::Vanished},
+    std::pair{"lost", Word::Lost},
     std::pair{"learned", Word::Learned},
     std::pair{"gap", Word::Gap},
     std::pair{"unread", Word::Unread},

@@ -41,6 +41,7 @@ enum class Word : std::uint8_t {
     ForceReleased,
     Migrated,
     Vanished,
+    Lost,
     Learned,
     Gap,
     Unread,
@@ -74,7 +75,7 @@ struct Told
     {
         return word == Word::Found || word == Word::Acquired || word == Word::TakenOver;
     }
-    [[nodiscard]] bool ends() const { return word >= Word::Released && word <= Word::Vanished; }
+    [[nodiscard]] bool ends() const { return word >= Word::Released && word <= Word::Lost; }
     [[nodiscard]] bool changes() const { return word >= Word::Reentered && word <= Word::TtlLost; }
 };
 

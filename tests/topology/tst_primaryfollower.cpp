@@ -32,6 +32,26 @@ void sayAlways(ScriptedServer& server, const QByteArray& role)
         qFatal("cannot listen");
 }
 
+/// Answers ROLE with the first one once, and after goOn() with the second.
+void sayThen(ScriptedServer& server, const QByteArray& first, const QByteArray& then)
+{
+    server.expectAny().reply(helloReply("standalone", "master")).expectAny().reply("+PONG\r\n");
+    server.expectAny().reply(first).expectAny().stall();
+    for (int i = 0; i < kAnswers; ++i)
+        server.reply(then).expectAny();
+    if (!server.listen())
+        qFatal("cannot listen");
+}
+
+/// What a primary with these replicas says of itself.
+QByteArray masterOf(const std::vector<std::pair<QByteArray, quint16>>& replicas)
+{
+    QByteArray bytes = "*3\r\n" + bulk("master") + ":0\r\n*" + QByteArray::number(qsizetype(replicas.size())) + "\r\n";
+    for (const auto& [host, port] : replicas)
+        bytes += "*3\r\n" + bulk(host) + bulk(QByteArray::number(port)) + bulk("0");
+    return bytes;
+}
+
 /// A Sentinel that names these servers, one after the other; the last one for good, or until it has answered so often
 /// and is silent.
 void nameAlways(ScriptedServer& sentinel, const std::vector<quint16>& ports, int answers = kAnswers)
@@ -80,6 +100,10 @@ private Q_SLOTS:
     void aSentinelThatIsBehindIsNotFollowed();
     void whoSaysThatItIsAReplicaIsNotFollowed();
     void whatMostSentinelsNameIsFollowed();
+    void aReplicaIsFollowedBeforeSentinelsTell();
+    void besideAPrimaryNoReplicaIsFollowed();
+    void whoIsSilentIsAway();
+    void strangeReplicasAreLeftOut();
     void isDestroyedWhileSentinelsAreSilent();
 };
 
@@ -141,6 +165,84 @@ void TestPrimaryFollower::whatMostSentinelsNameIsFollowed()
     QVERIFY(former.first().at(1).toBool());
     QTest::qWait(200); // and back again it does not go
     QCOMPARE(moved.count(), 1);
+}
+
+/// The primary is gone, its replica says that it is one, and the Sentinels do not know yet.
+void TestPrimaryFollower::aReplicaIsFollowedBeforeSentinelsTell()
+{
+    ScriptedServer replica;
+    sayThen(replica, kReplica, kMaster);
+    auto primary = std::make_unique<ScriptedServer>();
+    sayAlways(*primary, masterOf({{"127.0.0.1", replica.port()}}));
+    ScriptedServer sentinel;
+    nameAlways(sentinel, {primary->port()});
+    Group group(*primary, {&sentinel});
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    group.follower->start();
+    QTRY_COMPARE_WITH_TIMEOUT(replica.received().count("ROLE"), 2, kPatience);
+    QVERIFY(moved.isEmpty());
+    primary.reset();
+    replica.goOn();
+    QTRY_COMPARE_WITH_TIMEOUT(moved.count(), 1, kPatience);
+    QCOMPARE(group.follower->primary().port, replica.port());
+    QVERIFY(group.follower->wasEarly());
+    QVERIFY(group.follower->wholeUntil() != MonoTime{}); // it was seen as a replica
+    const auto asked = sentinel.received().count("GET-MASTER-ADDR-BY-NAME");
+    QTRY_VERIFY_WITH_TIMEOUT(sentinel.received().count("GET-MASTER-ADDR-BY-NAME") > asked + 3, kPatience);
+    QCOMPARE(moved.count(), 1); // what the Sentinel goes on saying is not followed back
+}
+
+void TestPrimaryFollower::besideAPrimaryNoReplicaIsFollowed()
+{
+    ScriptedServer replica;
+    sayAlways(replica, kMaster);
+    ScriptedServer primary;
+    sayAlways(primary, masterOf({{"127.0.0.1", replica.port()}}));
+    ScriptedServer sentinel;
+    nameAlways(sentinel, {primary.port()});
+    Group group(primary, {&sentinel});
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    group.follower->start();
+    QTRY_VERIFY_WITH_TIMEOUT(replica.received().count("ROLE") > 5, kPatience);
+    QVERIFY(moved.isEmpty());
+}
+
+/// A primary that stands still hangs up on nobody.
+void TestPrimaryFollower::whoIsSilentIsAway()
+{
+    ScriptedServer replica;
+    sayThen(replica, kReplica, kMaster);
+    ScriptedServer primary;
+    primary.expectAny().reply(helloReply("standalone", "master")).expectAny().reply("+PONG\r\n");
+    primary.expectAny().reply(masterOf({{"127.0.0.1", replica.port()}})); // and never again
+    QVERIFY(primary.listen());
+    ScriptedServer sentinel;
+    nameAlways(sentinel, {primary.port()});
+    Group group(primary, {&sentinel});
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    group.follower->start();
+    QTRY_COMPARE_WITH_TIMEOUT(replica.received().count("ROLE"), 2, kPatience);
+    replica.goOn();
+    QTRY_COMPARE_WITH_TIMEOUT(moved.count(), 1, kPatience);
+    QCOMPARE(group.follower->primary().port, replica.port());
+}
+
+/// What a primary lists is dialled only if it can be.
+void TestPrimaryFollower::strangeReplicasAreLeftOut()
+{
+    ScriptedServer replica;
+    sayAlways(replica, kReplica);
+    ScriptedServer primary;
+    sayAlways(primary,
+              masterOf({{"-oProxyCommand=x", 6379}, {"", 6379}, {"127.0.0.1", 0}, {"127.0.0.1", replica.port()}}));
+    ScriptedServer sentinel;
+    nameAlways(sentinel, {primary.port()});
+    Group group(primary, {&sentinel});
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    group.follower->start();
+    QTRY_VERIFY_WITH_TIMEOUT(replica.received().count("ROLE") > 3, kPatience);
+    QVERIFY(moved.isEmpty());
+    QCOMPARE(replica.connections(), 1);
 }
 
 /// Questions to all of them are open, and the Sentinels named another server before.

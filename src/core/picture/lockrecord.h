@@ -31,11 +31,12 @@ enum : std::uint32_t {
     InShortLinger = 1u << 8,
     InLongLinger = 1u << 9,
     ExpiryWanted = 1u << 10,
-    Bare = 1u << 11,    ///< began without a lease, and was not looked at since
-    Unnamed = 1u << 12, ///< nobody chose this name, and no look has shown a lock there
-    Claimed = 1u << 13, ///< another node of the keyspace shows it, too: Reducers::takeClaim()
-    Moved = 1u << 14,   ///< seen on another node since it was confirmed
-    TypeShift = 16,     ///< three bits: the type that a waiting acquisition's event tells
+    Bare = 1u << 11,       ///< began without a lease, and was not looked at since
+    Unnamed = 1u << 12,    ///< nobody chose this name, and no look has shown a lock there
+    Claimed = 1u << 13,    ///< another node of the keyspace shows it, too: Reducers::takeClaim()
+    Moved = 1u << 14,      ///< seen on another node since it was confirmed
+    FailedOver = 1u << 15, ///< Moved: to the node that took over from the one where it was
+    TypeShift = 16,        ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
     StandingShift = 19, ///< four bits: LockRecord::standing()
     StandingMask = 15u << StandingShift,

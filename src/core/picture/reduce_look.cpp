@@ -91,7 +91,8 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId to
         compareOrAppear(id, e, look, token, fresh, out);
     if (e.standing() == Standing::HalfTold)
         e.become(Standing::Held);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed | flag::Moved);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed | flag::Moved |
+            flag::FailedOver);
     if (look.hasValue)
         e.setHolders(look.holders);
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
@@ -184,6 +185,8 @@ void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& o
         forgetOwnRemoval(id);
         emit(id, e, EventKind::ForceReleased, when, out);
     } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
+        if (m_isReplica && coverage.removals)
+            return; // its primary has not said so
         // Where nobody tells of changes, it may have been renewed and removed since it was last seen.
         const bool told = coverage.removals || (coverage.tracking && !e.has(flag::PushedMore));
         if (told && !e.has(flag::Predicted)) {
@@ -203,7 +206,12 @@ void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& o
 
 void Reducer::vanish(LockId id, LockRecord& e, const When& when, Reduction& out)
 {
-    emit(id, e, EventKind::Vanished, when, out);
+    if (!e.has(flag::FailedOver))
+        return emit(id, e, EventKind::Vanished, when, out);
+    // Had its lease run out by then, nobody can say that it was lost.
+    const auto deadline = e.state.deadline;
+    const bool isOver = deadline.isTime() && deadline.time() <= when.at;
+    emit(id, e, isOver ? EventKind::Expired : EventKind::Lost, when, out);
 }
 
 void Reducer::reduce(const Invalidated& push, Reduction& out)

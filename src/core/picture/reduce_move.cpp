@@ -4,6 +4,7 @@
 // A lock moves between the nodes of its keyspace: a failover, a slot that went to another master.
 #include "core/picture/reducer.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope {
@@ -76,9 +77,12 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, ServerTime at, Red
     e.unset(flag::Claimed);
     // Free there, and written here: nothing is in doubt. But what a look shows may have begun at any time.
     const bool isCertain = !isAway && !e.isHeld() && sight == Sight::Changes;
+    const bool isFailover = former != nullptr && former->m_successor == m_node;
     if (former != nullptr)
         former->handOut(id, e, out);
     receive(id, e, at, !isCertain);
+    if (isFailover && !isCertain)
+        e.set(flag::FailedOver);
     return true;
 }
 
@@ -99,6 +103,9 @@ void Reducer::handOut(LockId id, LockRecord& e, Reduction& out)
     if (e.has(flag::OwnRelease))
         resolveOwnRemoval(id, EventKind::Released, out);
     settle(id, e, {e.confirmed, 0, Evidence::Event}, Then::Stays, out);
+    const bool told = coversEnds(m_narrowest) && coversWrites(m_narrowest, e.state.type);
+    if (m_successor != kNoNode && told && !e.isInDoubt())
+        e.confirmed = std::max(e.confirmed, m_whole); // an end here would have been told
     m_held -= e.isHeld();
     e.unset(flag::Open | flag::Pushed | flag::PushedMore | flag::ExpiryWanted | flag::InShortLinger |
             flag::InLongLinger);
@@ -138,6 +145,7 @@ void Reducer::loseTo(Reducer& next, const ObservedAt& where, Reduction& out)
     forEachOwn([&](LockId id, LockRecord& e) {
         handOut(id, e, out);
         next.receive(id, e, where.server, true);
+        e.set(flag::FailedOver);
         if (e.isHeld())
             next.vanish(id, e, {where.server, next.sinceGap(e, where.server) + where.precisionUs, Evidence::Scan}, out);
     });

@@ -354,6 +354,11 @@ void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when,
     e.trust();
     if (!e.isHeld() && !hidden)
         return;
+    // A replica says `del` of what its primary has let expire.
+    const auto known = e.state.deadline;
+    if (m_isReplica && kind == EventKind::Released && !hidden && !unknown && !leasedAnew && known.isTime() &&
+        known.time() <= when.at)
+        kind = EventKind::Expired;
     // What is written is not announced: whoever is known to have had it may have lost it to another since.
     const auto& coverage = m_coverage;
     const bool unsure = !coversWrites(coverage, e.state.type) && (!coverage.tracking || pushed);

@@ -116,7 +116,7 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
         m_held -= phase == LockPhase::Held;
         ++m_tally.freed;
         e.become(Standing::Free);
-        e.unset(flag::Bare | flag::Predicted | flag::ExpiryWanted | flag::Open);
+        e.unset(flag::Bare | flag::Predicted | flag::ExpiryWanted | flag::Open | flag::FailedOver);
         linger(id, e);
     }
 }

@@ -42,6 +42,9 @@ public:
     /// Is it read who holds a lock? (Else an acquisition is told at once, held by "not seen"; during a re-sync as
     /// found.)
     void setReadsHolders(bool reads) { m_readsHolders = reads; }
+    /// Is the node a replica? It reads a key as absent from the end of its TTL on, but whether its primary has removed
+    /// it, or set it anew, only the primary's `del` says: until then the lock stands.
+    void setReplica(bool isReplica) { m_isReplica = isReplica; }
     /// Is this a name that nobody chose: matched only by patterns that say nothing of names? Such a key is told from
     /// its first look on; what ended before is only counted (unread()). Asked once for each new name; pure.
     using IsUnnamed = std::function<bool(std::string_view key)>;
@@ -90,8 +93,14 @@ public:
     void comeBack() { m_isAway = false; }
     /// Its locks leave the picture, without an event.
     void dropAll();
-    /// `next` has taken its place with all that it had, and was looked through at `where`: what it did not show is
-    /// lost, and that is told there.
+    /// `next` takes its place with all that it has: what that one does not show is lost, not vanished. Nothing was lost
+    /// before `whole`, as far as all changes were announced here; kUnknownTime: nobody can say.
+    void fallTo(NodeId next, ServerTime whole)
+    {
+        m_successor = next;
+        m_whole = whole;
+    }
+    /// The end of fallTo(): `next` was looked through at `where`, and what it did not show is told as lost there.
     void loseTo(Reducer& next, const ObservedAt& where, Reduction& out);
 
     // --- questions
@@ -271,6 +280,7 @@ private:
     Coverage m_coverage;
     bool m_isCoverageSet = false;
     bool m_readsHolders = true;
+    bool m_isReplica = false;
     IsUnnamed m_isUnnamed;
     LockId m_lastLock = kNoLock;                ///< of the last notification, for adjacency
     ValueType m_heardType = ValueType::Unknown; ///< after the notification that is being reduced
@@ -285,7 +295,9 @@ private:
     std::vector<LockId> m_over;                 ///< Standing::Over
     std::uint64_t m_unread = 0;
     std::uint32_t m_held = 0;
-    bool m_isAway = false; ///< nothing is heard of the node
+    bool m_isAway = false;             ///< nothing is heard of the node
+    NodeId m_successor = kNoNode;      ///< takes its place
+    ServerTime m_whole = kUnknownTime; ///< m_successor: until then nothing was lost
 };
 
 /// What a look tells of the hold, into an event.

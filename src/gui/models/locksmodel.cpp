@@ -9,6 +9,7 @@
 #include "presentation/locks/lockindex.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/attentiontext.h"
+#include "presentation/words/rivaltext.h"
 #include "presentation/words/verdicttext.h"
 
 #include <algorithm>
@@ -537,7 +538,9 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             m->names,
             picture.waiters(lock),
             m->traces ? m->traces->waits(picture, lock) : std::nullopt,
-            isPast(lock)};
+            isPast(lock),
+            state.grantedTwice ? rivaltext::both(picture, lock, [this](NodeId node) { return nodeAddress(node); })
+                               : QString()};
 }
 
 LaneFacts LocksModel::laneAt(int row) const

@@ -19,6 +19,7 @@
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/eventwords.h"
+#include "presentation/words/rivaltext.h"
 #include "presentation/words/verdicttext.h"
 
 #include <QAction>
@@ -333,7 +334,15 @@ void Inspector::showTitle()
     if (std::exchange(m_glyphShown, glyph) != glyph) // with each pixmap a label asks for a new layout
         m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, glyphSize, devicePixelRatioF()));
     static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
-    QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, m_now, seenSince);
+    const QString both =
+        state.grantedTwice && !about.ended
+            ? rivaltext::both(about.picture, about.lock,
+                              [this](NodeId node) {
+                                  const auto address = m_addresses.find(node);
+                                  return address != m_addresses.end() ? address->second : std::string();
+                              })
+            : QString();
+    QString sentence = about.ended ? endedSentence(state) : verdictSentence(state, m_now, seenSince, both);
     if (asOf)
         //: a time of day; what was known of the lock then
         sentence = tr("As of %1: %2").arg(celltext::timeOfDay(*asOf).left(8), sentence);

@@ -137,6 +137,11 @@ std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock
     options.node = key.node;
     options.environment = std::string(settings::name(m_target->profile.environment).data());
     options.readOnly = m_target->profile.readOnly;
+    if (const auto& group = m_target->profile.sentinel) {
+        options.deployment = group->name;
+        options.via = "sentinel";
+        options.mustBePrimary = true;
+    }
     options.isWatched = true; // it is in the picture
     if (isOneOfMany)
         options.watchTime = 0ms; // those behind it do not wait for that; the picture shows who comes back

@@ -160,7 +160,7 @@ QString toolTip(const RowFacts& row)
     if (row.isPast)
         line(html, LockCells::tr("As of"),
              LockCells::tr("%1: nothing is known of this node since").arg(celltext::time(row.now, row.zone)));
-    line(html, LockCells::tr("Verdict"), verdictSentence(state, row.now, row.seenSince));
+    line(html, LockCells::tr("Verdict"), verdictSentence(state, row.now, row.seenSince, row.both));
     line(html, LockCells::tr("Library"), library(row));
     line(html, {}, librarytext::whyGuessed(state, row.key.name, row.token));
     line(html, LockCells::tr("Holder"), holder(row));

@@ -37,6 +37,7 @@ struct RowFacts
     std::span<const WaitersFrom> waits = {};
     std::optional<TracedWaits> traced = {}; ///< what the last trace saw, where it still may be true
     bool isPast = false;                    ///< nothing is known of its node since `now`
+    QString both = {};                      ///< rivaltext::both()
 };
 
 [[nodiscard]] QString name(const RowFacts& row);

@@ -133,7 +133,8 @@ void LaneStore::apply(const LockEvent& event)
         ensureOpen(l, event);
         learnLease(*l.open(), event.deadline);
         close(l, event.at, event.kind, liveLabel(event.holder, event.library));
-        if (event.kind == EventKind::Vanished || event.precisionUs >= kVague.count())
+        const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
+        if (isUnseen || event.precisionUs >= kVague.count())
             l.forgetEnd(event.precisionUs == kUnknownPrecisionUs ? ServerTime::min()
                                                                  : event.at - microseconds{event.precisionUs});
         return;

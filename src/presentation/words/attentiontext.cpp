@@ -80,6 +80,18 @@ Attention of(const lockcells::RowFacts& row)
         text.cause = AttentionText::tr("it never ends by itself: if its holder dies, it stays for ever");
         text.next = AttentionText::tr("Check whether its holder is alive; if not, release it");
         return text;
+    case Verdict::GrantedTwice:
+        text.since = heldSince(row);
+        text.cause = row.both.isEmpty() ? AttentionText::tr("two primaries of its group have granted it")
+                                        //: %1: two holders, each with its server
+                                        : AttentionText::tr("two primaries have granted it: %1").arg(row.both);
+        text.next = AttentionText::tr("Stop one of the two: what the former primary granted is lost when it follows");
+        return text;
+    case Verdict::Lost:
+        text.since = row.state.endedAt == kUnknownTime ? QString() : celltext::secondOfDay(row.state.endedAt, row.zone);
+        text.cause = AttentionText::tr("a failover lost it, its holder was not told and may still be at work");
+        text.next = AttentionText::tr("Check whether its holder still works; min-replicas-to-write makes this rarer");
+        return text;
     case Verdict::TakenOver:
         text.since = heldSince(row);
         text.cause = AttentionText::tr("this holder overwrote another one: two may be at work");

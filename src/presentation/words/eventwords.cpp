@@ -31,6 +31,8 @@ constexpr std::array<Look, kEventKinds> kLooks{{
     {EventKind::LeaseChanged,  QT_TRANSLATE_NOOP("EventWords", "lease changed"),  Tone::Contended, false, EndSign::None,   nullptr, nullptr},
     {EventKind::Evicted,       QT_TRANSLATE_NOOP("EventWords", "evicted"),        Tone::Alarm,     true,  EndSign::Square,
         QT_TRANSLATE_NOOP("EventWords", "evicted by the server"), QT_TRANSLATE_NOOP("EventWords", "evicted, not released")},
+    {EventKind::Lost,          QT_TRANSLATE_NOOP("EventWords", "lost"),           Tone::Alarm,     true,  EndSign::Cross,
+        QT_TRANSLATE_NOOP("EventWords", "lost by a failover"), QT_TRANSLATE_NOOP("EventWords", "lost by a failover")},
     {EventKind::ForceReleased, QT_TRANSLATE_NOOP("EventWords", "force-released"), Tone::Contended, false, EndSign::Ring,
         QT_TRANSLATE_NOOP("EventWords", "released by an operator"), QT_TRANSLATE_NOOP("EventWords", "force-released")},
     {EventKind::Quarantined,   QT_TRANSLATE_NOOP("EventWords", "quarantined"),    Tone::Contended, false, EndSign::Ring,

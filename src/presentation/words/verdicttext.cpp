@@ -19,9 +19,11 @@ using std::chrono::milliseconds;
 /// Worst first: one click on the column of verdicts brings up what needs a person.
 constexpr std::array<VerdictLook, analysis::kVerdicts> kLooks{{
     // clang-format off
+    {Verdict::GrantedTwice,   QT_TRANSLATE_NOOP("VerdictText", "granted twice"),         Tone::Alarm,     VerdictSign::Square},
     {Verdict::NoTtl,          QT_TRANSLATE_NOOP("VerdictText", "no TTL"),                Tone::Alarm,     VerdictSign::Square},
     {Verdict::TakenOver,      QT_TRANSLATE_NOOP("VerdictText", "taken over"),            Tone::Alarm,     VerdictSign::Triangle},
     {Verdict::RenewalStopped, QT_TRANSLATE_NOOP("VerdictText", "renewal stopped"),       Tone::Alarm,     VerdictSign::Triangle},
+    {Verdict::Lost,           QT_TRANSLATE_NOOP("VerdictText", "lost by a failover"),    Tone::Alarm,     VerdictSign::Triangle},
     {Verdict::RenewalLate,    QT_TRANSLATE_NOOP("VerdictText", "renewal late"),          Tone::Alarm,     VerdictSign::Triangle},
     {Verdict::Overdue,        QT_TRANSLATE_NOOP("VerdictText", "lease overdue"),         Tone::Contended, VerdictSign::Triangle},
     {Verdict::Expired,        QT_TRANSLATE_NOOP("VerdictText", "expired, not released"), Tone::Alarm,     VerdictSign::Triangle},
@@ -57,7 +59,7 @@ struct VerdictText
     Q_DECLARE_TR_FUNCTIONS(VerdictText)
 
 public:
-    static QString sentence(const LockState& state, ServerTime now, ServerTime seenSince);
+    static QString sentence(const LockState& state, ServerTime now, ServerTime seenSince, const QString& both);
     static QString lease(const LockState& state, ServerTime now);
     static QString late(const LockState& state, ServerTime now);
 };
@@ -82,7 +84,7 @@ QString VerdictText::late(const LockState& state, ServerTime now)
         .arg(celltext::remaining(since), celltext::remaining(cadence), QString::number(qRound(over)));
 }
 
-QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime seenSince)
+QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime seenSince, const QString& both)
 {
     switch (analysis::verdictOf(state, now, seenSince)) {
     case Verdict::None:
@@ -101,6 +103,11 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
                        .arg(celltext::precision((state.heldSince - state.endedAt).count())) +
                    u' ' + lease(state, now);
         return tr("Held while %n other(s) wait.", nullptr, state.waiters) + u' ' + lease(state, now);
+    case Verdict::GrantedTwice:
+        if (both.isEmpty())
+            return tr("Granted twice: two primaries of its group have granted it, to different holders.");
+        //: %1: two holders, each with its server: "5c1f at 10.1.0.4:6379, 77aa at 10.1.0.5:6379"
+        return tr("Granted twice: two primaries of its group have granted it, to different holders: %1.").arg(both);
     case Verdict::TakenOver:
         return tr("Taken over: this holder overwrote another one that had neither released nor expired.") + u' ' +
                lease(state, now);
@@ -120,6 +127,9 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
         return tr("Free: released %1 ago.").arg(celltext::remaining(now - state.endedAt));
     case Verdict::Vanished:
         return tr("Gone without an event: a flush, a restart, a failover, or the event was missed.");
+    case Verdict::Lost:
+        return tr("Lost by a failover: the server that took over does not have it. Its holder was not told, and may "
+                  "still be working.");
     case Verdict::Quarantined:
         return tr("Quarantined from Lockscope: nobody can take this lock before that is over.") + u' ' +
                lease(state, now);
@@ -143,9 +153,9 @@ QString verdictWord(Verdict verdict)
     return QCoreApplication::translate("VerdictText", verdictLook(verdict).word);
 }
 
-QString verdictSentence(const LockState& state, ServerTime now, ServerTime seenSince)
+QString verdictSentence(const LockState& state, ServerTime now, ServerTime seenSince, const QString& both)
 {
-    return VerdictText::sentence(state, now, seenSince);
+    return VerdictText::sentence(state, now, seenSince, both);
 }
 
 } // namespace lockscope::presentation

@@ -29,7 +29,8 @@ struct VerdictLook
 /// Two or three words: "renewal late".
 [[nodiscard]] QString verdictWord(analysis::Verdict verdict);
 /// What it is and its figures, one or two sentences: "Renewal late: last renewal 13.8 s ago, cadence 10.0 s (+38 %).
-/// Lease ends in 1.2 s."
-[[nodiscard]] QString verdictSentence(const LockState& state, ServerTime now, ServerTime seenSince = kUnknownTime);
+/// Lease ends in 1.2 s." `both`: rivaltext::both() of the lock.
+[[nodiscard]] QString verdictSentence(const LockState& state, ServerTime now, ServerTime seenSince = kUnknownTime,
+                                      const QString& both = {});
 
 } // namespace lockscope::presentation

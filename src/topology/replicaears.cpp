@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/replicaears.h"
+
+#include <algorithm>
+
+namespace lockscope::topology {
+
+ReplicaEars::ReplicaEars(const Deployment& deployment, const Clock& clock, redis::ConnectionOptions options,
+                         QObject* parent)
+    : QObject(parent), m_deployment(deployment), m_clock(clock), m_options(std::move(options))
+{
+}
+
+ReplicaEars::~ReplicaEars() = default;
+
+void ReplicaEars::follow(const std::vector<HostPort>& replicas)
+{
+    if (replicas == m_followed)
+        return;
+    m_followed = replicas;
+    std::vector<std::unique_ptr<RoleEar>> ears;
+    for (const HostPort& each : replicas) {
+        const Endpoint where = m_deployment.primaryEndpoint(each, m_deployment.sentinel->sentinels.front());
+        const auto known = std::find_if(m_ears.begin(), m_ears.end(), [&](const auto& ear) {
+            return ear != nullptr && ear->endpoint().nodeName() == where.nodeName();
+        });
+        if (known != m_ears.end()) {
+            ears.push_back(std::move(*known));
+            continue;
+        }
+        auto options = m_options;
+        options.endpoint = where;
+        ears.push_back(std::make_unique<RoleEar>(m_clock, std::move(options), m_pace, RoleEar::Supposed::Replica));
+        connect(ears.back().get(), &RoleEar::changed, this, [this](bool isPrimary) {
+            if (isPrimary)
+                Q_EMIT promoted();
+        });
+        ears.back()->listen();
+    }
+    m_ears.swap(ears);
+    for (auto& left : ears) { // it may be in one of them that this is called
+        if (left != nullptr) {
+            left->disconnect(this);
+            left.release()->deleteLater();
+        }
+    }
+}
+
+void ReplicaEars::setPace(std::chrono::milliseconds askEvery)
+{
+    m_pace = askEvery;
+    for (const auto& ear : m_ears)
+        ear->setPace(askEvery);
+}
+
+std::optional<Endpoint> ReplicaEars::primary() const
+{
+    const auto isPrimary = [](const auto& ear) { return ear->isPrimary(); };
+    if (std::count_if(m_ears.begin(), m_ears.end(), isPrimary) != 1)
+        return std::nullopt;
+    return (*std::find_if(m_ears.begin(), m_ears.end(), isPrimary))->endpoint();
+}
+
+MonoTime ReplicaEars::lastReplica(const Endpoint& server) const
+{
+    const auto ear = std::find_if(m_ears.begin(), m_ears.end(),
+                                  [&](const auto& each) { return each->endpoint().nodeName() == server.nodeName(); });
+    return ear != m_ears.end() ? (*ear)->lastReplica() : MonoTime{};
+}
+
+} // namespace lockscope::topology

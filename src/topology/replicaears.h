@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/deployment.h"
+#include "redis/connection.h"
+#include "topology/roleear.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope::topology {
+
+/// Stays with the replicas of a primary: the one of them that becomes the primary says so about a second before any
+/// Sentinel does.
+class ReplicaEars final : public QObject
+{
+    Q_OBJECT
+public:
+    /// `clock` and `deployment` must outlive it. `options`: of each connection, but for the endpoint.
+    ReplicaEars(const Deployment& deployment, const Clock& clock, redis::ConnectionOptions options,
+                QObject* parent = nullptr);
+    ~ReplicaEars() override;
+
+    /// Stays with these, and with nobody else.
+    void follow(const std::vector<HostPort>& replicas);
+    void setPace(std::chrono::milliseconds askEvery);
+    /// The one that says that it is a primary; nothing: none does, or more than one.
+    [[nodiscard]] std::optional<Endpoint> primary() const;
+    /// When this server said last that it is a replica; zero: never.
+    [[nodiscard]] MonoTime lastReplica(const Endpoint& server) const;
+
+Q_SIGNALS:
+    /// One of them says that it is a primary.
+    void promoted();
+
+private:
+    const Deployment& m_deployment;
+    const Clock& m_clock;
+    const redis::ConnectionOptions m_options;
+    std::chrono::milliseconds m_pace{1000};
+    std::vector<HostPort> m_followed;
+    std::vector<std::unique_ptr<RoleEar>> m_ears;
+};
+
+} // namespace lockscope::topology
