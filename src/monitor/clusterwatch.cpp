@@ -35,6 +35,7 @@ ClusterWatch::ClusterWatch(LiveControl& live, const Deployment& deployment, cons
       m_follower(deployment, map, from, clock, std::move(follow))
 {
     connect(&m_follower, &topology::ClusterFollower::changed, this, &ClusterWatch::apply);
+    connect(&m_follower, &topology::ClusterFollower::unreachable, this, &ClusterWatch::onUnreachable);
 }
 
 void ClusterWatch::start()
@@ -158,6 +159,20 @@ void ClusterWatch::leaveOld()
                 ? tr("%1 does not belong to the cluster %2 any more.").arg(toText(where->nodeName()), toText(m_name))
                 : tr("%1 is no primary of the cluster %2 any more.").arg(toText(where->nodeName()), toText(m_name)));
     }
+}
+
+void ClusterWatch::onUnreachable(const std::string& id)
+{
+    const auto* node = view().find(id);
+    if (node == nullptr)
+        return;
+    const auto& announced = node->node.announced;
+    const HostPort proposed{m_follower.from().host, announced.port};
+    Q_EMIT noticed(
+        tr("The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. "
+           "If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node "
+           "at the host that you named.")
+            .arg(toText(m_name), toText(announced.text()), toText(proposed.text())));
 }
 
 /// Two primaries of the same slots: both grant locks.

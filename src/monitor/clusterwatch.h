@@ -57,6 +57,7 @@ private:
     [[nodiscard]] std::optional<std::string> predecessorOf(const topology::ClusterView::Node& node) const;
     [[nodiscard]] std::optional<std::string> successorOf(const std::string& id) const;
     void replace(const std::string& id, const std::string& by);
+    void onUnreachable(const std::string& id);
 
     LiveControl& m_live;
     const std::string m_name;

@@ -247,9 +247,11 @@ Result<std::size_t, Error> Cluster::add()
         return failure(met.error());
     const auto known = waitUntil(
         [&] {
-            return std::all_of(m_nodes.begin(), m_nodes.end(), [&](RedisServer& node) {
-                return !node.isRunning() || says(node.ask({"CLUSTER", "NODES"}), m_ids[number]);
-            });
+            // It refuses keys for its first two seconds.
+            return says(ask(number, {"CLUSTER", "INFO"}), "cluster_state:ok") &&
+                   std::all_of(m_nodes.begin(), m_nodes.end(), [&](RedisServer& node) {
+                       return !node.isRunning() || says(node.ask({"CLUSTER", "NODES"}), m_ids[number]);
+                   });
         },
         kWellLimit, "did not get to know its new node");
     if (!known)

@@ -73,7 +73,7 @@ public:
     /// All of it, with all keys of the slot.
     [[nodiscard]] Result<void, Error> moveSlot(std::uint16_t slot, std::size_t from, std::size_t to);
 
-    /// A node more, without slots. Returns its number when all know it.
+    /// A node more, without slots. Returns its number when all know it, and it serves.
     [[nodiscard]] Result<std::size_t, Error> add();
     /// The others forget this node; it goes on for itself.
     [[nodiscard]] Result<void, Error> forget(std::size_t number);

@@ -63,8 +63,9 @@ void ClusterFollower::consider()
     std::vector<ClusterAnswer> answers;
     std::vector<std::pair<std::string, std::uint64_t>> revisions;
     bool isComplete = true;
-    for (const auto& [id, ear] : m_ears) {
+    for (auto& [id, ear] : m_ears) {
         const bool isHeard = speaks(id, ear);
+        noteWhetherHeard(id, ear, isHeard);
         if (isHeard) {
             answers.push_back({&*ear.ear->map(), m_from});
             revisions.emplace_back(id, ear.ear->revision());
@@ -83,6 +84,23 @@ void ClusterFollower::consider()
     setPace(m_view.isUneasy() || !isComplete);
     listenToAll();
     Q_EMIT changed();
+}
+
+void ClusterFollower::noteWhetherHeard(const std::string& id, Ear& ear, bool isHeard)
+{
+    const auto now = m_clock.mono();
+    if (isHeard || ear.heardAt == MonoTime{}) {
+        ear.heardAt = now;
+        ear.isTold = false;
+        return;
+    }
+    const auto* node = m_view.find(id);
+    const bool isWell = node != nullptr && !node->isHeard && node->isToBeWatched() && node->node.isLinked &&
+                        node->node.health == ClusterNode::Health::Online;
+    if (!isWell || ear.isTold || now - ear.heardAt < m_options.unreachable)
+        return;
+    ear.isTold = true;
+    Q_EMIT unreachable(id);
 }
 
 bool ClusterFollower::isWanted(const ClusterView::Node& node) const

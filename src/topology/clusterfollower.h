@@ -36,6 +36,8 @@ public:
         std::size_t askReplicasUpTo = 24;
         /// How long a node that is no primary any more is asked on, at least.
         std::chrono::milliseconds watchFormer{15'000};
+        /// A node that the others find well, and that has not answered us for so long, cannot be reached from here.
+        std::chrono::milliseconds unreachable{5000};
         std::string clientName = "lockscope";
     };
 
@@ -47,6 +49,8 @@ public:
     void start();
     /// At first what was found.
     [[nodiscard]] const ClusterView& view() const { return m_view; }
+    /// Where the cluster is known from: the `announcedBy` of its nodes.
+    [[nodiscard]] const HostPort& from() const { return m_from; }
     /// How to reach a node of the view: where it answers, else where it is announced.
     [[nodiscard]] Endpoint endpointOf(const ClusterView::Node& node) const;
     /// Somebody has noticed that something is different: asks now.
@@ -54,18 +58,23 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// A primary is announced where nobody answers, although the others find it well. Once, until it answers.
+    void unreachable(const std::string& id);
 
 private:
     struct Ear
     {
         std::unique_ptr<ClusterEar> ear;
         MonoTime wantedAt{}; ///< last
+        MonoTime heardAt{};  ///< last; or since when it is asked
+        bool isTold = false; ///< unreachable()
     };
     void everyTick();
     void consider();
     void listenToAll();
     /// It answers, and is the one that is meant: another node may have its address by now.
     [[nodiscard]] bool speaks(const std::string& id, const Ear& ear) const;
+    void noteWhetherHeard(const std::string& id, Ear& ear, bool isHeard);
     [[nodiscard]] bool isWanted(const ClusterView::Node& node) const;
     void setPace(bool hurried);
 

@@ -147,6 +147,9 @@ void TestMove::slots_data()
     // Valkey's atomic migration: `set` at the target before it owns the slot, nothing at the source.
     row("atomically", "moving set =a/9000 on1 set expire on0 moved on1 =a/8995",
         "acquired:a@2/9003 migrated:a@7+-4/9003", 1);
+    // Redis 8.4's: `restore` at the target, nothing at the source.
+    row("atomically, by RESTORE", "moving set =a/9000 on1 restore on0 moved on1 =a/8996",
+        "acquired:a@2/9003 migrated:a@6+-3/9003", 1);
     // A slot that was taken: the source deletes without an event.
     row("taken over with its keys lost", "moving set =a/9000 moved on1 =nil", "acquired:a@2/9003 vanished:a@5+-2", 1);
     row("taken over, another one has it", "moving set =a/9000 moved on1 =b/9000",

@@ -238,7 +238,7 @@ void TestCluster::aSlotThatMoves()
     // Many slots, as a reshard moves them, nobody having said so in time.
     std::vector<std::string> keys;
     for (int i = 0; i < 20; ++i) {
-        keys.push_back("lock:many:{" + std::to_string(i) + "}");
+        keys.push_back("lock:many:{m" + std::to_string(i) + "}");
         s.take(s.cluster.firstOwner(slotOf(keys.back())), keys.back(), "me");
     }
     for (const auto& key : keys) {
@@ -276,7 +276,9 @@ void TestCluster::slotsThatAreTakenOrNotServed()
     QCOMPARE(s.watcher.held()[unserved], std::string("you")); // unreadable is not free
     static_cast<void>(value(s.cluster.ask(1, {"CLUSTER", "ADDSLOTS", gone})));
     static_cast<void>(value(s.cluster.ask(1, {"DEL", unserved})));
-    QTRY_COMPARE_WITH_TIMEOUT(s.story(unserved), std::string("acquired:you released:you"), kPatience);
+    // By whom is not known if nobody has read it since.
+    QTRY_COMPARE_WITH_TIMEOUT(s.count(EventKind::Released, unserved), std::size_t{1}, kPatience);
+    QCOMPARE(s.count(EventKind::Vanished, unserved), std::size_t{0});
 }
 
 /// Scenario 7.
@@ -316,14 +318,13 @@ void TestCluster::aForcedFailover()
     s.take(0, kept, "me");
     QTRY_VERIFY_WITH_TIMEOUT(value(s.cluster.ask(replica, {"DBSIZE"})).front() == "1", kPatience);
     // What the replica does not get is lost.
-    s.cluster.node(replica).suspend();
-    s.take(0, lost, "you");
+    static_cast<void>(value(s.cluster.ask(replica, {"CONFIG", "SET", "masterauth", "wrong"})));
     static_cast<void>(value(s.cluster.ask(0, {"CLIENT", "KILL", "TYPE", "replica"})));
-    static_cast<void>(value(s.cluster.ask(0, {"CONFIG", "SET", "masterauth", "none"})));
-    s.cluster.node(0).suspend();
-    s.cluster.node(replica).resume();
+    QTRY_VERIFY_WITH_TIMEOUT(value(s.cluster.ask(0, {"INFO", "replication"})).front().find("connected_slaves:0") !=
+                                 std::string::npos,
+                             kPatience);
+    s.take(0, lost, "you");
     done(s.cluster.failOver(replica, how.toStdString()));
-    s.cluster.node(0).resume();
     QTRY_VERIFY_WITH_TIMEOUT(
         s.count(EventKind::Vanished, lost) == 1 || s.story(lost).find("lost:you") != std::string::npos, kPatience);
     QCOMPARE(s.story(kept), std::string("acquired:me"));

@@ -153,6 +153,7 @@ ClusterFollower::Options quick()
     ClusterFollower::Options options;
     options.askEvery = 30ms;
     options.askHurriedly = 20ms;
+    options.unreachable = 200ms;
     return options;
 }
 
@@ -200,10 +201,15 @@ void TestClusterView::aNodeThatHangsDelaysNobody()
     QVERIFY(map);
     const SystemClock clock;
     ClusterFollower follower(clusterAt({speaks.port()}), *map, {"127.0.0.1", speaks.port()}, clock, quick());
+    QSignalSpy unreachable(&follower, &ClusterFollower::unreachable);
     follower.start();
     QTRY_VERIFY_WITH_TIMEOUT(follower.view().find(nodeId(3)) != nullptr, 2500); // less than any deadline
     QVERIFY(!follower.view().find(nodeId(1))->isHeard);
     QVERIFY(follower.view().find(nodeId(1))->isToBeWatched());
+    // The others find them well: that they cannot be reached from here is told, once.
+    QTRY_VERIFY(unreachable.count() >= 2);
+    QTest::qWait(100);
+    QCOMPARE(unreachable.count(), 2);
 }
 
 LOCKSCOPE_TEST_MAIN(TestClusterView)
