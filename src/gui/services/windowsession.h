@@ -27,8 +27,9 @@ struct WatchOptions;
 class LiveControl;
 } // namespace monitor
 namespace topology {
+class ClusterSearch;
 class PrimarySearch;
-}
+} // namespace topology
 } // namespace lockscope
 
 namespace lockscope::gui {
