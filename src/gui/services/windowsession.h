@@ -29,7 +29,7 @@ class LiveControl;
 namespace topology {
 class ClusterSearch;
 class PrimarySearch;
-}
+} // namespace topology
 } // namespace lockscope
 
 namespace lockscope::gui {
