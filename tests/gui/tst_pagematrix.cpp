@@ -130,7 +130,7 @@ void PageMatrixTest::pages_data()
     QTest::addColumn<QSize>("size");
     for (const char* theme : {"dark", "light"}) {
         for (const char* language : {"en", "zh_CN", "zh_TW"}) {
-            for (const QSize size : {QSize(1920, 1080), QSize(1600, 1000), QSize(1280, 720)})
+            for (const QSize size : {QSize(1600, 1000), QSize(1440, 900), QSize(1280, 720)})
                 QTest::addRow("%s %s %d", theme, language, size.width())
                     << QString::fromLatin1(theme) << QString::fromLatin1(language) << size;
         }
