@@ -45,9 +45,9 @@ private:
 namespace {
 
 #ifdef LOCKSCOPE_SANITIZED
-constexpr qulonglong kCycles = 300; // ten times as slow
+constexpr qulonglong kCycles = 150; // ten times as slow
 #else
-constexpr qulonglong kCycles = 1'500;
+constexpr qulonglong kCycles = 600;
 #endif
 
 QByteArray told(const std::vector<analysis::Episode>& found)
