@@ -108,6 +108,7 @@ protected:
     ServerTime m_now{};
 
 private:
+    void lookIntoRecording();
     void settle();
     void showProgress(const Batch& batch);
     QTimer m_patience;
@@ -140,7 +141,7 @@ private:
     std::uint64_t m_unread = 0;
 };
 
-class WatchVerb final : public LiveVerb
+class WatchVerb : public LiveVerb
 {
     Q_OBJECT
 public:
@@ -148,9 +149,14 @@ public:
     void start() override;
     void interrupt() override;
 
-private:
+protected:
     void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
+    /// As it is printed.
+    [[nodiscard]] std::string tokenText(std::string_view token) const;
+
+private:
+    void reset() override;
     void onArrived(const Batch& batch) override;
     void onTimeOver();
     void printNodeEvents(const Batch& batch);
@@ -160,7 +166,6 @@ private:
     void printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
-    [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
     std::vector<NodeEvent> m_gaps; ///< of the batch that is being told; not printed yet
     ToldStream m_told;

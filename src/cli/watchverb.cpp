@@ -75,6 +75,14 @@ void WatchVerb::consume(const presentation::Frame& frame)
     LiveVerb::consume(frame);
 }
 
+/// Only between runs that one recording holds: what comes is told from its begin.
+void WatchVerb::reset()
+{
+    m_told.reset();
+    m_gaps.clear();
+    m_sources.clear();
+}
+
 void WatchVerb::onArrived(const Batch& batch)
 {
     if (m_options.waiters && !m_sources.empty())
