@@ -2159,6 +2159,130 @@ Try: lockscope %1 --help</source>
         <source>No node of the cluster serves slots now: no data about its locks.</source>
         <translation>叢集中目前沒有節點提供槽位服務：無法得知其中的鎖。</translation>
     </message>
+    <message>
+        <source>%1 was not held at that time, or is not in the recording.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prints what happened in a recording, as watch would have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prints the events of a recording for other programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Behind --: a command to run meanwhile, with its arguments.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The recording.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the end (-10) of the recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file to record to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record the names of locks masked, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>csv or ndjson.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End at this time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print tokens in clear, if they were recorded so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look into this recording instead of a server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With --recording: at this time. Default: at its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs --to FILE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--ring needs a size such as 512M or 2G</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--trace needs a number of seconds above 0, at most 3600</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs exactly one file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--format needs csv or ndjson</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--at needs --recording FILE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes either --uri or --recording</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope record: %1 cannot be started: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope record: recording to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope record: tokens are masked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope record: recording again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope record: %1 events are not in the recording: they could not be written in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -5055,6 +5179,53 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Waits-for</source>
         <translation>等待圖</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingText</name>
+    <message>
+        <source>%1 cannot be opened (%2). Is it there, and may you read it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be made (%2). Choose a folder that you may write to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is there already and is not overwritten. Choose another name, or delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not a recording of Lockscope.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was recorded by a newer version of Lockscope. Open it with that version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is damaged (%2). What stands behind that place cannot be shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is on a network file system (%2), where a recording can be lost. Record to a disk of this machine, and copy the file when it is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no space left for %1. Until there is, what happens is not recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be written (%2). Until it can, what happens is not recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is being written by another Lockscope. Only one can record to a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11159,6 +11330,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 does not say any more that it is a primary of the cluster %2.</source>
         <translation>%1 不再自稱是叢集 %2 的主節點。</translation>
+    </message>
+    <message>
+        <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

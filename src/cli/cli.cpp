@@ -9,6 +9,8 @@
 #include "cli/login.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/recordverb.h"
+#include "cli/replayverb.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
 #include "cli/traceverb.h"
@@ -31,18 +33,30 @@ std::unique_ptr<Verb> makeLive(Options options, const Clock& clock, Output& outp
     return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
 }
 
-/// Empty for `decode`, which needs no server.
+/// Of a server, or of a recording at one moment.
+template <class LookingVerb>
+std::unique_ptr<Verb> makeLooking(Options options, const Clock& clock, Output& output)
+{
+    if (options.recording.file.empty())
+        return makeLive<LookingVerb>(std::move(options), clock, output);
+    auto session = sessionAt(options, clock);
+    if (!session)
+        return nullptr;
+    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
+}
+
+/// Empty for `decode`, which needs no server, and for a recording that cannot be read: then it was said.
 std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& output)
 {
     switch (options.id) {
     case VerbId::Ls:
-        return makeLive<LsVerb>(std::move(options), clock, output);
+        return makeLooking<LsVerb>(std::move(options), clock, output);
     case VerbId::Watch:
         return makeLive<WatchVerb>(std::move(options), clock, output);
     case VerbId::Trace:
         return makeLive<TraceVerb>(std::move(options), clock, output);
     case VerbId::Inspect:
-        return makeLive<InspectVerb>(withItsKey(std::move(options)), clock, output);
+        return makeLooking<InspectVerb>(withItsKey(std::move(options)), clock, output);
     case VerbId::Release:
         return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
     case VerbId::Find:
@@ -51,6 +65,11 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
         return std::make_unique<SimulateVerb>(std::move(options), clock, output);
     case VerbId::Doctor:
         return makeLive<DoctorVerb>(std::move(options), clock, output);
+    case VerbId::Record:
+        return makeRecordVerb(std::move(options), clock, output);
+    case VerbId::Replay:
+    case VerbId::Export:
+        return makeReplayVerb(std::move(options), clock, output);
     case VerbId::Decode:
         break;
     }
@@ -75,7 +94,8 @@ int run(int argc, char** argv)
     if (const auto* reason = std::get_if<Stop>(&parsed))
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
-    const bool isStream = options.id == VerbId::Watch; // each line of it was true by itself
+    // each line of it was true by itself
+    const bool isStream = options.id == VerbId::Watch || options.id == VerbId::Replay || options.id == VerbId::Export;
     if (options.id == VerbId::Decode) {
         std::signal(SIGPIPE, SIG_IGN);
         Output output;
@@ -93,6 +113,8 @@ int run(int argc, char** argv)
         verb = std::make_unique<GroupVerb>(std::move(options), clock, output, make);
     else
         verb = make(std::move(options));
+    if (!verb)
+        return static_cast<int>(ExitCode::Connection);
     ExitCode code = ExitCode::Done;
     // Queued: a verb may finish in the middle of handling a batch, or before the loop runs.
     QObject::connect(

@@ -11,7 +11,7 @@ enum class ExitCode : int {
     Done = 0,
     Finding = 1, ///< doctor: something is missing; release: not released; inspect: not held
     Usage = 2,
-    Connection = 3,
+    Connection = 3,    ///< the server, or a recording, that cannot be read or written
     Permission = 4,    ///< wrong or missing password, a right that is missing
     Incomplete = 5,    ///< of several nodes some are missing: what the others know was told
     Interrupted = 130, ///< by SIGINT or SIGTERM before it was done

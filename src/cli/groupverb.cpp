@@ -66,6 +66,10 @@ void GroupVerb::onFound()
     found.keyspace = m_options.sentinel->name;
     found.hops = m_search.hops();
     m_verb = m_make(std::move(found));
+    if (!m_verb) { // it said why
+        Q_EMIT finished(ExitCode::Connection);
+        return;
+    }
     connect(m_verb.get(), &Verb::finished, this, &Verb::finished);
     m_verb->start();
 }

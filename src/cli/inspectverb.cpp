@@ -147,6 +147,13 @@ Options withItsKey(Options options)
 
 void InspectVerb::onSettled()
 {
+    if (!m_options.recording.file.empty()) {
+        actions::Seen recorded;
+        for (const LockId lock : byName(false))
+            recorded.exists = recorded.exists || m_session.picture().key(lock).name == m_options.key;
+        print(recorded);
+        return;
+    }
     actions::OperationOptions action;
     const PictureView& picture = m_session.picture();
     const auto locks = byName(false);
@@ -189,7 +196,9 @@ void InspectVerb::print(const actions::Seen& seen)
         std::find_if(all.begin(), all.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
     if (!seen.exists || found == all.end()) {
         const auto key = QString::fromStdString(printable(m_options.key));
-        if (!seen.exists)
+        if (!m_options.recording.file.empty())
+            complain(Tr::tr("%1 was not held at that time, or is not in the recording.").arg(key));
+        else if (!seen.exists)
             complain(Tr::tr("%1 is not held: there is no such key in database %2 now.")
                          .arg(key)
                          .arg(m_options.endpoint.database));
@@ -205,8 +214,9 @@ void InspectVerb::print(const actions::Seen& seen)
     const LockId lock = *found;
     const NodeNames& names = m_session.names(picture.key(lock).node);
     Json object = lockObject(picture, lock, names.node, m_now);
-    addValue(object, seen);
-    const auto commands = redisCliCommands(m_server, seen);
+    addValue(object, seen); // a recording has none
+    const bool isLive = m_options.recording.file.empty();
+    const auto commands = isLive ? redisCliCommands(m_server, seen) : std::vector<std::string>();
     object["redis_cli"] = commands;
     const auto waiters = picture.waiters(lock);
     object["waiting"] = Json::array();
@@ -223,7 +233,9 @@ void InspectVerb::print(const actions::Seen& seen)
         finishWith(ExitCode::Done);
         return;
     }
-    const auto holder = formats::describeHolder(seen.library, seen.token);
+    const LockState& state = picture.state(lock);
+    const auto holder = isLive ? formats::describeHolder(seen.library, seen.token)
+                               : formats::describeHolder(state.library, picture.token(state.holder));
     std::vector<std::vector<std::string>> rows;
     for (const auto& [name, value] : object.items()) {
         if (value.is_null() || name == "redis_cli" || name == "waiting" || name.starts_with("holders") ||

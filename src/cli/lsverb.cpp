@@ -119,9 +119,21 @@ SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output, 
 
 void SnapshotVerb::start()
 {
+    if (!m_options.recording.file.empty())
+        return lookIntoRecording();
     OneLookVerb::start();
     if (::isatty(STDERR_FILENO) != 0)
         m_progress.start();
+}
+
+/// Nothing is waited for: what is not in it by then was not known.
+void SnapshotVerb::lookIntoRecording()
+{
+    sawAll();
+    while (m_session.pull()) {
+    }
+    m_now = m_session.last().now;
+    onSettled();
 }
 
 /// A line that the next one replaces. Ctrl-C ends it.

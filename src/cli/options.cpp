@@ -3,6 +3,7 @@
 #include "cli/options.h"
 
 #include "cli/login.h"
+#include "cli/recordoptions.h"
 #include "cli/simulateoptions.h"
 #include "cli/tr.h"
 #include "cli/traceverb.h"
@@ -43,6 +44,12 @@ constexpr std::array kVerbs{
              QT_TRANSLATE_NOOP("Cli", "Runs a way to lock, right or wrong, on a server of its own, and judges it.")},
     VerbSpec{VerbId::Doctor, "doctor", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Says what this user may see on the server, and how to fix what is missing.")},
+    VerbSpec{VerbId::Record, "record", "[COMMAND]",
+             QT_TRANSLATE_NOOP("Cli", "Records all that happens to the locks, until it is ended or COMMAND ends.")},
+    VerbSpec{VerbId::Replay, "replay", "FILE",
+             QT_TRANSLATE_NOOP("Cli", "Prints what happened in a recording, as watch would have.")},
+    VerbSpec{VerbId::Export, "export", "FILE",
+             QT_TRANSLATE_NOOP("Cli", "Prints the events of a recording for other programs.")},
 };
 
 const VerbSpec* findVerb(const QString& name)
@@ -63,6 +70,10 @@ QString argumentHelp(const VerbSpec& verb)
 {
     if (verb.argument == nullptr)
         return {};
+    if (verb.id == VerbId::Record)
+        return Tr::tr("Behind --: a command to run meanwhile, with its arguments.");
+    if (isAboutRecordings(verb.id))
+        return Tr::tr("The recording.");
     return QLatin1StringView(verb.argument) == QLatin1StringView("CASE")
                ? Tr::tr("Id or name of the case: A3, blind-delete; or a scenario: FILE.json.")
            : isRelease(verb) ? Tr::tr("Names of the locks' keys; none with --input.")
@@ -81,6 +92,10 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("json"), Tr::tr("The answers are JSON anyway."));
         return options;
     }
+    if (isAboutRecordings(verb.id))
+        options += recordOptions(verb.id);
+    if (verb.id == VerbId::Replay || verb.id == VerbId::Export)
+        return options;
     options.emplaceBack(QStringLiteral("uri"),
                         isSimulate
                             ? Tr::tr("Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. "
@@ -101,14 +116,16 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
                         QStringLiteral("FILE"));
     options.emplaceBack(QStringLiteral("sni"), Tr::tr("TLS: server name to ask for and to verify."),
                         QStringLiteral("NAME"));
-    options.emplaceBack(QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts."));
+    const bool isRecord = verb.id == VerbId::Record;
+    if (!isRecord)
+        options.emplaceBack(QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts."));
     if (!isSimulate)
         options.emplaceBack(QStringLiteral("node-only"), Tr::tr("On a cluster, use only the node that --uri names."));
-    if (!isSimulate && !isRelease(verb) && name != QLatin1StringView("watch"))
+    if (!isSimulate && !isRelease(verb) && !isRecord && name != QLatin1StringView("watch"))
         options.emplaceBack(QStringLiteral("strict"),
                             Tr::tr("On a cluster: exit with 3 or 4, not 5, if any node is missing."));
     const bool isFind = name == QLatin1StringView("find");
-    if (verb.argument == nullptr)
+    if (verb.argument == nullptr || isRecord)
         options.emplaceBack(QStringLiteral("pattern"),
                             isFind
                                 ? Tr::tr("Keys of this glob pattern are watched already; repeatable. Default: lock:*.")
@@ -127,11 +144,12 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked."));
         options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
         options.emplaceBack(QStringLiteral("findings"),
-                            Tr::tr("Also print findings: what is wrong with a lock, when it begins and when it ends. "
-                                   "(the option is --findings, the text never says the word)"));
+                            Tr::tr("Also print findings: what is wrong with a lock, when it begins and when it ends."));
     }
-    if (isSimulate)
+    if (isSimulate || isRecord)
         return options;
+    if (verb.id == VerbId::Ls || verb.id == VerbId::Inspect)
+        options += lookBackOptions();
     if (verb.argument != nullptr)
         options.emplaceBack(QStringLiteral("key-hex"),
                             Tr::tr("The key is given in hexadecimal, for names that are not text."));
@@ -201,6 +219,8 @@ QString parserProblem(const VerbSpec& verb, const QStringList& arguments)
 bool hasMisplacedAddress(const QCommandLineParser& parser)
 {
     QStringList words = parser.positionalArguments().mid(1);
+    if (parser.positionalArguments().value(0) == QLatin1StringView("record"))
+        words.clear(); // another program's: it is run, and neither sent nor printed
     for (const char* option : {"pattern", "lock"}) {
         if (parser.optionNames().contains(QLatin1StringView(option)))
             words += parser.values(QLatin1StringView(option));
@@ -320,6 +340,10 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         if (QString problem = readTraceOptions(parser, options); !problem.isEmpty())
             return problem;
     }
+    if (options.id == VerbId::Ls || options.id == VerbId::Inspect) {
+        if (QString problem = readLookBackOptions(parser, options); !problem.isEmpty())
+            return problem;
+    }
     options.json = known("json");
     options.showTokens = known("show-tokens");
     options.waiters = known("waiters");
@@ -375,8 +399,13 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
         return parser.positionalArguments().size() == 1
                    ? std::variant<Options, Stop>(std::move(options))
                    : usageError(Tr::tr("takes no arguments: it reads standard input"), arguments);
-    if (const QString problem = readServer(parser, options); !problem.isEmpty())
+    const bool isFile = options.id == VerbId::Replay || options.id == VerbId::Export;
+    if (const QString problem = isFile ? QString() : readServer(parser, options); !problem.isEmpty())
         return usageError(problem, arguments);
+    if (isAboutRecordings(options.id)) {
+        const QString problem = readRecordOptions(parser, options);
+        return problem.isEmpty() ? std::variant<Options, Stop>(std::move(options)) : usageError(problem, arguments);
+    }
     const bool isSimulate = options.id == VerbId::Simulate;
     if (const QString problem = isSimulate ? readSimulateOptions(parser, options) : readVerb(parser, *verb, options);
         !problem.isEmpty())

@@ -44,8 +44,44 @@ struct TraceOptions
     std::optional<std::string> key; ///< raw bytes; nothing: all locks of the patterns
 };
 
+/// A moment of a recording, as it was asked for.
+struct Moment
+{
+    enum class From : std::uint8_t { Epoch, Begin, End };
+    From from = From::Epoch;
+    std::chrono::microseconds by{};
+};
+
+/// What a verb that has to do with a recording was asked to do.
+struct RecordingVerbOptions
+{
+    std::string file; ///< ls, inspect: empty: a server is looked at
+    std::optional<Moment> from;
+    std::optional<Moment> to;
+    std::optional<Moment> at; ///< ls, inspect
+    bool asCsv = false;       ///< export
+    // record:
+    std::optional<std::uint64_t> ringBytes;
+    std::optional<std::chrono::milliseconds> trace;
+    bool masksNames = false;
+    QStringList command;
+};
+
 /// The verbs. Whoever handles them all switches without a default, so that the compiler names who misses a new one.
-enum class VerbId : std::uint8_t { Ls, Watch, Trace, Inspect, Release, Find, Decode, Simulate, Doctor };
+enum class VerbId : std::uint8_t {
+    Ls,
+    Watch,
+    Trace,
+    Inspect,
+    Release,
+    Find,
+    Decode,
+    Simulate,
+    Doctor,
+    Record,
+    Replay,
+    Export
+};
 
 /// What a verb was asked to do; everything validated.
 struct Options
@@ -75,6 +111,7 @@ struct Options
     std::optional<std::string> input;                  ///< release: a file of NDJSON, "-" for standard input
     SimulateOptions simulate;
     TraceOptions trace;
+    RecordingVerbOptions recording;
 
     [[nodiscard]] Deployment deployment() const { return {endpoint, sentinel, cluster}; }
     /// The same, where a server that turns out to be a node of a cluster is taken for its seed. Nothing: it is no

@@ -113,6 +113,7 @@ protected:
     ServerTime m_now{};
 
 private:
+    void lookIntoRecording();
     void settle();
     void showProgress(const Batch& batch);
     QTimer m_patience;
@@ -147,7 +148,7 @@ private:
     bool m_isFirst = true; ///< of the nodes that are printed
 };
 
-class WatchVerb final : public LiveVerb
+class WatchVerb : public LiveVerb
 {
     Q_OBJECT
 public:
@@ -155,9 +156,14 @@ public:
     void start() override;
     void interrupt() override;
 
-private:
+protected:
     void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
+    /// As it is printed.
+    [[nodiscard]] std::string tokenText(std::string_view token) const;
+
+private:
+    void reset() override;
     void onArrived(const Batch& batch) override;
     void onTimeOver();
     void printNodeEvents(const Batch& batch);
@@ -169,7 +175,6 @@ private:
     void printWaiters(const Batch& batch);
     void printFindings();
     void printGrantedTwice(ServerTime now);
-    [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
     std::set<LockId> m_grantedTwice; ///< of which a line says so
     std::vector<NodeEvent> m_gaps;   ///< of the batch that is being told; not printed yet

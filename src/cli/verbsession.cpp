@@ -19,7 +19,7 @@ monitor::WatchOptions watchOptions(const Options& options)
     watch.patterns = options.patterns;
     if (options.id == VerbId::Trace)
         watch.waitBudgetPerSecond = 0; // it would see its own questions
-    else if (options.id != VerbId::Watch)
+    else if (options.id != VerbId::Watch && options.id != VerbId::Record)
         watch.waitBudgetPerSecond = 20'000; // once, and then it is gone
     watch.clientName = "lockscope-" + options.verb.toStdString();
     return watch;
@@ -28,17 +28,20 @@ monitor::WatchOptions watchOptions(const Options& options)
 /// A verb that goes on for long goes where the primary of a group goes.
 bool isFollowed(const Options& options)
 {
-    return options.sentinel && options.id == VerbId::Watch;
+    return options.sentinel && (options.id == VerbId::Watch || options.id == VerbId::Record);
 }
 
-OpenSource openLive(const Options& options, const Clock& clock)
+OpenSource openLive(const Options& options, const Clock& clock, const VerbSession::Wrap& wrap)
 {
     auto live = std::make_unique<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), clock);
     auto* control = live.get();
     if (!isFollowed(options) && !options.cluster)
         control->join(watchOptions(options), options.keyspace);
     const std::string name = options.endpoint.nodeName();
-    return {std::move(live), control, {name, options.keyspace.empty() ? name : options.keyspace}};
+    std::unique_ptr<EventSource> source = std::move(live);
+    if (wrap)
+        source = wrap(std::move(source));
+    return {std::move(source), control, {name, options.keyspace.empty() ? name : options.keyspace}};
 }
 
 ExitCode codeOf(Trouble trouble)
@@ -54,10 +57,10 @@ VerbSession::VerbSession(OpenSource open, QObject* parent) : QObject(parent), m_
     m_fold.addConsumer(this);
 }
 
-VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* parent)
-    : VerbSession(openLive(options, clock), parent)
+VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* parent, const Wrap& wrap)
+    : VerbSession(openLive(options, clock, wrap), parent)
 {
-    connect(static_cast<monitor::LiveSource*>(m_open.source.get()), &monitor::LiveSource::dataWaiting, this,
+    connect(static_cast<monitor::LiveSource*>(m_open.live), &monitor::LiveSource::dataWaiting, this,
             &VerbSession::refresh);
     m_clock = &clock;
     m_options = options;

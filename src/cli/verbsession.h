@@ -12,6 +12,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -45,8 +46,10 @@ class VerbSession final : public QObject, private presentation::BatchConsumer
 public:
     /// Pulled by refresh() alone.
     explicit VerbSession(OpenSource open, QObject* parent = nullptr);
+    /// What stands around a live source: a tap.
+    using Wrap = std::function<std::unique_ptr<EventSource>(std::unique_ptr<EventSource>)>;
     /// The server of the options, live: pulled whenever something waits.
-    VerbSession(const Options& options, const Clock& clock, QObject* parent = nullptr);
+    VerbSession(const Options& options, const Clock& clock, QObject* parent = nullptr, const Wrap& wrap = {});
     ~VerbSession() override;
 
     /// Connects, if it is live. Of a cluster it asks first which nodes there are.
@@ -56,6 +59,10 @@ public:
     void addConsumer(presentation::BatchConsumer* consumer);
     /// Takes what waits; publishes although nothing does: for the counters.
     void refresh();
+    /// Takes what there is and nothing else; false: nothing new. For who pulls by himself.
+    bool pull() { return m_fold.pull(); }
+    /// The time and the counters of what was taken last.
+    [[nodiscard]] const Batch& last() const { return m_fold.last(); }
     /// Once ready. Nothing in a recording.
     void startTrace(const monitor::TraceRequest& request);
     void stopTrace();

@@ -86,6 +86,17 @@ void WatchVerb::consume(const presentation::Frame& frame)
         printFindings();
 }
 
+/// Only between runs that one recording holds: what comes is told from its begin.
+void WatchVerb::reset()
+{
+    m_told.reset();
+    m_gaps.clear();
+    m_sources.clear();
+    m_grantedTwice.clear();
+    m_missing.clear();
+    m_findings.reset();
+}
+
 void WatchVerb::onArrived(const Batch& batch)
 {
     if (m_options.waiters && !m_sources.empty())

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/recordoptions.h"
+
+#include "cli/tr.h"
+
+#include <QCommandLineParser>
+#include <QDateTime>
+
+namespace lockscope::cli {
+namespace {
+
+/// 2026-08-20T12:00:00.123Z, or seconds from the begin of the recording (+12.5) or from its end (-10).
+std::optional<Moment> momentOf(const QString& text)
+{
+    bool isNumber = false;
+    const double seconds = text.toDouble(&isNumber);
+    if (isNumber && (text.startsWith(QLatin1Char('+')) || text.startsWith(QLatin1Char('-'))) && qAbs(seconds) < 1e9)
+        return Moment{text.startsWith(QLatin1Char('+')) ? Moment::From::Begin : Moment::From::End,
+                      std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6))};
+    const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);
+    if (!time.isValid())
+        return std::nullopt;
+    return Moment{Moment::From::Epoch, std::chrono::milliseconds(time.toMSecsSinceEpoch())};
+}
+
+/// 512M, 2G: bytes; nothing: it is no size of a megabyte at least.
+std::optional<std::uint64_t> sizeOf(QString text)
+{
+    std::uint64_t unit = 1;
+    if (text.endsWith(QLatin1Char('M')))
+        unit = std::uint64_t{1} << 20;
+    else if (text.endsWith(QLatin1Char('G')))
+        unit = std::uint64_t{1} << 30;
+    if (unit > 1)
+        text.chop(1);
+    bool ok = false;
+    const auto number = text.toULongLong(&ok);
+    if (!ok || number > (std::uint64_t{1} << 44) / unit || number * unit < (std::uint64_t{1} << 20))
+        return std::nullopt;
+    return number * unit;
+}
+
+QString readMoments(const QCommandLineParser& parser,
+                    std::initializer_list<std::pair<const char*, std::optional<Moment>*>> moments)
+{
+    for (const auto& [option, target] : moments) {
+        const QLatin1StringView name(option);
+        if (!parser.isSet(name))
+            continue;
+        *target = momentOf(parser.value(name));
+        if (!*target)
+            return Tr::tr(
+                       "--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the "
+                       "end (-10) of the recording")
+                .arg(name);
+    }
+    return {};
+}
+
+} // namespace
+
+bool isAboutRecordings(VerbId verb)
+{
+    return verb == VerbId::Record || verb == VerbId::Replay || verb == VerbId::Export;
+}
+
+QList<QCommandLineOption> recordOptions(VerbId verb)
+{
+    QList<QCommandLineOption> options;
+    const auto add = [&options](const char* name, const QString& help, const char* value = nullptr) {
+        options.emplaceBack(QLatin1StringView(name), help, QLatin1StringView(value));
+    };
+    if (verb == VerbId::Record) {
+        add("to", Tr::tr("The file to record to."), "FILE");
+        add("ring", Tr::tr("Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there."),
+            "SIZE");
+        add("trace", Tr::tr("Also trace for so many seconds from the begin: who tries to get which lock."), "S");
+        add("show-tokens", Tr::tr("Record tokens in clear instead of masked. Whoever has the file can release locks."));
+        add("mask-names", Tr::tr("Record the names of locks masked, too."));
+        return options;
+    }
+    if (verb == VerbId::Export)
+        add("format", Tr::tr("csv or ndjson."), "FORMAT");
+    else
+        add("json", Tr::tr("One JSON object a line, for scripts."));
+    add("from", Tr::tr("Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end."), "T");
+    add("to", Tr::tr("End at this time."), "T");
+    add("show-tokens", Tr::tr("Print tokens in clear, if they were recorded so."));
+    if (verb == VerbId::Replay)
+        add("waiters", Tr::tr("Also print who waits, whenever that changes."));
+    return options;
+}
+
+QList<QCommandLineOption> lookBackOptions()
+{
+    return {QCommandLineOption(QStringLiteral("recording"), Tr::tr("Look into this recording instead of a server."),
+                               QStringLiteral("FILE")),
+            QCommandLineOption(QStringLiteral("at"), Tr::tr("With --recording: at this time. Default: at its end."),
+                               QStringLiteral("T"))};
+}
+
+QString readRecordOptions(const QCommandLineParser& parser, Options& options)
+{
+    RecordingVerbOptions& recording = options.recording;
+    const QStringList words = parser.positionalArguments().mid(1);
+    options.showTokens = parser.isSet(QStringLiteral("show-tokens"));
+    if (options.id == VerbId::Record) {
+        recording.file = parser.value(QStringLiteral("to")).toStdString();
+        if (recording.file.empty())
+            return Tr::tr("needs --to FILE");
+        recording.masksNames = parser.isSet(QStringLiteral("mask-names"));
+        recording.command = words;
+        if (parser.isSet(QStringLiteral("ring"))) {
+            recording.ringBytes = sizeOf(parser.value(QStringLiteral("ring")));
+            if (!recording.ringBytes)
+                return Tr::tr("--ring needs a size such as 512M or 2G");
+        }
+        if (parser.isSet(QStringLiteral("trace"))) {
+            bool ok = false;
+            const double seconds = parser.value(QStringLiteral("trace")).toDouble(&ok);
+            if (!ok || !(seconds > 0) || seconds > 3600)
+                return Tr::tr("--trace needs a number of seconds above 0, at most 3600");
+            recording.trace = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+        }
+        if (parser.isSet(QStringLiteral("pattern"))) {
+            options.patterns.clear();
+            for (const QString& pattern : parser.values(QStringLiteral("pattern"))) {
+                if (pattern.isEmpty())
+                    return Tr::tr("--pattern needs a glob pattern such as lock:*");
+                options.patterns.push_back(pattern.toStdString());
+            }
+        }
+        return {};
+    }
+    if (words.size() != 1)
+        return Tr::tr("needs exactly one file");
+    recording.file = words.first().toStdString();
+    options.json = options.id == VerbId::Export || parser.isSet(QStringLiteral("json"));
+    options.waiters = options.id == VerbId::Replay && parser.isSet(QStringLiteral("waiters"));
+    if (options.id == VerbId::Export) {
+        const QString format = parser.value(QStringLiteral("format"));
+        if (format != QLatin1StringView("csv") && format != QLatin1StringView("ndjson"))
+            return Tr::tr("--format needs csv or ndjson");
+        recording.asCsv = format == QLatin1StringView("csv");
+    }
+    return readMoments(parser, {{"from", &recording.from}, {"to", &recording.to}});
+}
+
+QString readLookBackOptions(const QCommandLineParser& parser, Options& options)
+{
+    options.recording.file = parser.value(QStringLiteral("recording")).toStdString();
+    if (options.recording.file.empty() && parser.isSet(QStringLiteral("at")))
+        return Tr::tr("--at needs --recording FILE");
+    if (!options.recording.file.empty() && parser.isSet(QStringLiteral("uri")))
+        return Tr::tr("takes either --uri or --recording");
+    return readMoments(parser, {{"at", &options.recording.at}});
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `record` of the real binary against a real server, and what looks into its file.
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QFile>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+using namespace lockscope;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Run
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Run finish(QProcess& process)
+{
+    if (!process.waitForFinished(30'000)) {
+        process.kill();
+        process.waitForFinished();
+        return {-2, process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+/// "acquired lock:a", in order.
+QList<QByteArray> told(const QByteArray& lines)
+{
+    QList<QByteArray> all;
+    for (const QByteArray& line : lines.split('\n')) {
+        if (line.isEmpty())
+            continue;
+        const Json object = Json::parse(line.toStdString());
+        if (object.contains("key") && object["key"].is_string())
+            all.append(
+                QByteArray::fromStdString(object["event"].get<std::string>() + " " + object["key"].get<std::string>()));
+    }
+    return all;
+}
+
+constexpr const char* kToken = "4f1c2d3e-0000-4000-8000-00000000abcd";
+
+} // namespace
+
+class RecordTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void aCommandIsRecorded();
+    void whatWatchSawIsReplayed();
+    void tokensAreMaskedUnlessAskedFor();
+    void troubleHasItsExitCode();
+
+private:
+    [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
+    [[nodiscard]] QString file() const { return m_folder.filePath(QStringLiteral("a.lockscope")); }
+    Run run(const QStringList& arguments)
+    {
+        QProcess process;
+        process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+        return finish(process);
+    }
+    [[nodiscard]] QStringList recordThis(const QString& script) const
+    {
+        return {QStringLiteral("record"),
+                QStringLiteral("--uri"),
+                uri(),
+                QStringLiteral("--to"),
+                file(),
+                QStringLiteral("--"),
+                QStringLiteral("sh"),
+                QStringLiteral("-c"),
+                script};
+    }
+    [[nodiscard]] QString redisCli() const { return QStringLiteral("redis-cli -p %1 ").arg(m_server->port()); }
+    std::unique_ptr<test::PrivateServer> m_server;
+    QTemporaryDir m_folder;
+};
+
+void RecordTest::initTestCase()
+{
+    m_server = std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+}
+
+void RecordTest::init()
+{
+    Suite::init();
+    m_server->command({"FLUSHALL"});
+    QFile::remove(file());
+}
+
+void RecordTest::aCommandIsRecorded()
+{
+    m_server->command({"SET", "lock:before", kToken, "PX", "60000"});
+    const auto script = redisCli() + QStringLiteral("SET lock:a tok-1 PX 30000 && sleep 0.3 && ") + redisCli() +
+                        QStringLiteral("DEL lock:a && exit 7");
+    const Run recorded = run(recordThis(script));
+    QVERIFY2(recorded.code == 7, recorded.err);
+    QVERIFY2(recorded.err.contains("recording to"), recorded.err);
+    const Run replayed = run({QStringLiteral("replay"), file(), QStringLiteral("--json")});
+    QVERIFY2(replayed.code == 0, replayed.err);
+    const auto events = told(replayed.out);
+    QVERIFY2(events.contains("found lock:before"), replayed.out);
+    QVERIFY2(events.contains("acquired lock:a"), replayed.out);
+    QVERIFY2(events.contains("released lock:a"), replayed.out);
+    QVERIFY(!replayed.out.contains("tok-1"));
+    // At its end lock:a is not held any more; just before it was released it was.
+    const Run atEnd = run({QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--recording"), file()});
+    QVERIFY2(atEnd.code == 0, atEnd.err);
+    QVERIFY2(atEnd.out.contains("lock:before") && !atEnd.out.contains("lock:a\""), atEnd.out);
+    QString at;
+    for (const QByteArray& line : replayed.out.split('\n')) {
+        if (line.contains("\"released\""))
+            at = QString::fromStdString(Json::parse(line.toStdString())["t"].get<std::string>());
+    }
+    const auto before = QDateTime::fromString(at, Qt::ISODateWithMs).addMSecs(-60).toString(Qt::ISODateWithMs);
+    const Run atTime = run({QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--recording"), file(),
+                            QStringLiteral("--at"), before});
+    QVERIFY2(atTime.out.contains("\"lock:a\""), atTime.out + before.toUtf8());
+    const Run inspected = run({QStringLiteral("inspect"), QStringLiteral("--json"), QStringLiteral("--recording"),
+                               file(), QStringLiteral("--at"), before, QStringLiteral("lock:a")});
+    QVERIFY2(inspected.code == 0, inspected.err);
+    QCOMPARE(Json::parse(inspected.out.toStdString())["key"], "lock:a");
+    const Run notHeld =
+        run({QStringLiteral("inspect"), QStringLiteral("--recording"), file(), QStringLiteral("lock:a")});
+    QCOMPARE(notHeld.code, 1);
+    const Run csv = run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("csv")});
+    QVERIFY2(csv.out.startsWith("t,event,key,"), csv.out);
+    QVERIFY2(csv.out.contains(",acquired,lock:a,"), csv.out);
+}
+
+void RecordTest::whatWatchSawIsReplayed()
+{
+    QProcess watch;
+    watch.start(QStringLiteral(LOCKSCOPE_BINARY), {QStringLiteral("watch"), QStringLiteral("--json"),
+                                                   QStringLiteral("--uri"), uri(), QStringLiteral("--show-tokens")});
+    QVERIFY(watch.waitForReadyRead(20'000)); // ready
+    QString script = QStringLiteral("for i in 1 2 3 4 5 6 7 8 9; do ");
+    script += redisCli() + QStringLiteral("SET lock:$i tok-$i PX 30000; ") + redisCli() +
+              QStringLiteral("PEXPIRE lock:$i 40000; ") + redisCli() + QStringLiteral("DEL lock:$i; done");
+    auto arguments = recordThis(script);
+    arguments.insert(1, QStringLiteral("--show-tokens"));
+    const Run recorded = run(arguments);
+    QVERIFY2(recorded.code == 0, recorded.err);
+    watch.terminate();
+    const Run watched = finish(watch);
+    const Run replayed =
+        run({QStringLiteral("replay"), file(), QStringLiteral("--json"), QStringLiteral("--show-tokens")});
+    const auto live = told(watched.out);
+    QVERIFY(live.size() >= 18);
+    QCOMPARE(told(replayed.out), live);
+    QVERIFY(replayed.out.contains("tok-7"));
+}
+
+void RecordTest::tokensAreMaskedUnlessAskedFor()
+{
+    m_server->command({"SET", "lock:a", kToken, "PX", "60000"});
+    QVERIFY(run(recordThis(QStringLiteral("true"))).code == 0);
+    QFile masked(file());
+    QVERIFY(masked.open(QIODevice::ReadOnly));
+    QVERIFY(!masked.readAll().contains("4f1c2d3e"));
+    masked.close();
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--recording"), file()});
+    QVERIFY2(ls.out.contains("lock:a") && !ls.out.contains(kToken), ls.out);
+}
+
+void RecordTest::troubleHasItsExitCode()
+{
+    const Run usage = run({QStringLiteral("record"), QStringLiteral("--uri"), uri()});
+    QCOMPARE(usage.code, 2);
+    QCOMPARE(run({QStringLiteral("replay")}).code, 2);
+    QCOMPARE(run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("x")}).code, 2);
+    QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("--at"), QStringLiteral("+1")}).code, 2);
+    QCOMPARE(run({QStringLiteral("replay"), file(), QStringLiteral("--from"), QStringLiteral("noon")}).code, 2);
+    const Run missing = run({QStringLiteral("replay"), file()});
+    QCOMPARE(missing.code, 3);
+    QVERIFY2(missing.err.contains("cannot be opened"), missing.err);
+    QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("--recording"), file()}).code, 3);
+    QFile stranger(file());
+    QVERIFY(stranger.open(QIODevice::WriteOnly) && stranger.write("a text") > 0);
+    stranger.close();
+    const Run foreign = run({QStringLiteral("replay"), file()});
+    QCOMPARE(foreign.code, 3);
+    QVERIFY2(foreign.err.contains("not a recording"), foreign.err);
+    const Run there = run(recordThis(QStringLiteral("true")));
+    QCOMPARE(there.code, 3);
+    QVERIFY2(there.err.contains("already"), there.err);
+    QFile::remove(file());
+    const Run noCommand = run({QStringLiteral("record"), QStringLiteral("--uri"), uri(), QStringLiteral("--to"), file(),
+                               QStringLiteral("--"), QStringLiteral("/nowhere/at-all")});
+    QCOMPARE(noCommand.code, 127);
+    QFile::remove(file());
+    const Run noServer = run({QStringLiteral("record"), QStringLiteral("--uri"), QStringLiteral("redis://127.0.0.1:1"),
+                              QStringLiteral("--to"), file()});
+    QCOMPARE(noServer.code, 3);
+}
+
+LOCKSCOPE_TEST_MAIN(RecordTest)
+#include "tst_record.moc"

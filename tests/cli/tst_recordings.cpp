@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `replay` prints what `watch` printed while it was recorded; `ls` and `inspect` look back.
+#include "cli/replayverb.h"
+#include "core/randombatch.h"
+#include "history/recorder.h"
+#include "history/tap.h"
+#include "support/manualclock.h"
+#include "support/suite.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTemporaryFile>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A random run of the reducer, from the first moment on.
+class RunSource final : public EventSource
+{
+public:
+    explicit RunSource(std::uint32_t seed) : m_run(seed) {}
+    bool take(Batch& into) override
+    {
+        into = m_run.next();
+        for (NodeEvent& event : into.nodes) { // of one node, which stays
+            event.node = NodeId{0};
+            event.trouble = Trouble::None;
+            if (event.kind == NodeEvent::Kind::Retired || event.kind == NodeEvent::Kind::Warning)
+                event.kind = NodeEvent::Kind::Clock;
+        }
+        if (std::exchange(m_isFirst, false)) {
+            NodeEvent ready;
+            ready.kind = NodeEvent::Kind::Ready;
+            ready.at = into.now;
+            ready.source = SourceKind::Notifications;
+            ready.patterns = {"lock-*"};
+            into.nodes.insert(into.nodes.begin(), ready);
+        }
+        last = into.now;
+        return true;
+    }
+    void setVisible(std::vector<LockId>) override {}
+    void setSelected(LockId) override {}
+    ServerTime last{};
+
+private:
+    RandomRun m_run;
+    bool m_isFirst = true;
+};
+
+/// Standard output as a file.
+class Printed
+{
+public:
+    Printed() { m_isOpen = m_file.open(); }
+    [[nodiscard]] QByteArray all()
+    {
+        QFile file(m_file.fileName());
+        return m_isOpen && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    cli::Output& output() { return *m_output; }
+    void begin() { m_output = std::make_unique<cli::Output>(m_file.handle()); }
+
+private:
+    QTemporaryFile m_file;
+    bool m_isOpen = false;
+    std::unique_ptr<cli::Output> m_output;
+};
+
+cli::Options optionsOf(cli::VerbId id, const char* name, const std::string& file = {})
+{
+    cli::Options options;
+    options.id = id;
+    options.verb = QLatin1StringView(name);
+    options.json = true;
+    options.showTokens = true;
+    options.waiters = true;
+    options.recording.file = file;
+    return options;
+}
+
+/// As a reader of CSV counts them.
+int cellsOf(const QByteArray& line)
+{
+    int cells = 1;
+    bool isQuoted = false;
+    for (const char c : line) {
+        isQuoted = isQuoted != (c == '"');
+        cells += c == ',' && !isQuoted ? 1 : 0;
+    }
+    return isQuoted ? -1 : cells;
+}
+
+} // namespace
+
+class RecordingsTest final : public Suite
+{
+    Q_OBJECT
+
+private:
+    const SystemClock m_clock;
+    QTemporaryDir m_folder;
+    [[nodiscard]] std::string path() const { return m_folder.filePath(QStringLiteral("a.lockscope")).toStdString(); }
+    void record(std::uint32_t seed, int rounds, Printed& watched, bool isMasked = false);
+    QByteArray replayed(cli::Options options);
+
+private Q_SLOTS:
+    void init();
+    void replayPrintsWhatWatchPrinted_data();
+    void replayPrintsWhatWatchPrinted();
+    void aPartOfIt();
+    void csvIsSafe();
+    void whatCannotBeReadIsSaid();
+    void lsLooksBack();
+};
+
+void RecordingsTest::init()
+{
+    Suite::init();
+    QFile::remove(QString::fromStdString(path()));
+}
+
+void RecordingsTest::record(std::uint32_t seed, int rounds, Printed& watched, bool isMasked)
+{
+    history::RecordingOptions recording;
+    recording.path = path();
+    recording.masksTokens = isMasked;
+    recording.chunkEvents = 100;
+    recording.frameLeastBytes = 3000;
+    auto writer = history::RecordingWriter::open(recording);
+    QVERIFY(writer);
+    history::Recorder recorder(std::move(*writer), m_clock);
+    auto tap = std::make_unique<history::Tap>(std::make_unique<RunSource>(seed), m_clock);
+    tap->setRecorder(&recorder);
+    auto session = std::make_unique<cli::VerbSession>(cli::OpenSource{std::move(tap), nullptr, {}});
+    auto& pulled = *session;
+    watched.begin();
+    cli::WatchVerb watch(optionsOf(cli::VerbId::Watch, "watch"), m_clock, watched.output(), std::move(session));
+    for (int i = 0; i < rounds; ++i)
+        pulled.pull();
+    QVERIFY(recorder.close());
+    QCOMPARE(recorder.status().leftOut, std::uint64_t{0});
+}
+
+QByteArray RecordingsTest::replayed(cli::Options options)
+{
+    Printed printed;
+    printed.begin();
+    const auto verb = cli::makeReplayVerb(std::move(options), m_clock, printed.output());
+    if (!verb)
+        return "none";
+    QSignalSpy finished(verb.get(), &cli::Verb::finished);
+    verb->start();
+    if (finished.isEmpty() && !finished.wait(30'000))
+        return "endless";
+    return finished[0][0].value<cli::ExitCode>() == cli::ExitCode::Done ? printed.all() : "failed";
+}
+
+void RecordingsTest::replayPrintsWhatWatchPrinted_data()
+{
+    QTest::addColumn<quint32>("seed");
+    for (quint32 seed = 1; seed <= 6; ++seed)
+        QTest::addRow("run %u", seed) << seed;
+}
+
+void RecordingsTest::replayPrintsWhatWatchPrinted()
+{
+    QFETCH(quint32, seed);
+    Printed watched;
+    record(seed, 300, watched);
+    const auto live = watched.all();
+    QVERIFY(live.count('\n') > 300);
+    QCOMPARE(replayed(optionsOf(cli::VerbId::Replay, "replay", path())), live);
+    auto people = optionsOf(cli::VerbId::Replay, "replay", path());
+    people.json = false;
+    QCOMPARE(replayed(people).count('\n'), live.count('\n'));
+}
+
+/// From a moment on as a watch that begins then: what is held is told first.
+void RecordingsTest::aPartOfIt()
+{
+    Printed watched;
+    record(3, 400, watched, true);
+    const auto whole = replayed(optionsOf(cli::VerbId::Replay, "replay", path()));
+    auto options = optionsOf(cli::VerbId::Replay, "replay", path());
+    options.recording.from = cli::Moment{cli::Moment::From::Begin, 10s};
+    options.recording.to = cli::Moment{cli::Moment::From::Begin, 12s};
+    const auto part = replayed(options);
+    QVERIFY(part.size() > 200);
+    QVERIFY(part.size() < whole.size() / 2);
+    QVERIFY(part.contains("\"event\":\"ready\""));
+    QVERIFY(part.contains("\"event\":\"found\""));
+    for (const QByteArray& line : part.split('\n')) { // what happened meanwhile is the same
+        if (!line.isEmpty() && !line.contains("\"found\"") && !line.contains("\"waiters\"") &&
+            !line.contains("\"gap\"") && !line.contains("\"ready\"") && !line.contains("\"source\""))
+            QVERIFY2(whole.contains(line), line.constData());
+    }
+    QVERIFY(!whole.contains("6f1e4c1c-43a1")); // masked
+    QVERIFY(watched.all().contains("6f1e4c1c-43a1"));
+}
+
+void RecordingsTest::csvIsSafe()
+{
+    QCOMPARE(cli::csvCell("lock:a"), std::string("lock:a"));
+    QCOMPARE(cli::csvCell("a,b"), std::string("\"a,b\""));
+    QCOMPARE(cli::csvCell("a\"b"), std::string("\"a\"\"b\""));
+    for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "=cmd|'/c calc'!A0"})
+        QCOMPARE(cli::csvCell(formula).substr(0, 2), std::string("\"'"));
+    for (const char* hidden : {"\t=1", "\r=1", "a\nb"}) // control characters are written out
+        QVERIFY(cli::csvCell(hidden).find_first_of("\t\r\n") == std::string::npos || cli::csvCell(hidden)[0] == '"');
+    Printed watched;
+    record(5, 200, watched);
+    auto options = optionsOf(cli::VerbId::Export, "export", path());
+    options.recording.asCsv = true;
+    const auto csv = replayed(options);
+    const auto lines = csv.split('\n');
+    QVERIFY(lines.size() > 200);
+    for (const QByteArray& line : lines) {
+        if (!line.isEmpty())
+            QVERIFY2(cellsOf(line) == 14, line.toPercentEncoding(" ,\"").constData());
+    }
+}
+
+void RecordingsTest::whatCannotBeReadIsSaid()
+{
+    QCOMPARE(replayed(optionsOf(cli::VerbId::Replay, "replay", path())), QByteArray("none"));
+    Printed watched;
+    record(2, 300, watched);
+    QFile file(QString::fromStdString(path()));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    QVERIFY(file.resize(file.size() / 2));
+    file.close();
+    const auto said = replayed(optionsOf(cli::VerbId::Replay, "replay", path()));
+    QVERIFY(said == "none" || said == "failed");
+}
+
+void RecordingsTest::lsLooksBack()
+{
+    Printed watched;
+    record(4, 200, watched);
+    RandomRun run(4);
+    PictureView live;
+    ServerTime now{};
+    for (int i = 0; i < 120; ++i) {
+        const Batch batch = run.next();
+        now = batch.now;
+        live.update(batch);
+    }
+    auto options = optionsOf(cli::VerbId::Ls, "ls", path());
+    options.recording.at = cli::Moment{cli::Moment::From::Epoch, std::chrono::microseconds(usSinceEpoch(now))};
+    auto session = cli::sessionAt(options, m_clock);
+    QVERIFY(session);
+    Printed printed;
+    printed.begin();
+    cli::LsVerb ls(options, m_clock, printed.output(), std::move(session));
+    ls.start();
+    const auto out = printed.all();
+    int held = 0;
+    for (std::uint32_t i = 0; i < live.size(); ++i) {
+        if (live.state(LockId{i}).phase != LockPhase::Held)
+            continue;
+        ++held;
+        QVERIFY(out.contains("\"key\":\"" + QByteArray::fromStdString(std::string(live.key(LockId{i}).name)) + "\""));
+    }
+    QVERIFY(held > 0);
+    QVERIFY(out.count('\n') >= held);
+}
+
+LOCKSCOPE_TEST_MAIN(RecordingsTest)
+#include "tst_recordings.moc"
