@@ -2137,10 +2137,6 @@ Try: lockscope %1 --help</translation>
         <translation>On a cluster: exit with 3 or 4, not 5, if any node is missing.</translation>
     </message>
     <message>
-        <source>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</source>
-        <translation>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</translation>
-    </message>
-    <message>
         <source>--node-only is for the address of one server: redis://host:port</source>
         <translation>--node-only is for the address of one server: redis://host:port</translation>
     </message>
@@ -2286,6 +2282,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>lockscope record: %1 events are not in the recording: they could not be written in time.</source>
         <translation>lockscope record: %1 events are not in the recording: they could not be written in time.</translation>
+    </message>
+    <message>
+        <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
+        <translation>Also print findings: what is wrong with a lock, when it begins and when it ends.</translation>
     </message>
 </context>
 <context>

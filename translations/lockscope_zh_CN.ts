@@ -2134,10 +2134,6 @@ Try: lockscope %1 --help</source>
         <translation>对于集群：只要缺少任一节点，就以退出码 3 或 4 结束，而不是 5。</translation>
     </message>
     <message>
-        <source>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</source>
-        <translation>锁出现问题以及问题结束时也打印出来。</translation>
-    </message>
-    <message>
         <source>--node-only is for the address of one server: redis://host:port</source>
         <translation>--node-only 只用于单台服务器的地址：redis://host:port</translation>
     </message>
@@ -2161,127 +2157,131 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 was not held at that time, or is not in the recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 当时未被持有，或不在该录制中。</translation>
     </message>
     <message>
         <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制锁上发生的一切，直到被终止或 COMMAND 结束。</translation>
     </message>
     <message>
         <source>Prints what happened in a recording, as watch would have.</source>
-        <translation type="unfinished"></translation>
+        <translation>打印录制中发生的事件，与 watch 的输出相同。</translation>
     </message>
     <message>
         <source>Prints the events of a recording for other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>把录制中的事件导出给其他程序。</translation>
     </message>
     <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>写在 -- 之后：录制期间运行的命令及其参数。</translation>
     </message>
     <message>
         <source>The recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制文件。</translation>
     </message>
     <message>
         <source>--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the end (-10) of the recording</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 需要一个时间，例如 2026-08-20T12:00:00Z，或从录制开头（+12.5）或末尾（-10）算起的秒数</translation>
     </message>
     <message>
         <source>The file to record to.</source>
-        <translation type="unfinished"></translation>
+        <translation>录制到的文件。</translation>
     </message>
     <message>
         <source>Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>只保留最新的部分，大小如 512M、2G；文件已存在时接着录制。</translation>
     </message>
     <message>
         <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>从开头起同时跟踪若干秒：谁在尝试获取哪个锁。</translation>
     </message>
     <message>
         <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>以明文而非掩码录制令牌。拿到文件的人可以释放锁。</translation>
     </message>
     <message>
         <source>Record the names of locks masked, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁名也以掩码录制。</translation>
     </message>
     <message>
         <source>csv or ndjson.</source>
-        <translation type="unfinished"></translation>
+        <translation>csv 或 ndjson。</translation>
     </message>
     <message>
         <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>从此时间开始：2026-08-20T12:00:00Z；+S 或 -S：从开头或末尾算起的秒数。</translation>
     </message>
     <message>
         <source>End at this time.</source>
-        <translation type="unfinished"></translation>
+        <translation>到此时间结束。</translation>
     </message>
     <message>
         <source>Print tokens in clear, if they were recorded so.</source>
-        <translation type="unfinished"></translation>
+        <translation>以明文打印令牌（前提是录制时未掩码）。</translation>
     </message>
     <message>
         <source>Look into this recording instead of a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看此录制，而不连接服务器。</translation>
     </message>
     <message>
         <source>With --recording: at this time. Default: at its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>与 --recording 一起使用：查看此时刻。默认：录制末尾。</translation>
     </message>
     <message>
         <source>needs --to FILE</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 --to FILE</translation>
     </message>
     <message>
         <source>--ring needs a size such as 512M or 2G</source>
-        <translation type="unfinished"></translation>
+        <translation>--ring 需要一个大小，例如 512M 或 2G</translation>
     </message>
     <message>
         <source>--trace needs a number of seconds above 0, at most 3600</source>
-        <translation type="unfinished"></translation>
+        <translation>--trace 需要大于 0 且不超过 3600 的秒数</translation>
     </message>
     <message>
         <source>needs exactly one file</source>
-        <translation type="unfinished"></translation>
+        <translation>需要且只能有一个文件</translation>
     </message>
     <message>
         <source>--format needs csv or ndjson</source>
-        <translation type="unfinished"></translation>
+        <translation>--format 需要 csv 或 ndjson</translation>
     </message>
     <message>
         <source>--at needs --recording FILE</source>
-        <translation type="unfinished"></translation>
+        <translation>--at 需要 --recording FILE</translation>
     </message>
     <message>
         <source>takes either --uri or --recording</source>
-        <translation type="unfinished"></translation>
+        <translation>--uri 与 --recording 只能选其一</translation>
     </message>
     <message>
         <source>lockscope record: %1 cannot be started: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：无法启动 %1：%2</translation>
     </message>
     <message>
         <source>lockscope record: recording to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：正在录制到 %1。</translation>
     </message>
     <message>
         <source>lockscope record: tokens are masked.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：令牌已掩码。</translation>
     </message>
     <message>
         <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：令牌以明文录制。拿到文件的人可以释放锁。</translation>
     </message>
     <message>
         <source>lockscope record: recording again.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：已恢复录制。</translation>
     </message>
     <message>
         <source>lockscope record: %1 events are not in the recording: they could not be written in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：有 %1 个事件不在录制中：未能及时写入。</translation>
+    </message>
+    <message>
+        <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
+        <translation>锁出现问题以及问题结束时也打印出来。</translation>
     </message>
 </context>
 <context>
@@ -5185,47 +5185,47 @@ Try: lockscope %1 --help</source>
     <name>RecordingText</name>
     <message>
         <source>%1 cannot be opened (%2). Is it there, and may you read it?</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开 %1（%2）。请确认文件存在且有读取权限。</translation>
     </message>
     <message>
         <source>%1 cannot be made (%2). Choose a folder that you may write to.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建 %1（%2）。请选择有写入权限的文件夹。</translation>
     </message>
     <message>
         <source>%1 is there already and is not overwritten. Choose another name, or delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已存在，不会覆盖。请换一个名称，或先删除它。</translation>
     </message>
     <message>
         <source>%1 is not a recording of Lockscope.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是 Lockscope 的录制文件。</translation>
     </message>
     <message>
         <source>%1 was recorded by a newer version of Lockscope. Open it with that version.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 由更新版本的 Lockscope 录制。请用该版本打开。</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). What stands behind that place cannot be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已损坏（%2）。损坏处之后的内容无法显示。</translation>
     </message>
     <message>
         <source>%1 is on a network file system (%2), where a recording can be lost. Record to a disk of this machine, and copy the file when it is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 位于网络文件系统（%2）上，录制可能丢失。请录制到本机磁盘，完成后再复制文件。</translation>
     </message>
     <message>
         <source>There is no space left for %1. Until there is, what happens is not recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 所在磁盘已满。腾出空间之前，发生的事件不会录制。</translation>
     </message>
     <message>
         <source>%1 cannot be written (%2). Until it can, what happens is not recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1（%2）。恢复写入之前，发生的事件不会录制。</translation>
     </message>
     <message>
         <source>%1 is being written by another Lockscope. Only one can record to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个 Lockscope 正在写入 %1。一个文件只能由一个程序录制。</translation>
     </message>
     <message>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 未正常关闭，且其文件夹不可写。请将它连同旁边的文件复制到自己的文件夹中再打开。</translation>
     </message>
 </context>
 <context>
@@ -11333,7 +11333,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
-        <translation type="unfinished"></translation>
+        <translation>集群 %1 公布的节点 %2 从本机无法连接：其上的锁未显示。若该节点在运行，请指明其可达地址：在 URI 中加 reach=%2~%3；若所有节点都在您指定的主机上，则加 reach=same-host。</translation>
     </message>
 </context>
 <context>

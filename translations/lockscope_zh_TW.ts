@@ -2134,10 +2134,6 @@ Try: lockscope %1 --help</source>
         <translation>對於叢集：只要缺少任一節點，就以結束碼 3 或 4 結束，而不是 5。</translation>
     </message>
     <message>
-        <source>Also print findings: what is wrong with a lock, when it begins and when it ends. (the option is --findings, the text never says the word)</source>
-        <translation>鎖出現問題以及問題結束時也印出來。</translation>
-    </message>
-    <message>
         <source>--node-only is for the address of one server: redis://host:port</source>
         <translation>--node-only 只用於單一伺服器的位址：redis://host:port</translation>
     </message>
@@ -2161,127 +2157,131 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 was not held at that time, or is not in the recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 當時未被持有，或不在該錄製中。</translation>
     </message>
     <message>
         <source>Records all that happens to the locks, until it is ended or COMMAND ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>錄製鎖上發生的一切，直到被終止或 COMMAND 結束。</translation>
     </message>
     <message>
         <source>Prints what happened in a recording, as watch would have.</source>
-        <translation type="unfinished"></translation>
+        <translation>印出錄製中發生的事件，與 watch 的輸出相同。</translation>
     </message>
     <message>
         <source>Prints the events of a recording for other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>把錄製中的事件匯出給其他程式。</translation>
     </message>
     <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>寫在 -- 之後：錄製期間執行的命令及其引數。</translation>
     </message>
     <message>
         <source>The recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>錄製檔案。</translation>
     </message>
     <message>
         <source>--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the end (-10) of the recording</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z，或從錄製開頭（+12.5）或結尾（-10）算起的秒數</translation>
     </message>
     <message>
         <source>The file to record to.</source>
-        <translation type="unfinished"></translation>
+        <translation>錄製到的檔案。</translation>
     </message>
     <message>
         <source>Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>只保留最新的部分，大小如 512M、2G；檔案已存在時接著錄製。</translation>
     </message>
     <message>
         <source>Also trace for so many seconds from the begin: who tries to get which lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>從開頭起同時追蹤若干秒：誰在嘗試取得哪個鎖。</translation>
     </message>
     <message>
         <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>以明文而非遮罩錄製權杖。拿到檔案的人可以釋放鎖。</translation>
     </message>
     <message>
         <source>Record the names of locks masked, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖名也以遮罩錄製。</translation>
     </message>
     <message>
         <source>csv or ndjson.</source>
-        <translation type="unfinished"></translation>
+        <translation>csv 或 ndjson。</translation>
     </message>
     <message>
         <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>從此時間開始：2026-08-20T12:00:00Z；+S 或 -S：從開頭或結尾算起的秒數。</translation>
     </message>
     <message>
         <source>End at this time.</source>
-        <translation type="unfinished"></translation>
+        <translation>到此時間結束。</translation>
     </message>
     <message>
         <source>Print tokens in clear, if they were recorded so.</source>
-        <translation type="unfinished"></translation>
+        <translation>以明文印出權杖（前提是錄製時未遮罩）。</translation>
     </message>
     <message>
         <source>Look into this recording instead of a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看此錄製，而不連線伺服器。</translation>
     </message>
     <message>
         <source>With --recording: at this time. Default: at its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>與 --recording 一起使用：查看此時刻。預設：錄製結尾。</translation>
     </message>
     <message>
         <source>needs --to FILE</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 --to FILE</translation>
     </message>
     <message>
         <source>--ring needs a size such as 512M or 2G</source>
-        <translation type="unfinished"></translation>
+        <translation>--ring 需要一個大小，例如 512M 或 2G</translation>
     </message>
     <message>
         <source>--trace needs a number of seconds above 0, at most 3600</source>
-        <translation type="unfinished"></translation>
+        <translation>--trace 需要大於 0 且不超過 3600 的秒數</translation>
     </message>
     <message>
         <source>needs exactly one file</source>
-        <translation type="unfinished"></translation>
+        <translation>需要且只能有一個檔案</translation>
     </message>
     <message>
         <source>--format needs csv or ndjson</source>
-        <translation type="unfinished"></translation>
+        <translation>--format 需要 csv 或 ndjson</translation>
     </message>
     <message>
         <source>--at needs --recording FILE</source>
-        <translation type="unfinished"></translation>
+        <translation>--at 需要 --recording FILE</translation>
     </message>
     <message>
         <source>takes either --uri or --recording</source>
-        <translation type="unfinished"></translation>
+        <translation>--uri 與 --recording 只能擇一</translation>
     </message>
     <message>
         <source>lockscope record: %1 cannot be started: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：無法啟動 %1：%2</translation>
     </message>
     <message>
         <source>lockscope record: recording to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：正在錄製到 %1。</translation>
     </message>
     <message>
         <source>lockscope record: tokens are masked.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：權杖已遮罩。</translation>
     </message>
     <message>
         <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：權杖以明文錄製。拿到檔案的人可以釋放鎖。</translation>
     </message>
     <message>
         <source>lockscope record: recording again.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：已恢復錄製。</translation>
     </message>
     <message>
         <source>lockscope record: %1 events are not in the recording: they could not be written in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope record：有 %1 個事件不在錄製中：未能及時寫入。</translation>
+    </message>
+    <message>
+        <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
+        <translation>鎖出現問題以及問題結束時也印出來。</translation>
     </message>
 </context>
 <context>
@@ -5185,47 +5185,47 @@ Try: lockscope %1 --help</source>
     <name>RecordingText</name>
     <message>
         <source>%1 cannot be opened (%2). Is it there, and may you read it?</source>
-        <translation type="unfinished"></translation>
+        <translation>無法開啟 %1（%2）。請確認檔案存在且有讀取權限。</translation>
     </message>
     <message>
         <source>%1 cannot be made (%2). Choose a folder that you may write to.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法建立 %1（%2）。請選擇有寫入權限的資料夾。</translation>
     </message>
     <message>
         <source>%1 is there already and is not overwritten. Choose another name, or delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已存在，不會覆寫。請換一個名稱，或先刪除它。</translation>
     </message>
     <message>
         <source>%1 is not a recording of Lockscope.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是 Lockscope 的錄製檔案。</translation>
     </message>
     <message>
         <source>%1 was recorded by a newer version of Lockscope. Open it with that version.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 由更新版本的 Lockscope 錄製。請用該版本開啟。</translation>
     </message>
     <message>
         <source>%1 is damaged (%2). What stands behind that place cannot be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已損壞（%2）。損壞處之後的內容無法顯示。</translation>
     </message>
     <message>
         <source>%1 is on a network file system (%2), where a recording can be lost. Record to a disk of this machine, and copy the file when it is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 位於網路檔案系統（%2）上，錄製可能遺失。請錄製到本機磁碟，完成後再複製檔案。</translation>
     </message>
     <message>
         <source>There is no space left for %1. Until there is, what happens is not recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 所在磁碟已滿。騰出空間之前，發生的事件不會錄製。</translation>
     </message>
     <message>
         <source>%1 cannot be written (%2). Until it can, what happens is not recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法寫入 %1（%2）。恢復寫入之前，發生的事件不會錄製。</translation>
     </message>
     <message>
         <source>%1 is being written by another Lockscope. Only one can record to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一個 Lockscope 正在寫入 %1。一個檔案只能由一個程式錄製。</translation>
     </message>
     <message>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 未正常關閉，且其資料夾不可寫入。請將它連同旁邊的檔案複製到自己的資料夾中再開啟。</translation>
     </message>
 </context>
 <context>
@@ -11333,7 +11333,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
-        <translation type="unfinished"></translation>
+        <translation>叢集 %1 公布的節點 %2 從本機無法連線：其上的鎖未顯示。若該節點在執行，請指明其可達位址：在 URI 中加 reach=%2~%3；若所有節點都在您指定的主機上，則加 reach=same-host。</translation>
     </message>
 </context>
 <context>
