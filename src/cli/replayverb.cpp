@@ -106,6 +106,13 @@ void ReplayVerb::goOn()
     }
 }
 
+/// Lines about nodes are none of a table of events.
+void ReplayVerb::arriving(const presentation::Frame& before)
+{
+    if (!m_options.recording.asCsv)
+        WatchVerb::arriving(before);
+}
+
 void ReplayVerb::consume(const presentation::Frame& frame)
 {
     if (m_options.recording.asCsv)

@@ -22,6 +22,7 @@ public:
     void start() override;
 
 private:
+    void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
     void goOn();
     void printCsvHeader();

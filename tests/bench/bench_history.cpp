@@ -49,6 +49,9 @@ public:
             m_due -= 1;
         }
         m_us += 33'333;
+        node().tick(at(), m_out);
+        m_events.insert(m_events.end(), m_out.events.begin(), m_out.events.end());
+        m_out.clear();
         Batch batch;
         m_picture.collect(batch, m_events);
         for (const LockEvent& event : batch.events)
