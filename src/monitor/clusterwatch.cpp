@@ -119,6 +119,15 @@ std::optional<std::string> ClusterWatch::successorOf(const std::string& id) cons
     return most != id && m_nodes.contains(most) ? std::optional(most) : std::nullopt;
 }
 
+bool ClusterWatch::hasHeir(const std::string& id) const
+{
+    for (std::size_t slot = 0; slot < m_owner.size(); ++slot) {
+        if (m_owner[slot] == id && view().owner[slot] != View::kNobody)
+            return true;
+    }
+    return false;
+}
+
 void ClusterWatch::replace(const std::string& id, const std::string& by)
 {
     const NodeId node = m_nodes.at(id);
@@ -148,6 +157,8 @@ void ClusterWatch::leaveOld()
             replace(id, *by);
             continue;
         }
+        if (!isForgotten && hasHeir(id))
+            continue; // it is replaced as soon as that one says that it is a primary
         const NodeId node = m_nodes.at(id);
         const auto where = m_live.endpoint(node);
         m_live.retire(node);
@@ -213,11 +224,11 @@ void ClusterWatch::tellSlots()
     };
     SlotTable table;
     table.owner.reserve(view().owner.size());
-    m_owner.assign(view().owner.size(), {});
+    m_owner.resize(view().owner.size());
     for (std::size_t slot = 0; slot < view().owner.size(); ++slot) {
         const auto place = view().owner[slot];
         table.owner.push_back(nodeAt(place));
-        if (place != View::kNobody)
+        if (table.owner.back() != kNoNode) // else whoever had it before is still watched for it
             m_owner[slot] = view().nodes[place].node.id;
     }
     for (const View::Move& move : view().moves)

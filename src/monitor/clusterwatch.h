@@ -56,6 +56,8 @@ private:
     /// Whose place a new primary has taken: the node that had most of its slots until now, and is none any more.
     [[nodiscard]] std::optional<std::string> predecessorOf(const topology::ClusterView::Node& node) const;
     [[nodiscard]] std::optional<std::string> successorOf(const std::string& id) const;
+    /// Somebody has its slots, who is not watched yet.
+    [[nodiscard]] bool hasHeir(const std::string& id) const;
     void replace(const std::string& id, const std::string& by);
     void onUnreachable(const std::string& id);
 

@@ -19,7 +19,7 @@ std::uint16_t placeOf(const ClusterView& view, std::string_view id)
                                                              : ClusterView::kNobody;
 }
 
-/// One line a node: its own, else that of whoever knows it with the highest epoch.
+/// One line a node: that with the highest epoch, which is newer; of two that are as new its own.
 void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
 {
     for (const ClusterAnswer& answer : answers) {
@@ -29,7 +29,7 @@ void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
     std::stable_sort(view.nodes.begin(), view.nodes.end(), [](const Node& a, const Node& b) {
         if (a.node.id != b.node.id)
             return a.node.id < b.node.id;
-        return a.isHeard != b.isHeard ? a.isHeard : a.node.epoch > b.node.epoch;
+        return a.node.epoch != b.node.epoch ? a.node.epoch > b.node.epoch : a.isHeard && !b.isHeard;
     });
     const bool hasOthers = answers.size() > 1;
     std::size_t kept = 0;
@@ -37,14 +37,23 @@ void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
         std::size_t end = i;
         bool isKnownToOthers = false;
         bool isFailed = false;
+        const Node* own = nullptr;
         for (; end < view.nodes.size() && view.nodes[end].node.id == view.nodes[i].node.id; ++end) {
-            isKnownToOthers = isKnownToOthers || !view.nodes[end].isHeard;
-            isFailed = isFailed || view.nodes[end].node.health == ClusterNode::Health::Failed;
+            const Node& line = view.nodes[end];
+            isKnownToOthers = isKnownToOthers || !line.isHeard;
+            isFailed = isFailed || line.node.health == ClusterNode::Health::Failed;
+            own = line.isHeard ? &line : own;
         }
-        auto node = std::move(view.nodes[i]);
+        Node node = view.nodes[i];
         node.isMember = isKnownToOthers || !hasOthers;
-        if (isFailed && !node.isHeard)
+        node.isHeard = own != nullptr;
+        node.node.isMyself = node.isHeard;
+        if (own != nullptr) { // what only the node itself tells
+            node.node.moving = own->node.moving;
+            node.claims = own->isPrimary() && !own->node.slots.empty();
+        } else if (isFailed) {
             node.node.health = ClusterNode::Health::Failed;
+        }
         view.nodes[kept++] = std::move(node);
         i = end;
     }
@@ -119,7 +128,7 @@ ClusterView mergeAnswers(const std::vector<ClusterAnswer>& answers)
     gatherSlots(answers, view);
     gatherMoves(view);
     for (Node& each : view.nodes)
-        each.claims = each.isHeard && each.isPrimary() && !each.node.slots.empty() && each.slots == 0;
+        each.claims = each.claims && each.slots == 0;
     return view;
 }
 

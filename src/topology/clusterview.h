@@ -17,8 +17,8 @@ struct ClusterAnswer
     HostPort from; ///< the `announcedBy` of Deployment::nodeEndpoint()
 };
 
-/// A cluster as several of its nodes see it: of who owns a slot the higher epoch is believed, of what a node is that
-/// node itself. Value type.
+/// A cluster as several of its nodes see it: who knows the higher epoch is believed, of two that are as new the node
+/// itself. Value type.
 struct ClusterView
 {
     static constexpr std::uint16_t kNobody = 0xffff;

@@ -325,8 +325,11 @@ void TestCluster::aForcedFailover()
                              kPatience);
     s.take(0, lost, "you");
     done(s.cluster.failOver(replica, how.toStdString()));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        s.count(EventKind::Vanished, lost) == 1 || s.story(lost).find("lost:you") != std::string::npos, kPatience);
+    const auto isTold = [&] {
+        return s.count(EventKind::Vanished, lost) == 1 || s.story(lost).find("lost:you") != std::string::npos;
+    };
+    QVERIFY2(QTest::qWaitFor(isTold, kPatience),
+             (s.watcher.log() + s.notices.join(QLatin1Char('\n')).toStdString()).c_str());
     QCOMPARE(s.story(kept), std::string("acquired:me"));
     QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(kept), s.node(replica), kPatience);
 }

@@ -88,6 +88,13 @@ void TestClusterView::aNodeIsWhatItSaysItself()
             .merged();
     QVERIFY(!view.find(nodeId(1))->isPrimary());
     QVERIFY(view.find(nodeId(1))->isHeard && !view.find(nodeId(2))->isHeard);
+    // What it said before it was promoted is older than what another one says by now.
+    const auto late =
+        Answers({nodeLine(1, "myself,slave", {}, nodeId(2), {}, 9) + nodeLine(2, "master", "0-16383", "-", {}, 9),
+                 nodeLine(1, "master", "0-16383") + nodeLine(2, "myself,slave", {}, nodeId(1), {}, 1)})
+            .merged();
+    QVERIFY(late.find(nodeId(2))->isToBeWatched() && !late.find(nodeId(1))->isToBeWatched());
+    QVERIFY(!late.find(nodeId(1))->claims);
 }
 
 void TestClusterView::aDemotedPrimaryIsNotWatched()
