@@ -84,8 +84,7 @@ void writeState(Out& out, const LockState& state, std::uint32_t mask, std::int64
     out.number(static_cast<std::uint64_t>(state.type));
     out.number(static_cast<std::uint64_t>(state.mode));
     out.number((state.tooLarge ? 1u : 0u) | (state.quarantined ? 2u : 0u) | (state.begunByTakeover ? 4u : 0u) |
-               (state.waitersKnown ? 8u : 0u) | (state.libraryGuessed ? 16u : 0u) |
-               (state.grantedTwice ? 32u : 0u));
+               (state.waitersKnown ? 8u : 0u) | (state.libraryGuessed ? 16u : 0u) | (state.grantedTwice ? 32u : 0u));
 }
 
 LockState readState(In& in, std::uint64_t mask, std::int64_t now)

@@ -88,9 +88,9 @@ bool tookAllThatWasSent(PrivateServer& server, std::size_t subscribers)
 void foldLine(Fold& fold, const Json& line, const char* by)
 {
     static const std::map<std::string, bool> held{
-        {"found", true},     {"acquired", true},        {"reentered", true}, {"unreentered", true},
-        {"renewed", true},   {"lease_changed", true},   {"ttl_lost", true},  {"taken_over", true},
-        {"learned", true},   {"released", false},       {"expired", false},  {"evicted", false},
+        {"found", true},    {"acquired", true},        {"reentered", true}, {"unreentered", true},
+        {"renewed", true},  {"lease_changed", true},   {"ttl_lost", true},  {"taken_over", true},
+        {"learned", true},  {"released", false},       {"expired", false},  {"evicted", false},
         {"migrated", true}, {"force_released", false}, {"vanished", false}, {"lost", false},
     };
     const auto kind = held.find(line["event"]);

@@ -47,8 +47,7 @@ std::int64_t msOf(const std::string& iso)
 /// know. `by`: the key of the line that its entries are kept by, before `db` and `key`.
 void foldLine(Fold& fold, const Json& line, bool old, const char* by = "keyspace")
 {
-    static const std::vector<std::string> ends{"released",       "expired",  "evicted",
-                                               "force_released", "vanished", "lost"};
+    static const std::vector<std::string> ends{"released", "expired", "evicted", "force_released", "vanished", "lost"};
     static const std::vector<std::string> holds{"found",         "acquired", "reentered",  "unreentered", "renewed",
                                                 "lease_changed", "ttl_lost", "taken_over", "migrated"};
     const std::string event = line["event"];

@@ -62,7 +62,8 @@ void TestMove::stories_data()
     row("taken over, and not there", "set =a/9000 away on1 follows0 =nil", "acquired:a@1/9002", 0);
     row("taken over, not there, looked through", "set =a/9000 away on1 follows0 ~5 replaces0",
         "acquired:a@1/9002 lost:a@10+-6", 1);
-    row("taken over, its lease is over", "set =a/5 away on1 follows0 ~5 replaces0", "acquired:a@1/7 expired:a@10+-6", 1);
+    row("taken over, its lease is over", "set =a/5 away on1 follows0 ~5 replaces0", "acquired:a@1/7 expired:a@10+-6",
+        1);
     row("taken over, seen there, gone at the look", "set =a/9000 away on1 follows0 expire =nil",
         "acquired:a@1/9002 lost:a@6+-1", 1);
     row("taken over, and a gap behind that", "set =a/9000 away on1 follows0 =a/8998 resync =nil",
@@ -308,11 +309,10 @@ void TestMove::aThousandNodesLeaveNothing()
 void TestMove::anyOrderFits()
 {
     static constexpr const char* kSteps[] = {
-        "on0",     "on1",     "on2",    "on0",     "on1",     "set",    "set",    "del",      "expire",
-        "hset",    "=a/900",  "=nil",   "=b/900",  "=?/900",  "tick",   "~300",   "restore",  "=none",
-        "away",    "back",    "resync", "unseen",  "expired", "push",   "shed",   "announce", "done",
-        "notdone", "scanned",  "emptied", "k2:set",  "k2:del", "moving", "moved",
-        "unreadable", "follows0"};
+        "on0",     "on1",     "on2",     "on0",    "on1",     "set",    "set",   "del",        "expire",
+        "hset",    "=a/900",  "=nil",    "=b/900", "=?/900",  "tick",   "~300",  "restore",    "=none",
+        "away",    "back",    "resync",  "unseen", "expired", "push",   "shed",  "announce",   "done",
+        "notdone", "scanned", "emptied", "k2:set", "k2:del",  "moving", "moved", "unreadable", "follows0"};
     std::mt19937 random(7);
     for (int script = 0; script < 4000; ++script) {
         Rig rig;

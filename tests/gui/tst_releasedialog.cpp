@@ -340,6 +340,22 @@ private Q_SLOTS:
         QCOMPARE(bench.auditWords().count(u"put_back changed_hands"_s), 1);
     }
 
+    void severalOfASharedValueSaySoAfterwards()
+    {
+        Bench bench;
+        bench.service.startMany(actions::OperationKind::Release,
+                                {bench.held("lock:a", "true"), bench.held("lock:b", kOther)});
+        auto* dialog = bench.service.manyDialog();
+        QVERIFY(dialog);
+        auto* confirm = dialog->findChild<QPushButton*>(u"manyConfirm"_s);
+        QTRY_VERIFY(confirm->isEnabled());
+        QTest::mouseClick(confirm, Qt::LeftButton);
+        QTRY_VERIFY(!dialog->isActing());
+        const auto* said = dialog->findChild<QLabel*>(u"manyConsequences"_s);
+        QVERIFY(said->isVisibleTo(dialog));
+        QVERIFY2(said->text().contains(u"deletes the next holder's lock"_s), qPrintable(said->text()));
+    }
+
     void severalOnProductionNeedTheirNumber()
     {
         Bench bench(settings::Environment::Production);

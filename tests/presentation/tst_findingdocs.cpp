@@ -92,7 +92,8 @@ QString casesTable()
     QString text = uR"(
 ## On the wrong patterns of the simulator
 
-What is found in every run of each case ([simulator-cases.md](simulator-cases.md)), watched with a trace; `cli.findings` runs them. Others may be
+What is found of each case ([simulator-cases.md](simulator-cases.md)), watched with a trace, within two seconds after it; `cli.findings` runs them, and on a
+busy machine again for longer. Others may be
 found besides. Of the right patterns, with two milliseconds of work and a pause between the holds, nothing above a note is.
 
 | case | found |

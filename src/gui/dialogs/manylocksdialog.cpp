@@ -38,8 +38,8 @@ constexpr std::size_t kLooksAtOnce = 4;
 
 enum Column { KeyColumn, HolderColumn, LeaseColumn, OutcomeColumn };
 
-/// Names lose their middle where they are too long, and outcomes their end: "Not released: ... was deleted" would be a
-/// lie.
+/// Names lose their middle where they are too long, what is said of them its end: "Not released: ... was deleted" would
+/// be a lie.
 class RowDelegate final : public QStyledItemDelegate
 {
 public:
@@ -49,7 +49,7 @@ protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = index.column() == OutcomeColumn ? Qt::ElideRight : Qt::ElideMiddle;
+        option->textElideMode = index.column() >= LeaseColumn ? Qt::ElideRight : Qt::ElideMiddle;
     }
 };
 
@@ -329,11 +329,15 @@ void ManyLocksDialog::refresh()
 {
     const auto ready = static_cast<int>(count(RowState::Ready));
     const auto shared = std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) {
-        return row.state == RowState::Ready && actions::nextToken(row.seen) != actions::NextToken::Differs;
+        const bool isMeant = row.state == RowState::Ready ||
+                             (row.state == RowState::Done && row.result.outcome == actions::Outcome::Released);
+        return isMeant && actions::nextToken(row.seen) != actions::NextToken::Differs;
     });
-    QStringList lines{
-        tr("Each lock is looked at again, compared and written to the audit log by itself; one whose holder "
-           "changed stays as it is. The holders are not stopped.")};
+    const bool before = m_stage == Stage::Looking || m_stage == Stage::Ready;
+    QStringList lines;
+    if (before)
+        lines << tr("Each lock is looked at again, compared and written to the audit log by itself; one whose holder "
+                    "changed stays as it is. The holders are not stopped.");
     if (shared > 0)
         lines << tr("%n of them have a value that does not tell one hold from the next: the old holder's own release "
                     "deletes the next holder's lock.",
@@ -351,8 +355,7 @@ void ManyLocksDialog::refresh()
                    }));
     m_message->setText(said);
     m_message->setVisible(!said.isEmpty());
-    const bool before = m_stage == Stage::Looking || m_stage == Stage::Ready;
-    m_consequences->setVisible(before);
+    m_consequences->setVisible(!lines.isEmpty()); // the warning stays with the result
     m_ttl->setEnabled(before);
     m_typed->setEnabled(before);
     m_allow->setVisible(m_stage == Stage::Ready && m_permission.state() == OperationPermission::State::Locked);

@@ -237,7 +237,8 @@ void MainWindow::boardChanged()
     }
 }
 
-/// A server that says that it is a node of a cluster shows its own slots only: once a connection the others are offered.
+/// A server that says that it is a node of a cluster shows its own slots only: once a connection the others are
+/// offered.
 void MainWindow::offerCluster()
 {
     if (m_clusterOffered || !m_session.isConnected() || !m_session.live() || m_session.profile().sentinel ||
