@@ -75,6 +75,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
             connectToProfile(*profile);
     });
     connect(&m_session, &gui::WindowSession::changed, this, &WindowApp::sessionChanged);
+    connect(&m_session, &gui::WindowSession::whenChanged, this, &WindowApp::sessionChanged);
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     wireActions();
@@ -166,7 +167,7 @@ void WindowApp::wireTraces()
 void WindowApp::wireNotifier()
 {
     const auto configure = [this] {
-        m_notifier.setEnabled(m_preferences.get(prefs::notifications));
+        m_notifier.setEnabled(m_preferences.get(prefs::notifications) && !m_session.isPast());
         m_notifier.setInterval(std::chrono::seconds(m_preferences.get(prefs::notificationIntervalSeconds)));
     };
     connect(&m_preferences, &settings::Preferences::changed, this, configure);
@@ -175,7 +176,8 @@ void WindowApp::wireNotifier()
 
 void WindowApp::sessionChanged()
 {
-    m_operationService->setTarget(gui::operationTarget(m_session));
+    m_operationService->setTarget(gui::operationTarget(m_session), m_session.isPast());
+    m_notifier.setEnabled(m_preferences.get(prefs::notifications) && !m_session.isPast());
     m_notifier.setServerName(m_session.isConnected() ? m_session.profile().name : QString());
     m_notifier.forget();
 }
@@ -195,7 +197,9 @@ void WindowApp::start()
 
 void WindowApp::connectByArguments()
 {
-    if (m_arguments.demo) {
+    if (!m_arguments.recording.isEmpty()) {
+        m_window->playback().open(m_arguments.recording);
+    } else if (m_arguments.demo) {
         m_session.startDemo();
     } else if (m_arguments.deployment) {
         auto profile = gui::profileOf(*m_arguments.deployment, m_profiles.profiles());

@@ -80,6 +80,7 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     connect(m_permission, &QToolButton::clicked, this, &StatusFields::permissionPressed);
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
+    connect(&session, &WindowSession::whenChanged, this, &StatusFields::refresh);
     connect(&theme, &Theme::changed, this, &StatusFields::retranslate);
     connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
         if (text.isEmpty())
@@ -156,7 +157,9 @@ void StatusFields::refresh()
     const bool connected = m_session.isConnected() || m_frames.source();
     showSign(state);
     m_sign->setAccessibleName(connectionWord(state));
-    showSteadily(*m_connection, m_session.isStarting() ? tr("starting the demo") : connectionWord(state));
+    showSteadily(*m_connection, m_session.isStarting() ? tr("starting the demo")
+                                : m_session.isPast()   ? tr("recording")
+                                                       : connectionWord(state));
     QString why;
     for (const NodeStatus& node : m_board.nodes()) {
         if (node.state == state && why.isEmpty())
