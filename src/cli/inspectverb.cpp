@@ -174,8 +174,11 @@ void InspectVerb::lookAtNext()
     const auto node = lock == kNoLock ? std::nullopt : std::optional(m_session.picture().key(lock).node);
     m_server = m_session.endpoint(node);
     action.endpoint = m_server;
-    if (const SessionPart* part = node ? m_session.part(*node) : nullptr; part != nullptr && part->isCluster())
+    const SessionPart* part = node ? m_session.part(*node) : nullptr;
+    if (part != nullptr && part->isCluster())
         action.cluster = m_options.asCluster(part->watched()); // a slot may have moved since
+    else if (!node && m_session.isCluster())
+        action.cluster = m_options.asCluster(); // who would have it says the first of the nodes
     m_action = std::make_unique<actions::LockOperation>(action, m_audit, m_clock);
     connect(m_action.get(), &actions::LockOperation::looked, this,
             [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
