@@ -2217,7 +2217,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Print tokens in clear, if they were recorded so.</source>
-        <translation>以明文打印令牌（前提是录制时未掩码）。</translation>
+        <translation>以明文打印令牌（前提是录制时未脱敏）。</translation>
     </message>
     <message>
         <source>Look into this recording instead of a server.</source>
