@@ -118,8 +118,8 @@ private:
     std::uint64_t m_eventsSinceRound = 0;
     MonoTime m_lastRound{};
     std::set<std::string, std::less<>> m_elsewhere; ///< keys that could not be read here lately
-    /// Of those, what another node has: to be read here should its slot come. It was heard of here while the slot was on
-    /// its way, before the table of slots said so.
+    /// Of those, what another node has: to be read here should its slot come. It was heard of here while the slot was
+    /// on its way, before the table of slots said so.
     std::set<std::string, std::less<>> m_ofOthers;
     std::string m_elsewhereWords;
     int m_elsewhereSeconds = 0; ///< one after the other in which there were any
