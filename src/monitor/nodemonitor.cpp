@@ -699,8 +699,10 @@ void NodeMonitor::everyTick()
 
 void NodeMonitor::serverBusy(std::string_view words, std::string_view key)
 {
+    // A script ends and data are loaded soon; a cluster stays down until somebody mends it.
+    const auto trouble = words.starts_with("CLUSTERDOWN") ? Trouble::Connection : Trouble::None;
     if (const QString text = m_busy.begin(words, key); !text.isEmpty())
-        m_tell.state(ConnectionState::Busy, text, Trouble::None, m_silent.knownUntil());
+        m_tell.state(ConnectionState::Busy, text, trouble, m_silent.knownUntil());
 }
 
 void NodeMonitor::onBusyOver()
