@@ -2173,7 +2173,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation>寫在 -- 之後：錄製期間執行的命令及其引數。</translation>
+        <translation>寫在 -- 之後：錄製期間執行的指令及其引數。</translation>
     </message>
     <message>
         <source>The recording.</source>
