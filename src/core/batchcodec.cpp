@@ -9,7 +9,6 @@
 namespace lockscope {
 
 using bytecode::difference;
-using bytecode::In;
 using bytecode::Out;
 using bytecode::sum;
 using namespace batchcodec;
