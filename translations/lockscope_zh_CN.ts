@@ -2197,11 +2197,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation>以明文而非掩码录制令牌。拿到文件的人可以释放锁。</translation>
+        <translation>录制明文令牌，不脱敏。拿到文件的人可以释放锁。</translation>
     </message>
     <message>
         <source>Record the names of locks masked, too.</source>
-        <translation>锁名也以掩码录制。</translation>
+        <translation>锁名也脱敏后再录制。</translation>
     </message>
     <message>
         <source>csv or ndjson.</source>
@@ -2217,7 +2217,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Print tokens in clear, if they were recorded so.</source>
-        <translation>以明文打印令牌（前提是录制时未掩码）。</translation>
+        <translation>以明文打印令牌（前提是录制时未脱敏）。</translation>
     </message>
     <message>
         <source>Look into this recording instead of a server.</source>
@@ -2265,7 +2265,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope record: tokens are masked.</source>
-        <translation>lockscope record：令牌已掩码。</translation>
+        <translation>lockscope record：令牌已脱敏。</translation>
     </message>
     <message>
         <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>

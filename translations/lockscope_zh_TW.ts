@@ -2173,7 +2173,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation>寫在 -- 之後：錄製期間執行的命令及其引數。</translation>
+        <translation>寫在 -- 之後：錄製期間執行的指令及其引數。</translation>
     </message>
     <message>
         <source>The recording.</source>
@@ -6808,7 +6808,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 現在是副本：另一台伺服器已取代它，鎖在那台伺服器上。未傳送任何命令。請重新查看該鎖。</translation>
+        <translation>%1 現在是副本：另一台伺服器已取代它，鎖在那台伺服器上。未傳送任何指令。請重新查看該鎖。</translation>
     </message>
     <message>
         <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
