@@ -31,6 +31,11 @@ struct Scene : test::PageFixture
     FindingsPage page{services};
     QAbstractItemModelTester tester{&page.model()};
 
+    Scene()
+    {
+        source.nodeReady(NodeId{0}, "10.1.4.7:6379"); // the page has not heard of it yet
+        frames.step();
+    }
     void show()
     {
         page.resize(1100, 700);
@@ -75,6 +80,7 @@ class FindingsPageTest final : public test::Suite
 private Q_SLOTS:
     void saysWhatItLooksForWhileThereIsNothing();
     void showsWhatIsWrong();
+    void saysHowLongItIsUsuallyHeld();
     void countsOnItsTab();
     void endsByItself();
     void theChosenOneStaysChosen();
@@ -117,6 +123,31 @@ void FindingsPageTest::showsWhatIsWrong()
     QVERIFY(scene.evidence().item(0)->text().contains(u"lock:invoice:monthly"_s));
     const auto spoken = scene.page.model().index(0, 0).data(Qt::AccessibleTextRole).toString();
     QCOMPARE(spoken, u"problem, No TTL"_s);
+}
+
+void FindingsPageTest::saysHowLongItIsUsuallyHeld()
+{
+    Scene scene;
+    scene.show();
+    scene.stuck("lock:b:1"); // its only hold goes on: nothing is usual
+    scene.settle();
+    QVERIFY(!scene.page.findChild<QLabel*>(u"findingHolds"_s)->isVisible());
+    const LockId lock = scene.source.lock("lock:a:1");
+    for (const char* token : {"first", "second", "third", "fourth"}) {
+        scene.source.acquired(lock, token, 10s);
+        scene.advance(100ms);
+        scene.source.released(lock);
+        scene.advance(10ms);
+    }
+    scene.stuck("lock:a:1");
+    scene.settle();
+    auto* table = scene.page.findChild<LiveTable*>(u"findingsTable"_s);
+    table->selectRow(scene.cell(0, FindingsModel::Where) == u"lock:a:*"_s ? 0 : 1);
+    const QString holds = scene.text("findingHolds");
+    QVERIFY2(
+        holds.startsWith(u"4 hold(s) of this lock seen from begin to end: median 100 ms, p95 100 ms, p99 100 ms."_s),
+        qPrintable(holds));
+    QVERIFY2(holds.contains(u"The longest took 2.8"_s), qPrintable(holds)); // the one that goes on
 }
 
 void FindingsPageTest::countsOnItsTab()
@@ -268,6 +299,8 @@ void FindingsPageTest::atRestItDoesNothing()
     };
     const LockId lock = scene.stuck("lock:a");
     scene.settle();
+    QCOMPARE(scene.page.model().rowCount(), 1);
+    QVERIFY(running() > 0); // the seconds of what goes on
     QSignalSpy changed(&scene.page.desk(), &FindingsDesk::changed);
     scene.settle();
     QVERIFY(changed.isEmpty()); // it goes on, and is no news

@@ -20,6 +20,12 @@ namespace {
 
 using lockcells::Tone;
 
+QVariant alignment(int column)
+{
+    return QVariant::fromValue(
+        Qt::Alignment((column == FindingsModel::Count ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+}
+
 bool looksSame(const FindingGroup& a, const FindingGroup& b)
 {
     return a.count == b.count && a.open == b.open && a.isMuted == b.isMuted && a.since == b.since && a.last == b.last &&
@@ -132,7 +138,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(group, index.column());
     case Qt::TextAlignmentRole:
-        return index.column() == Count ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
+        return alignment(index.column());
     case LocksModel::ToneRole:
         return QVariant::fromValue(static_cast<int>(index.column() == Finding ? toneOf(group) : Tone::Plain));
     case Qt::ToolTipRole:
@@ -153,6 +159,8 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
 
 QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
+        return alignment(section);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

@@ -13,6 +13,9 @@
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/quietbutton.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/rangereport.h"
 #include "presentation/words/findingtext.h"
 #include "settings/preferences.h"
 #include "settings/schema.h"
@@ -53,7 +56,9 @@ constexpr int kPaceMs = 250;
 constexpr int kClockMs = 1'000;
 constexpr auto kBefore = 5s; ///< a jump shows what led to it
 constexpr int kEpisodesWithEvidence = 20;
-enum EvidenceRole { LockRole = Qt::UserRole + 1, NameRole, TimeRole };
+constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many without scrolling
+constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
+enum EvidenceRole { LockRole = Qt::UserRole + 1, NameRole, KindRole, TimeRole };
 
 QLabel* paragraph(QWidget* parent, const char* name)
 {
@@ -102,9 +107,10 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
       m_span(paragraph(this, "findingSpan")), m_condition(paragraph(this, "findingCondition")),
       m_crossed(paragraph(this, "findingCrossed")), m_impact(paragraph(this, "findingImpact")),
       m_causes(paragraph(this, "findingCauses")), m_remedy(paragraph(this, "findingRemedy")),
-      m_unknown(paragraph(this, "findingUnknown")), m_evidenceTitle(paragraph(this, "findingEvidenceTitle")),
-      m_evidence(new QListWidget(this)), m_limitsTitle(paragraph(this, "findingLimitsTitle")),
-      m_limits(new QWidget(this)), m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
+      m_unknown(paragraph(this, "findingUnknown")), m_holds(paragraph(this, "findingHolds")),
+      m_evidenceTitle(paragraph(this, "findingEvidenceTitle")), m_evidence(new QListWidget(this)),
+      m_limitsTitle(paragraph(this, "findingLimitsTitle")), m_limits(new QWidget(this)),
+      m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
       m_mute(quietButton(this, "findingMute")), m_unmute(quietButton(this, "findingUnmute")),
       m_defaults(quietButton(this, "findingDefaults"))
 {
@@ -177,20 +183,21 @@ QWidget* FindingsPage::buildDetails()
     for (QWidget* each : std::initializer_list<QWidget*>{m_title, m_span, m_condition, m_crossed})
         column->addWidget(each);
     column->addWidget(buildButtons());
-    for (QWidget* each : std::initializer_list<QWidget*>{m_impact, m_causes, m_remedy, m_unknown, m_evidenceTitle})
+    for (QWidget* each :
+         std::initializer_list<QWidget*>{m_impact, m_causes, m_remedy, m_unknown, m_holds, m_evidenceTitle})
         column->addWidget(each);
     m_evidence->setObjectName(u"findingEvidence"_s);
-    m_evidence->setMinimumHeight(fontMetrics().height() * 6);
     m_evidence->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_evidence->setWordWrap(true);
     connect(m_evidence, &QListWidget::itemActivated, this, &FindingsPage::jump);
     connect(m_evidence, &QListWidget::itemClicked, this, &FindingsPage::jump);
-    column->addWidget(m_evidence, 1);
+    column->addWidget(m_evidence);
     column->addWidget(m_limitsTitle);
     m_limitsForm->setContentsMargins(0, 0, 0, 0);
     m_limitsForm->setRowWrapPolicy(QFormLayout::WrapLongRows);
     column->addWidget(m_limits);
     column->addWidget(m_defaults, 0, Qt::AlignLeft);
+    column->addStretch();
     m_scroll->setWidget(details);
     connect(m_defaults, &QToolButton::clicked, this, [this] {
         const Episode* episode = shown();
@@ -371,6 +378,7 @@ void FindingsPage::showDetails()
     put(m_unknown, tr("Not known: %1").arg(findingtext::unknown(episode->id)));
     m_unmute->setVisible(m_desk.isMuted(*episode));
     showNumbers();
+    showHolds();
     showEvidence();
     showLimits();
     const bool runs = episode->isOpen() && isVisible();
@@ -395,6 +403,38 @@ void FindingsPage::showNumbers()
     const QStringList crossed = findingtext::limits(*episode, m_desk.thresholds());
     put(m_crossed, crossed.isEmpty() ? QString() : tr("Limits: %1").arg(crossed.join(u"; "_s)));
     m_crossed->setVisible(!crossed.isEmpty());
+}
+
+/// How long this lock is usually held and waited for: what the numbers of the condition are to be seen against.
+void FindingsPage::showHolds()
+{
+    const Episode* episode = shown();
+    const PictureView& picture = m_services.frames.picture();
+    const LockId lock = episode->subject.lock;
+    const bool isThere = episode->subject.kind == Subject::Kind::Lock && index(lock) < picture.size() &&
+                         picture.key(lock).name == episode->subject.name;
+    QStringList sentences;
+    if (isThere) {
+        const ServerTime now = m_services.frames.now();
+        const auto stats =
+            presentation::reportOf(m_services.history, {&lock, 1}, {now - kStatisticsOf, now}, now).total;
+        const auto length = [](std::chrono::microseconds time) { return presentation::lanetext::duration(time); };
+        if (stats.measured > 0) {
+            sentences += tr("%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.", nullptr,
+                            stats.measured)
+                             .arg(length(stats.medianHold), length(stats.p95Hold), length(stats.p99Hold));
+        }
+        if (stats.holds > 0 && stats.longestIsBound)
+            sentences += tr("The longest took at least %1.").arg(length(stats.longestHold));
+        else if (stats.holds > 1)
+            sentences += tr("The longest took %1.").arg(length(stats.longestHold));
+        if (stats.contended > 0) {
+            sentences += tr("Somebody waited for %n of them, %1 at the longest.", nullptr, stats.contended)
+                             .arg(length(stats.longestWait));
+        }
+    }
+    m_holds->setText(sentences.join(u' '));
+    m_holds->setVisible(!sentences.isEmpty());
 }
 
 /// Of all episodes of the group, the latest at the end: where a reader looks last.
@@ -433,11 +473,14 @@ void FindingsPage::showEvidence()
             item->setText(lines[i].text);
         const Subject& subject = lines[i].episode->subject;
         item->setData(LockRole, static_cast<uint>(index(subject.lock)));
-        item->setData(NameRole,
-                      subject.kind == Subject::Kind::Lock ? QByteArray::fromStdString(subject.name) : QByteArray());
+        item->setData(NameRole, QByteArray::fromStdString(subject.name));
+        item->setData(KindRole, static_cast<int>(subject.kind));
         item->setData(TimeRole, static_cast<qlonglong>(usSinceEpoch(lines[i].at)));
     }
-    m_show->setEnabled(m_evidence->count() > 0);
+    const int rows = std::clamp(m_evidence->count(), 1, kEvidenceRows);
+    const int rowHeight = std::max(m_evidence->sizeHintForRow(0), m_evidence->fontMetrics().height());
+    m_evidence->setFixedHeight(rows * rowHeight + 2 * m_evidence->frameWidth());
+    m_show->setEnabled(m_evidence->count() > 0 && m_chosen->kind != Subject::Kind::Node);
 }
 
 /// The form is made anew for another finding only: a number that is being typed stays.
@@ -475,7 +518,11 @@ void FindingsPage::jump(const QListWidgetItem* item)
     const LockId lock{item->data(LockRole).toUInt()};
     const PictureView& picture = m_services.frames.picture();
     const std::string name = item->data(NameRole).toByteArray().toStdString();
-    if (index(lock) >= picture.size() || (!name.empty() && picture.key(lock).name != name))
+    const auto kind = static_cast<Subject::Kind>(item->data(KindRole).toInt());
+    if (kind == Subject::Kind::Node || index(lock) >= picture.size())
+        return;
+    const std::string_view key = picture.key(lock).name;
+    if (kind == Subject::Kind::Prefix ? !key.starts_with(name) : key != name)
         return;
     const ServerTime at = serverTimeFromUs(item->data(TimeRole).toLongLong());
     m_services.selection.select(lock);
@@ -521,7 +568,7 @@ void FindingsPage::retranslate()
     m_evidence->setAccessibleName(tr("Evidence"));
     m_evidenceTitle->setText(tr("Evidence (Enter shows it on the Timeline)"));
     m_limitsTitle->setText(tr("Limits of this finding, everywhere"));
-    m_show->setText(tr("Show on &Timeline"));
+    m_show->setText(tr("&Show on Timeline"));
     m_mute->setText(tr("&Mute"));
     m_unmute->setText(tr("&Unmute"));
     m_defaults->setText(tr("&Default Limits"));

@@ -56,6 +56,7 @@ private:
     void choose(int row);
     void showDetails();
     void showNumbers();
+    void showHolds();
     void showEvidence();
     void showLimits();
     void setLimit(analysis::Measure measure, int value);
@@ -86,6 +87,7 @@ private:
     QLabel* m_causes;
     QLabel* m_remedy;
     QLabel* m_unknown;
+    QLabel* m_holds; ///< how long the lock is usually held
     QLabel* m_evidenceTitle;
     QListWidget* m_evidence;
     QLabel* m_limitsTitle;
