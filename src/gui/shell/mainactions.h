@@ -43,6 +43,7 @@ public:
         TimeUtc,
         TimeLocal,
         Notifications,
+        FindingNotifications,
         Tour,
         Shortcuts,
         Report,
