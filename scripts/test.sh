@@ -21,8 +21,10 @@ build_preset "$preset"
 cd "$ROOT"
 failed=build/$preset/Testing/Temporary/LastTestsFailed.log
 rm -f "$failed"
-# Two more than there are cores of a small machine: the longest tests wait most of their time.
-ctest --preset "$preset" -j 4 "$@" && exit 0
+# More than there are processors: most tests wait most of their time. Sanitizers make them busier.
+beside=4
+if [[ $preset = @(asan|tsan) ]]; then beside=2; fi
+ctest --preset "$preset" -j $(($(nproc) + beside)) "$@" && exit 0
 # Tests with real servers and real windows may miss a deadline beside a busy neighbour. What is wrong is wrong alone, too, and twice.
 [ -s "$failed" ] || exit 1
 names=$(cut -d: -f2 "$failed" | paste -sd' ')

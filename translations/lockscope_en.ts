@@ -157,6 +157,10 @@
         <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
         <translation>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</translation>
     </message>
+    <message>
+        <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
+        <translation>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -2125,16 +2129,8 @@ Try: lockscope %1 --help</translation>
         <translation>No node of the cluster serves slots now.</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</source>
-        <translation>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</translation>
-    </message>
-    <message>
         <source>On a cluster, use only the node that --uri names.</source>
         <translation>On a cluster, use only the node that --uri names.</translation>
-    </message>
-    <message>
-        <source>On a cluster: exit with 3 or 4, not 5, if any node is missing.</source>
-        <translation>On a cluster: exit with 3 or 4, not 5, if any node is missing.</translation>
     </message>
     <message>
         <source>--node-only is for the address of one server: redis://host:port</source>
@@ -2286,6 +2282,69 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
         <translation>Also print findings: what is wrong with a lock, when it begins and when it ends.</translation>
+    </message>
+    <message>
+        <source>lockscope find: None of the servers could be looked through.</source>
+        <translation>lockscope find: None of the servers could be looked through.</translation>
+    </message>
+    <message>
+        <source>%1 is held on none of the servers.</source>
+        <translation>%1 is held on none of the servers.</translation>
+    </message>
+    <message>
+        <source>KEYSPACE</source>
+        <translation>KEYSPACE</translation>
+    </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</source>
+        <translation>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</translation>
+    </message>
+    <message>
+        <source>The servers of all --uri are one Redlock group of this name.</source>
+        <translation>The servers of all --uri are one Redlock group of this name.</translation>
+    </message>
+    <message>
+        <source>Of several nodes: exit with 3 or 4, not 5, if any is missing.</source>
+        <translation>Of several nodes: exit with 3 or 4, not 5, if any is missing.</translation>
+    </message>
+    <message>
+        <source>--group needs a name for the Redlock group</source>
+        <translation>--group needs a name for the Redlock group</translation>
+    </message>
+    <message>
+        <source>--group needs the servers of the Redlock group: give --uri for each of them</source>
+        <translation>--group needs the servers of the Redlock group: give --uri for each of them</translation>
+    </message>
+    <message>
+        <source>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</source>
+        <translation>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</translation>
+    </message>
+    <message>
+        <source>two Redlock groups are called %1: give each a name of its own</source>
+        <translation>two Redlock groups are called %1: give each a name of its own</translation>
+    </message>
+    <message>
+        <source>%1 is named twice</source>
+        <translation>%1 is named twice</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the address of one server</source>
+        <translation>takes one --uri: the address of one server</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</source>
+        <translation>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n nodes could be reached.</source>
+        <translation>
+            <numerusform>The node could not be reached.</numerusform>
+            <numerusform>None of the %n nodes could be reached.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
+        <translation>warning: %1 and %2 are one server: what it holds stands here twice.</translation>
     </message>
 </context>
 <context>
@@ -4923,6 +4982,14 @@ Try: lockscope %1 --help</translation>
         <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
         <translation>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</translation>
     </message>
+    <message>
+        <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
+        <translation>--password-fd is given once for all addresses, or once for each --uri, in their order.</translation>
+    </message>
+    <message>
+        <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
+        <translation>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -5227,6 +5294,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Waits-for</source>
         <translation>Waits-for</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Findings</translation>
     </message>
 </context>
 <context>
@@ -7855,6 +7926,171 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingNotifier</name>
+    <message>
+        <source>%1 · %2: %3</source>
+        <extracomment>a line of a desktop notification: which finding, of which lock, its condition</extracomment>
+        <translation>%1 · %2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new finding(s)</source>
+        <translation>
+            <numerusform>%n new finding</numerusform>
+            <numerusform>%n new findings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new finding(s) on %1</source>
+        <translation>
+            <numerusform>%n new finding on %1</numerusform>
+            <numerusform>%n new findings on %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingsModel</name>
+    <message>
+        <source>muted</source>
+        <translation>muted</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>over</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Finding</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Where</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Times</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Since</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingsPage</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>This Finding on %1</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>All Findings on %1</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>This Finding Everywhere</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open finding(s)</source>
+        <translation>
+            <numerusform>%n open finding</numerusform>
+            <numerusform>%n open findings</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>What it leads to: %1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>Likely causes:</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>What to do: %1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>Not known: %1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>Limits: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>%n hold of this lock was seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
+            <numerusform>%n holds of this lock were seen from begin to end: median %1, p95 %2, p99 %3.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>The longest took at least %1.</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>The longest took %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
+            <numerusform>Somebody waited for %n of them, %1 at the longest.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No findings</source>
+        <translation>No findings</translation>
+    </message>
+    <message>
+        <source>Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, releases by others and deadlocks show only while a trace runs. What a client does outside of Redis does not show at all.</source>
+        <translation>Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, releases by others and deadlocks show only while a trace runs. What a client does outside of Redis does not show at all.</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Findings</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Evidence</translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it on the Timeline)</source>
+        <translation>Evidence (Enter shows it on the Timeline)</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>Limits of this finding, everywhere</translation>
+    </message>
+    <message>
+        <source>&amp;Show on Timeline</source>
+        <translation>&amp;Show on Timeline</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>&amp;Mute</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>&amp;Unmute</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>&amp;Default Limits</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FoundLocksModel</name>
     <message>
         <source>preset %1</source>
@@ -9205,6 +9441,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>See in two minutes what is where</source>
         <translation>See in two minutes what is where</translation>
     </message>
+    <message>
+        <source>Notify of New &amp;Findings</source>
+        <translation>Notify of New &amp;Findings</translation>
+    </message>
+    <message>
+        <source>Notify on the desktop when a problem or a warning begins</source>
+        <translation>Notify on the desktop when a problem or a warning begins</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9787,6 +10031,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Reach announced ports at the host of the Sentinel</source>
         <translation>Reach announced ports at the host of the Sentinel</translation>
+    </message>
+    <message>
+        <source>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</source>
+        <translation>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</translation>
     </message>
 </context>
 <context>

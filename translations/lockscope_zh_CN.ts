@@ -157,6 +157,10 @@
         <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
         <translation>监控此地址：redis://、rediss://、unix:// 或 redis+sentinel://；参见 docs/cli.md。</translation>
     </message>
+    <message>
+        <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
+        <translation>窗口只监控 Redlock 组中的一台服务器：请提供 redis://host:port。lockscope ls 可查看组中的所有服务器。</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -2122,16 +2126,8 @@ Try: lockscope %1 --help</source>
         <translation>集群中目前没有节点提供槽位服务。</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</source>
-        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...。默认：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
         <source>On a cluster, use only the node that --uri names.</source>
         <translation>对于集群：只处理 --uri 指定的节点，而不是全部节点。</translation>
-    </message>
-    <message>
-        <source>On a cluster: exit with 3 or 4, not 5, if any node is missing.</source>
-        <translation>对于集群：只要缺少任一节点，就以退出码 3 或 4 结束，而不是 5。</translation>
     </message>
     <message>
         <source>--node-only is for the address of one server: redis://host:port</source>
@@ -2197,11 +2193,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Record tokens in clear instead of masked. Whoever has the file can release locks.</source>
-        <translation>以明文而非掩码录制令牌。拿到文件的人可以释放锁。</translation>
+        <translation>录制明文令牌，不脱敏。拿到文件的人可以释放锁。</translation>
     </message>
     <message>
         <source>Record the names of locks masked, too.</source>
-        <translation>锁名也以掩码录制。</translation>
+        <translation>锁名也脱敏后再录制。</translation>
     </message>
     <message>
         <source>csv or ndjson.</source>
@@ -2217,7 +2213,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Print tokens in clear, if they were recorded so.</source>
-        <translation>以明文打印令牌（前提是录制时未掩码）。</translation>
+        <translation>以明文打印令牌（前提是录制时未脱敏）。</translation>
     </message>
     <message>
         <source>Look into this recording instead of a server.</source>
@@ -2265,7 +2261,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope record: tokens are masked.</source>
-        <translation>lockscope record：令牌已掩码。</translation>
+        <translation>lockscope record：令牌已脱敏。</translation>
     </message>
     <message>
         <source>lockscope record: tokens are recorded in clear. Whoever has the file can release locks.</source>
@@ -2282,6 +2278,68 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
         <translation>锁出现问题以及问题结束时也打印出来。</translation>
+    </message>
+    <message>
+        <source>lockscope find: None of the servers could be looked through.</source>
+        <translation>lockscope find：没有一台服务器可供查找。</translation>
+    </message>
+    <message>
+        <source>%1 is held on none of the servers.</source>
+        <translation>所有服务器上都没有 %1 的持有者。</translation>
+    </message>
+    <message>
+        <source>KEYSPACE</source>
+        <translation>键空间</translation>
+    </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</source>
+        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...；redis+redlock://[user@]host[:port],.../name[/db]；可重复。默认：redis://127.0.0.1:6379/0。</translation>
+    </message>
+    <message>
+        <source>The servers of all --uri are one Redlock group of this name.</source>
+        <translation>所有 --uri 的服务器组成一个以此为名的 Redlock 组。</translation>
+    </message>
+    <message>
+        <source>Of several nodes: exit with 3 or 4, not 5, if any is missing.</source>
+        <translation>有多个节点时：只要缺少一个，就以 3 或 4 而不是 5 退出。</translation>
+    </message>
+    <message>
+        <source>--group needs a name for the Redlock group</source>
+        <translation>--group 需要 Redlock 组的名称</translation>
+    </message>
+    <message>
+        <source>--group needs the servers of the Redlock group: give --uri for each of them</source>
+        <translation>--group 需要 Redlock 组的服务器：请为每台服务器提供一个 --uri</translation>
+    </message>
+    <message>
+        <source>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</source>
+        <translation>--group 只用于服务器地址：redis://host:port、rediss://... 或 unix://...</translation>
+    </message>
+    <message>
+        <source>two Redlock groups are called %1: give each a name of its own</source>
+        <translation>有两个 Redlock 组都名为 %1：请分别使用不同的名称</translation>
+    </message>
+    <message>
+        <source>%1 is named twice</source>
+        <translation>%1 出现了两次</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the address of one server</source>
+        <translation>只接受一个 --uri：一台服务器的地址</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</source>
+        <translation>只接受一个 --uri：您查看该锁时所用的服务器。Redlock 组的服务器须逐台释放，各用自己的地址</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n nodes could be reached.</source>
+        <translation>
+            <numerusform>%n 个节点均无法连接。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
+        <translation>警告：%1 和 %2 是同一台服务器：其中的锁在这里会出现两次。</translation>
     </message>
 </context>
 <context>
@@ -4875,6 +4933,14 @@ Try: lockscope %1 --help</source>
         <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
         <translation>密码取自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd。</translation>
     </message>
+    <message>
+        <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
+        <translation>--password-fd 要么只给一次，用于所有地址；要么按顺序为每个 --uri 各给一次。</translation>
+    </message>
+    <message>
+        <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
+        <translation>--sentinel-password-fd 要么只给一次，用于所有 Sentinel；要么按顺序为每个 Sentinel 地址各给一次。</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -5179,6 +5245,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Waits-for</source>
         <translation>等待图</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
     </message>
 </context>
 <context>
@@ -7751,6 +7821,165 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingNotifier</name>
+    <message>
+        <source>%1 · %2: %3</source>
+        <extracomment>a line of a desktop notification: which finding, of which lock, its condition</extracomment>
+        <translation>%1 · %2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new finding(s)</source>
+        <translation>
+            <numerusform>%n 项新的诊断结果</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new finding(s) on %1</source>
+        <translation>
+            <numerusform>%1 上有 %n 项新的诊断结果</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingsModel</name>
+    <message>
+        <source>muted</source>
+        <translation>已静音</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>开始时间</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingsPage</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>仅此项，在 %1 上</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>%1 上的所有诊断结果</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>此项，在所有位置</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open finding(s)</source>
+        <translation>
+            <numerusform>%n 项未结束的诊断结果</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>后果：%1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>可能的原因：</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>处理办法：%1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>无法得知：%1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>阈值：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>此锁有 %n 次持有从头到尾都被看到：中位数 %1，p95 %2，p99 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>最长的一次至少持续了 %1。</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>最长的一次持续了 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>其中 %n 次有人等待，最长等待 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No findings</source>
+        <translation>没有诊断结果</translation>
+    </message>
+    <message>
+        <source>Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, releases by others and deadlocks show only while a trace runs. What a client does outside of Redis does not show at all.</source>
+        <translation>Lockscope 会检查：没有租约的锁、被覆盖的持有者、到期的租约、未按时到来的续期、重复的令牌、争用频繁的锁，以及丢失锁的服务器。迟到的释放、由他人执行的释放和死锁只有在跟踪期间才能看到。客户端在 Redis 之外的行为完全看不到。</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it on the Timeline)</source>
+        <translation>依据（按 Enter 在时间线中显示）</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>此项诊断的阈值，对所有锁生效</translation>
+    </message>
+    <message>
+        <source>&amp;Show on Timeline</source>
+        <translation>在时间线中显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>静音(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>取消静音(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>默认阈值(&amp;D)</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FoundLocksModel</name>
     <message>
         <source>preset %1</source>
@@ -9085,6 +9314,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>See in two minutes what is where</source>
         <translation>用两分钟了解各项功能的位置</translation>
     </message>
+    <message>
+        <source>Notify of New &amp;Findings</source>
+        <translation>有新的诊断结果时通知(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Notify on the desktop when a problem or a warning begins</source>
+        <translation>出现问题或警告时发送桌面通知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9661,6 +9898,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Reach announced ports at the host of the Sentinel</source>
         <translation>在 Sentinel 所在主机上访问公布的端口</translation>
+    </message>
+    <message>
+        <source>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</source>
+        <translation>配置只对应 Redlock 组中的一台服务器：请输入 redis://host:port。lockscope ls 可查看组中的所有服务器。</translation>
     </message>
 </context>
 <context>

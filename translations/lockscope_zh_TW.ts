@@ -157,6 +157,10 @@
         <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
         <translation>監控此位址：redis://、rediss://、unix:// 或 redis+sentinel://；請見 docs/cli.md。</translation>
     </message>
+    <message>
+        <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
+        <translation>視窗只監控 Redlock 群組中的一台伺服器：請提供 redis://host:port。lockscope ls 可查看群組中的所有伺服器。</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -2122,16 +2126,8 @@ Try: lockscope %1 --help</source>
         <translation>叢集中目前沒有節點提供槽位服務。</translation>
     </message>
     <message>
-        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],... Default: redis://127.0.0.1:6379/0.</source>
-        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...。預設：redis://127.0.0.1:6379/0。</translation>
-    </message>
-    <message>
         <source>On a cluster, use only the node that --uri names.</source>
         <translation>對於叢集：只處理 --uri 指定的節點，而不是所有節點。</translation>
-    </message>
-    <message>
-        <source>On a cluster: exit with 3 or 4, not 5, if any node is missing.</source>
-        <translation>對於叢集：只要缺少任一節點，就以結束碼 3 或 4 結束，而不是 5。</translation>
     </message>
     <message>
         <source>--node-only is for the address of one server: redis://host:port</source>
@@ -2173,7 +2169,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
-        <translation>寫在 -- 之後：錄製期間執行的命令及其引數。</translation>
+        <translation>寫在 -- 之後：錄製期間執行的指令及其引數。</translation>
     </message>
     <message>
         <source>The recording.</source>
@@ -2282,6 +2278,68 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
         <translation>鎖出現問題以及問題結束時也印出來。</translation>
+    </message>
+    <message>
+        <source>lockscope find: None of the servers could be looked through.</source>
+        <translation>lockscope find：沒有一台伺服器可供尋找。</translation>
+    </message>
+    <message>
+        <source>%1 is held on none of the servers.</source>
+        <translation>所有伺服器上都沒有 %1 的持有者。</translation>
+    </message>
+    <message>
+        <source>KEYSPACE</source>
+        <translation>鍵空間</translation>
+    </message>
+    <message>
+        <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; redis+cluster://[user@]host[:port],...; redis+redlock://[user@]host[:port],.../name[/db]; repeatable. Default: redis://127.0.0.1:6379/0.</source>
+        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]；redis+sentinel://[user@]host[:port],.../group[/db]；redis+cluster://[user@]host[:port],...；redis+redlock://[user@]host[:port],.../name[/db]；可重複。預設：redis://127.0.0.1:6379/0。</translation>
+    </message>
+    <message>
+        <source>The servers of all --uri are one Redlock group of this name.</source>
+        <translation>所有 --uri 的伺服器組成一個以此為名的 Redlock 群組。</translation>
+    </message>
+    <message>
+        <source>Of several nodes: exit with 3 or 4, not 5, if any is missing.</source>
+        <translation>有多個節點時：只要缺少一個，就以 3 或 4 而不是 5 結束。</translation>
+    </message>
+    <message>
+        <source>--group needs a name for the Redlock group</source>
+        <translation>--group 需要 Redlock 群組的名稱</translation>
+    </message>
+    <message>
+        <source>--group needs the servers of the Redlock group: give --uri for each of them</source>
+        <translation>--group 需要 Redlock 群組的伺服器：請為每台伺服器提供一個 --uri</translation>
+    </message>
+    <message>
+        <source>--group is for addresses of servers: redis://host:port, rediss://... or unix://...</source>
+        <translation>--group 只用於伺服器位址：redis://host:port、rediss://... 或 unix://...</translation>
+    </message>
+    <message>
+        <source>two Redlock groups are called %1: give each a name of its own</source>
+        <translation>有兩個 Redlock 群組都名為 %1：請分別使用不同的名稱</translation>
+    </message>
+    <message>
+        <source>%1 is named twice</source>
+        <translation>%1 出現了兩次</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the address of one server</source>
+        <translation>只接受一個 --uri：一台伺服器的位址</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</source>
+        <translation>只接受一個 --uri：您查看該鎖時所用的伺服器。Redlock 群組的伺服器須逐台釋放，各用自己的位址</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n nodes could be reached.</source>
+        <translation>
+            <numerusform>%n 個節點均無法連線。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
+        <translation>警告：%1 和 %2 是同一台伺服器：其中的鎖在這裡會出現兩次。</translation>
     </message>
 </context>
 <context>
@@ -4875,6 +4933,14 @@ Try: lockscope %1 --help</source>
         <source>It is taken from LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd.</source>
         <translation>密碼取自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd。</translation>
     </message>
+    <message>
+        <source>--password-fd is given once for all addresses, or once for each --uri, in their order.</source>
+        <translation>--password-fd 要麼只給一次，用於所有位址；要麼依序為每個 --uri 各給一次。</translation>
+    </message>
+    <message>
+        <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
+        <translation>--sentinel-password-fd 要麼只給一次，用於所有 Sentinel；要麼依序為每個 Sentinel 位址各給一次。</translation>
+    </message>
 </context>
 <context>
     <name>NodeCard</name>
@@ -5179,6 +5245,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Waits-for</source>
         <translation>等待圖</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>診斷結果</translation>
     </message>
 </context>
 <context>
@@ -6808,7 +6878,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 is a replica by now: another server took its place, and the lock is there. Nothing was sent. Look at the lock again.</source>
-        <translation>%1 現在是副本：另一台伺服器已取代它，鎖在那台伺服器上。未傳送任何命令。請重新查看該鎖。</translation>
+        <translation>%1 現在是副本：另一台伺服器已取代它，鎖在那台伺服器上。未傳送任何指令。請重新查看該鎖。</translation>
     </message>
     <message>
         <source>the nodes of the cluster redirect to each other in a loop (%1)</source>
@@ -7748,6 +7818,165 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&amp;Close</source>
         <translation>關閉(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingNotifier</name>
+    <message>
+        <source>%1 · %2: %3</source>
+        <extracomment>a line of a desktop notification: which finding, of which lock, its condition</extracomment>
+        <translation>%1 · %2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 項</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new finding(s)</source>
+        <translation>
+            <numerusform>%n 項新的診斷結果</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new finding(s) on %1</source>
+        <translation>
+            <numerusform>%1 上有 %n 項新的診斷結果</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingsModel</name>
+    <message>
+        <source>muted</source>
+        <translation>已靜音</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>已結束</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>診斷結果</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>次數</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>開始時間</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FindingsPage</name>
+    <message>
+        <source>This Finding on %1</source>
+        <translation>僅此項，在 %1 上</translation>
+    </message>
+    <message>
+        <source>All Findings on %1</source>
+        <translation>%1 上的所有診斷結果</translation>
+    </message>
+    <message>
+        <source>This Finding Everywhere</source>
+        <translation>此項，在所有位置</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open finding(s)</source>
+        <translation>
+            <numerusform>%n 項未結束的診斷結果</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a finding, and how serious it is</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What it leads to: %1</source>
+        <translation>後果：%1</translation>
+    </message>
+    <message>
+        <source>Likely causes:</source>
+        <translation>可能的原因：</translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>處理方式：%1</translation>
+    </message>
+    <message>
+        <source>Not known: %1</source>
+        <translation>無法得知：%1</translation>
+    </message>
+    <message>
+        <source>Limits: %1</source>
+        <translation>門檻：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.</source>
+        <translation>
+            <numerusform>此鎖有 %n 次持有從頭到尾都被看到：中位數 %1，p95 %2，p99 %3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest took at least %1.</source>
+        <translation>最長的一次至少持續了 %1。</translation>
+    </message>
+    <message>
+        <source>The longest took %1.</source>
+        <translation>最長的一次持續了 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Somebody waited for %n of them, %1 at the longest.</source>
+        <translation>
+            <numerusform>其中 %n 次有人等待，最長等待 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No findings</source>
+        <translation>沒有診斷結果</translation>
+    </message>
+    <message>
+        <source>Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, releases by others and deadlocks show only while a trace runs. What a client does outside of Redis does not show at all.</source>
+        <translation>Lockscope 會檢查：沒有租約的鎖、被覆寫的持有者、到期的租約、未按時到來的續約、重複的權杖、爭用頻繁的鎖，以及遺失鎖的伺服器。遲到的釋放、由他人執行的釋放和死結只有在追蹤期間才能看到。用戶端在 Redis 之外的行為完全看不到。</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>診斷結果</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>依據</translation>
+    </message>
+    <message>
+        <source>Evidence (Enter shows it on the Timeline)</source>
+        <translation>依據（按 Enter 在時間軸中顯示）</translation>
+    </message>
+    <message>
+        <source>Limits of this finding, everywhere</source>
+        <translation>此項診斷的門檻，對所有鎖生效</translation>
+    </message>
+    <message>
+        <source>&amp;Show on Timeline</source>
+        <translation>在時間軸中顯示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Mute</source>
+        <translation>靜音(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Unmute</source>
+        <translation>取消靜音(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Default Limits</source>
+        <translation>預設門檻(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -9085,6 +9314,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>See in two minutes what is where</source>
         <translation>用兩分鐘了解各項功能的位置</translation>
     </message>
+    <message>
+        <source>Notify of New &amp;Findings</source>
+        <translation>有新的診斷結果時通知(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Notify on the desktop when a problem or a warning begins</source>
+        <translation>出現問題或警告時傳送桌面通知</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9661,6 +9898,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Reach announced ports at the host of the Sentinel</source>
         <translation>在 Sentinel 所在主機上連線公布的連接埠</translation>
+    </message>
+    <message>
+        <source>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</source>
+        <translation>設定檔只對應 Redlock 群組中的一台伺服器：請輸入 redis://host:port。lockscope ls 可查看群組中的所有伺服器。</translation>
     </message>
 </context>
 <context>

@@ -234,6 +234,9 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         if (!login)
             return Stop{2, u"lockscope: "_s + login.error() + u'\n'};
         const Endpoint& server = login->deployment.server;
+        if (login->deployment.redlock)
+            return usage(say(QT_TRANSLATE_NOOP("Arguments", "The window watches one server of a Redlock group: give "
+                                                            "redis://host:port. lockscope ls watches all of them.")));
         if (parser.isSet(u"uri"_s))
             out.deployment = login->deployment;
         else if (!server.password.isEmpty())

@@ -9,6 +9,7 @@
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/profileoptions.h"
+#include "gui/pages/findingspage.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/simulatorpage.h"
 #include "gui/services/operationservice.h"
@@ -92,6 +93,7 @@ WindowApp::~WindowApp()
     disconnect(&m_session, nullptr, this, nullptr);
     delete m_traceService;
     m_operationService.reset();
+    m_findingNotifier.reset();
     m_session.disconnectFromServer(); // before the pages that show it go
     m_window.reset();
     m_frames.removeConsumer(&m_selection);
@@ -166,20 +168,31 @@ void WindowApp::wireTraces()
 
 void WindowApp::wireNotifier()
 {
-    const auto configure = [this] {
-        m_notifier.setEnabled(m_preferences.get(prefs::notifications) && !m_session.isPast());
-        m_notifier.setInterval(std::chrono::seconds(m_preferences.get(prefs::notificationIntervalSeconds)));
-    };
-    connect(&m_preferences, &settings::Preferences::changed, this, configure);
-    configure();
+    m_findingNotifications = gui::desktopNotifications();
+    m_findingNotifier = std::make_unique<gui::FindingNotifier>(m_window->findChild<gui::FindingsPage*>()->desk(),
+                                                               m_locks, *m_findingNotifications, m_clock);
+    connect(&m_preferences, &settings::Preferences::changed, this, &WindowApp::configureNotifiers);
+    configureNotifiers();
+}
+
+/// Nothing is told of the past.
+void WindowApp::configureNotifiers()
+{
+    const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
+    m_notifier.setEnabled(m_preferences.get(prefs::notifications) && !m_session.isPast());
+    m_notifier.setInterval(interval);
+    m_findingNotifier->setEnabled(m_preferences.get(prefs::findingNotifications) && !m_session.isPast());
+    m_findingNotifier->setInterval(interval);
 }
 
 void WindowApp::sessionChanged()
 {
     m_operationService->setTarget(gui::operationTarget(m_session), m_session.isPast());
-    m_notifier.setEnabled(m_preferences.get(prefs::notifications) && !m_session.isPast());
+    configureNotifiers();
     m_notifier.setServerName(m_session.isConnected() ? m_session.profile().name : QString());
     m_notifier.forget();
+    m_findingNotifier->setServerName(m_session.isConnected() ? m_session.profile().name : QString());
+    m_findingNotifier->forget();
 }
 
 void WindowApp::start()

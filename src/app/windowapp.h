@@ -7,6 +7,7 @@
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
 #include "gui/services/desktopnotifier.h"
+#include "gui/services/findingnotifier.h"
 #include "gui/services/holdernamekeeper.h"
 #include "gui/services/language.h"
 #include "gui/services/lockmenu.h"
@@ -65,6 +66,7 @@ private:
     void wireActions();
     void wireTraces();
     void wireNotifier();
+    void configureNotifiers();
     void wireHolderNames();
     void sessionChanged();
 
@@ -94,7 +96,9 @@ private:
     gui::Tour* m_tour = nullptr;                 ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;
     gui::DesktopNotifier m_notifier;
-    gui::ConnectDialog* m_dialog = nullptr; ///< child of the window
+    std::unique_ptr<gui::NotificationSink> m_findingNotifications; ///< its own: a message replaces the one before
+    std::unique_ptr<gui::FindingNotifier> m_findingNotifier;       ///< goes before the page whose findings it tells
+    gui::ConnectDialog* m_dialog = nullptr;                        ///< child of the window
 };
 
 } // namespace lockscope::app

@@ -19,7 +19,7 @@ namespace lockscope::cli {
 [[nodiscard]] Options withItsKey(Options options);
 
 /// inspect KEY: the object of `ls` for one lock, and behind it value, value_hex, fields, verdict and the redis-cli
-/// commands that show it.
+/// commands that show it. Of several deployments one object for each that has it.
 class InspectVerb final : public SnapshotVerb
 {
     Q_OBJECT
@@ -28,9 +28,15 @@ public:
 
 private:
     void onSettled() override;
-    void print(const actions::Seen& seen);
+    void lookAtNext();
+    void goOn();
+    void tellNotHeld(const actions::Seen& seen);
+    void print(const actions::Seen& seen, LockId lock);
     void tellQueue();
-    Endpoint m_server; ///< where the lock is
+    std::vector<LockId> m_found; ///< of several deployments more than one may have it
+    std::size_t m_at = 0;        ///< of those, the one that is looked at
+    bool m_isHeld = false;       ///< one of them was
+    Endpoint m_server;           ///< where that one is
     actions::AuditLog m_audit;
     std::unique_ptr<actions::LockOperation> m_action;
 };

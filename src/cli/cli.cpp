@@ -109,7 +109,7 @@ int run(int argc, char** argv)
     Output output;
     const auto make = [&](Options found) { return makeVerb(std::move(found), clock, output); };
     std::unique_ptr<Verb> verb;
-    if (options.sentinel)
+    if (options.sentinel && !options.hasSeveral())
         verb = std::make_unique<GroupVerb>(std::move(options), clock, output, make);
     else
         verb = make(std::move(options));

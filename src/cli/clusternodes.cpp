@@ -44,27 +44,43 @@ ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
     return out;
 }
 
+void tellMissing(const std::vector<MissingNode>& missing)
+{
+    for (const MissingNode& each : missing)
+        complain(each.node.empty()
+                     ? Tr::tr("missing: %1").arg(each.why)
+                     : Tr::tr("missing: node %1: %2").arg(QString::fromStdString(printable(each.node)), each.why));
+}
+
+ExitCode worstOf(const std::vector<MissingNode>& missing)
+{
+    const bool lacksRight = std::any_of(missing.begin(), missing.end(),
+                                        [](const MissingNode& each) { return each.code == ExitCode::Permission; });
+    return lacksRight ? ExitCode::Permission : ExitCode::Connection;
+}
+
 ExitCode endIncomplete(const std::vector<MissingNode>& missing, const std::string& keyspace, ExitCode own,
                        const Options& options, Output& output)
 {
     if (missing.empty())
         return own;
+    tellMissing(missing);
     Json nodes = Json::array();
-    ExitCode worst = ExitCode::Connection;
     for (const MissingNode& each : missing) {
-        worst = each.code == ExitCode::Permission ? each.code : worst;
-        complain(each.node.empty()
-                     ? Tr::tr("missing: %1").arg(each.why)
-                     : Tr::tr("missing: node %1: %2").arg(QString::fromStdString(printable(each.node)), each.why));
         nodes.push_back({{"node", each.node.empty() ? Json(nullptr) : Json(jsonText(each.node))},
                          {"code", static_cast<int>(each.code)},
                          {"why", each.why.toStdString()}});
+        if (options.hasSeveral())
+            nodes.back()["keyspace"] = jsonText(each.keyspace);
     }
-    if (options.json)
-        output.line(jsonLine({{"incomplete", missing.size()}, {"nodes", nodes}}, keyspace));
+    if (options.json) {
+        Json line{{"incomplete", missing.size()}, {"nodes", nodes}};
+        line["keyspace"] = options.hasSeveral() ? Json(nullptr) : Json(keyspace);
+        output.line(jsonLine(line));
+    }
     if (own == ExitCode::Connection || own == ExitCode::Permission)
         return own;
-    return options.strict ? worst : ExitCode::Incomplete;
+    return options.strict ? worstOf(missing) : ExitCode::Incomplete;
 }
 
 } // namespace lockscope::cli

@@ -22,6 +22,7 @@ struct MissingNode
     std::string node; ///< empty: slots that no node serves
     ExitCode code = ExitCode::Connection;
     QString why;
+    std::string keyspace = {}; ///< that it belongs to
 };
 
 /// The primaries of a cluster that have keys, and what is known to be missing of them.
@@ -33,8 +34,13 @@ struct ClusterPrimaries
 /// Of a search that found a map.
 [[nodiscard]] ClusterPrimaries primariesOf(const topology::ClusterSearch& search);
 
+/// Names each missing node on standard error.
+void tellMissing(const std::vector<MissingNode>& missing);
+/// 4 if one of them is, else 3.
+[[nodiscard]] ExitCode worstOf(const std::vector<MissingNode>& missing);
 /// Names each missing node, once what is known was printed: on standard error, and with --json in a last line
-/// `incomplete nodes[] keyspace`. The code to end with; without missing nodes, `own`.
+/// `incomplete nodes[] keyspace`. Of several deployments `keyspace` is empty here, and stands with each node. The code
+/// to end with; without missing nodes, `own`.
 [[nodiscard]] ExitCode endIncomplete(const std::vector<MissingNode>& missing, const std::string& keyspace, ExitCode own,
                                      const Options& options, Output& output);
 

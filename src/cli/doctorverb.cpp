@@ -41,7 +41,17 @@ void DoctorVerb::look(const Batch& batch)
 
 std::vector<topology::Hop> DoctorVerb::hops() const
 {
-    return m_session.isCluster() ? m_session.hops() : m_options.hops;
+    return m_session.hasSeveral() ? m_session.hops() : m_options.hops;
+}
+
+std::optional<std::vector<topology::Hop>> DoctorVerb::hopsBefore(NodeId node)
+{
+    const SessionPart* part = m_session.part(node);
+    if (part == nullptr || !m_printed.insert(part).second)
+        return std::nullopt;
+    if (!part->isCluster() && !part->watched().deployment.sentinel)
+        return std::nullopt;
+    return m_options.hasSeveral() ? part->hops() : hops();
 }
 
 std::optional<std::string> DoctorVerb::unnamingPattern() const
@@ -57,7 +67,7 @@ void DoctorVerb::print(NodeId node)
     const NodeInfo& info = m_session.info(node);
     const auto ready = m_session.ready(node);
     const char* source = sourceName(ready->source);
-    const bool isFirst = std::exchange(m_isFirst, false);
+    const auto found = hopsBefore(node);
     if (m_options.json) {
         Json server{{"address", jsonText(info.address)},
                     {"product", orNull(info.product)},
@@ -82,13 +92,13 @@ void DoctorVerb::print(NodeId node)
                   {"capabilities", capabilities},
                   {"unread", unread},
                   {"other_databases", others}};
-        if (isFirst && (m_options.sentinel || m_session.isCluster()))
-            line["hops"] = hopsJson(hops());
-        m_output.line(jsonLine(line));
+        if (found)
+            line["hops"] = hopsJson(*found);
+        m_output.line(m_options.hasSeveral() ? jsonLine(line, m_session.names(node).keyspace) : jsonLine(line));
         return;
     }
-    if (isFirst)
-        printHops(hops(), m_output);
+    if (found)
+        printHops(*found, m_output);
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
     m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
     if (!info.notShown.empty())

@@ -157,42 +157,59 @@ monitor::FoundLocks together(const std::vector<monitor::FoundLocks>& nodes)
     return all;
 }
 
-FindVerb::FindVerb(Options options, const Clock& clock, Output& output) : Verb(std::move(options), clock, output) {}
-
-FindVerb::~FindVerb() = default;
-
-void FindVerb::start()
+DeploymentFinder::DeploymentFinder(const Options& options, Watched watched, const Clock& clock)
+    : m_options(options), m_watched(std::move(watched)), m_clock(clock)
 {
-    if (m_options.cluster)
-        search();
-    else
-        look(m_options.endpoint);
 }
 
-void FindVerb::look(const Endpoint& endpoint)
+DeploymentFinder::~DeploymentFinder() = default;
+
+void DeploymentFinder::start()
+{
+    const Deployment& named = m_watched.deployment;
+    if (named.cluster)
+        searchCluster();
+    else if (named.sentinel && m_options.hasSeveral()) // of one alone the primary was found already
+        searchPrimary();
+    else
+        look(named.server);
+}
+
+void DeploymentFinder::searchPrimary()
+{
+    topology::PrimarySearch::Options options;
+    options.clientName = "lockscope-find";
+    m_primarySearch = std::make_unique<topology::PrimarySearch>(m_watched.deployment, m_clock, options);
+    connect(m_primarySearch.get(), &topology::PrimarySearch::finished, this, [this] {
+        if (m_primarySearch->primary())
+            return look(*m_primarySearch->primary());
+        fail(codeOf(m_primarySearch->trouble()), m_primarySearch->error());
+    });
+    m_primarySearch->start();
+}
+
+void DeploymentFinder::look(const Endpoint& endpoint)
 {
     m_names.push_back(endpoint.nodeName());
     m_finders.push_back(std::make_unique<monitor::LockFinder>(findOptions(m_options, endpoint), m_clock));
-    connect(m_finders.back().get(), &monitor::LockFinder::finished, this, &FindVerb::onFinished);
+    connect(m_finders.back().get(), &monitor::LockFinder::finished, this, &DeploymentFinder::onFinished);
     ++m_running;
     m_finders.back()->start();
 }
 
-void FindVerb::search()
+void DeploymentFinder::searchCluster()
 {
     topology::ClusterSearch::Options options;
     options.clientName = "lockscope-find";
-    m_search = std::make_unique<topology::ClusterSearch>(*m_options.asCluster(), m_clock, options);
-    connect(m_search.get(), &topology::ClusterSearch::finished, this, &FindVerb::onSearched);
+    m_search = std::make_unique<topology::ClusterSearch>(*m_options.asCluster(m_watched), m_clock, options);
+    connect(m_search.get(), &topology::ClusterSearch::finished, this, &DeploymentFinder::onSearched);
     m_search->start();
 }
 
-void FindVerb::onSearched()
+void DeploymentFinder::onSearched()
 {
-    if (!m_search->map() && m_finders.empty()) {
-        complain(QStringLiteral("lockscope find: %1").arg(m_search->error()));
-        return Q_EMIT finished(exitCode(m_search->trouble()));
-    }
+    if (!m_search->map() && m_finders.empty())
+        return fail(codeOf(m_search->trouble()), m_search->error());
     if (!m_search->map()) { // the node that was named was looked through, and says what it is
         complain(m_search->error());
         return end();
@@ -210,67 +227,135 @@ void FindVerb::onSearched()
         end();
 }
 
-void FindVerb::onFinished()
+void DeploymentFinder::onFinished()
 {
     if (--m_running > 0)
         return;
     const auto& first = m_finders.front()->found();
-    if (!m_search && first.isClusterNode && first.end != monitor::FoundLocks::End::Failed && m_options.asCluster())
-        return search(); // the other nodes have other keys
+    if (!m_search && first.isClusterNode && first.end != monitor::FoundLocks::End::Failed &&
+        m_options.asCluster(m_watched))
+        return searchCluster(); // the other nodes have other keys
     end();
 }
 
-void FindVerb::end()
+void DeploymentFinder::end()
 {
     using End = monitor::FoundLocks::End;
     std::vector<monitor::FoundLocks> all;
     for (std::size_t i = 0; i < m_finders.size(); ++i) {
         const auto& found = m_finders[i]->found();
         if (found.end == End::Failed)
-            m_missing.push_back({m_names[i], exitCode(found.trouble), found.error});
+            m_missing.push_back({m_names[i], exitCode(found.trouble), found.error, {}});
         else
             all.push_back(found);
     }
+    for (MissingNode& each : m_missing)
+        each.keyspace = keyspace();
+    if (all.empty() && m_finders.empty())
+        return fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now."));
     if (all.empty()) {
-        const QString why =
-            m_finders.empty() ? Tr::tr("No node of the cluster serves slots now.") : m_finders.front()->found().error;
-        complain(QStringLiteral("lockscope find: %1").arg(why));
-        return Q_EMIT finished(m_finders.empty() ? ExitCode::Connection : exitCode(m_finders.front()->found().trouble));
+        m_trouble = {m_names.front(), exitCode(m_finders.front()->found().trouble), m_finders.front()->found().error,
+                     keyspace()};
+        return Q_EMIT finished();
     }
-    const bool isCluster = m_search && m_search->map();
-    const auto found = isCluster ? together(all) : all.front();
-    if (m_options.json)
-        printJson(found);
-    else
-        printText(found);
-    const bool sawNothing = found.end == End::TimeLimit && found.looked == 0;
-    if (sawNothing)
-        complain(Tr::tr("lockscope find: The server was too slow: no key could be read in time."));
-    const ExitCode own = sawNothing ? ExitCode::Connection : ExitCode::Done;
-    Q_EMIT finished(isCluster ? endIncomplete(m_missing, m_options.asCluster()->name(), own, m_options, m_output)
-                              : own);
+    m_found = isCluster() ? together(all) : all.front();
+    Q_EMIT finished();
 }
 
-void FindVerb::printJson(const monitor::FoundLocks& found)
+void DeploymentFinder::fail(ExitCode code, const QString& why)
+{
+    m_trouble = {keyspace(), code, why, keyspace()};
+    if (m_missing.empty())
+        m_missing.push_back(m_trouble);
+    Q_EMIT finished();
+}
+
+FindVerb::FindVerb(Options options, const Clock& clock, Output& output) : Verb(std::move(options), clock, output)
+{
+    const auto all = m_options.hasSeveral() ? m_options.all : std::vector<Watched>{{m_options.deployment(), {}}};
+    for (const Watched& each : all) {
+        m_finders.push_back(std::make_unique<DeploymentFinder>(m_options, each, clock));
+        connect(m_finders.back().get(), &DeploymentFinder::finished, this, &FindVerb::onFinished);
+    }
+}
+
+FindVerb::~FindVerb() = default;
+
+void FindVerb::start()
+{
+    m_running = m_finders.size();
+    for (const auto& each : m_finders)
+        each->start();
+}
+
+void FindVerb::onFinished()
+{
+    if (--m_running == 0)
+        end();
+}
+
+void FindVerb::end()
+{
+    using End = monitor::FoundLocks::End;
+    std::vector<MissingNode> missing;
+    bool isAnyFound = false;
+    ExitCode own = ExitCode::Done;
+    for (const auto& each : m_finders) {
+        missing.insert(missing.end(), each->missing().begin(), each->missing().end());
+        if (!each->found())
+            continue;
+        isAnyFound = true;
+        if (m_options.json)
+            printJson(*each->found(), *each);
+        else
+            printText(*each->found(), *each);
+        if (each->found()->end != End::TimeLimit || each->found()->looked > 0)
+            continue;
+        complain(Tr::tr("lockscope find: The server was too slow: no key could be read in time."));
+        own = ExitCode::Connection;
+    }
+    if (!isAnyFound && m_finders.size() > 1) {
+        tellMissing(missing);
+        complain(Tr::tr("lockscope find: None of the servers could be looked through."));
+        return Q_EMIT finished(worstOf(missing));
+    }
+    if (!isAnyFound) {
+        const MissingNode& why = m_finders.front()->trouble();
+        complain(QStringLiteral("lockscope find: %1").arg(why.why));
+        return Q_EMIT finished(why.code);
+    }
+    const bool isSeveral = m_finders.size() > 1 || m_finders.front()->isCluster();
+    Q_EMIT finished(isSeveral ? endIncomplete(missing, m_finders.front()->keyspace(), own, m_options, m_output) : own);
+}
+
+std::string FindVerb::line(const Json& object, const DeploymentFinder& of) const
+{
+    return m_finders.size() > 1 ? jsonLine(object, of.keyspace()) : jsonLine(object);
+}
+
+void FindVerb::printJson(const monitor::FoundLocks& found, const DeploymentFinder& of)
 {
     for (const auto& proposal : found.proposals) {
-        if (!m_output.line(jsonLine(proposalObject(proposal))))
+        if (!m_output.line(line(proposalObject(proposal), of)))
             return;
     }
-    m_output.line(jsonLine({{"end", name(found.end)},
-                            {"looked", found.looked},
-                            {"keys", found.keys},
-                            {"locks", found.locks},
-                            {"helpers", found.helpers},
-                            {"unread", found.unread},
-                            {"left_out", found.leftOut},
-                            {"took_ms", found.took.count()},
-                            {"server_ms", found.serverTime.count()},
-                            {"remark", found.remark.isEmpty() ? Json(nullptr) : Json(found.remark.toStdString())}}));
+    m_output.line(line({{"end", name(found.end)},
+                        {"looked", found.looked},
+                        {"keys", found.keys},
+                        {"locks", found.locks},
+                        {"helpers", found.helpers},
+                        {"unread", found.unread},
+                        {"left_out", found.leftOut},
+                        {"took_ms", found.took.count()},
+                        {"server_ms", found.serverTime.count()},
+                        {"remark", found.remark.isEmpty() ? Json(nullptr) : Json(found.remark.toStdString())}},
+                       of));
 }
 
-void FindVerb::printText(const monitor::FoundLocks& found)
+void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinder& of)
 {
+    if (m_finders.size() > 1)
+        m_output.line(printable(of.keyspace()) + ":");
     std::vector<std::vector<std::string>> rows{{Tr::tr("PATTERN").toStdString(), Tr::tr("LOCKS").toStdString(),
                                                 Tr::tr("LIBRARY").toStdString(), Tr::tr("SURE").toStdString(),
                                                 Tr::tr("WATCHED").toStdString(), Tr::tr("EXAMPLE").toStdString()}};
@@ -287,8 +372,8 @@ void FindVerb::printText(const monitor::FoundLocks& found)
                         printableElided(proposal.examples.front(), 60)});
     }
     if (!found.proposals.empty()) {
-        for (const std::string& line : textTable(rows))
-            m_output.line(line);
+        for (const std::string& row : textTable(rows))
+            m_output.line(row);
     }
     if (!missing.empty())
         m_output.line(Tr::tr("Watch them: lockscope watch%1").arg(QString::fromStdString(missing)).toStdString());

@@ -6,14 +6,59 @@
 #include "cli/verbs.h"
 #include "monitor/finding/lockfinder.h"
 #include "topology/clustersearch.h"
+#include "topology/primarysearch.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace lockscope::cli {
 
-/// `find`: what looks like a lock on this server, or on all primaries of a cluster at once, and what would watch it.
-/// Looks only.
+/// What looks like a lock in one deployment: on a server, the primary of a group, or all primaries of a cluster at
+/// once. Looks only.
+class DeploymentFinder final : public QObject
+{
+    Q_OBJECT
+public:
+    /// `clock` must outlive it.
+    DeploymentFinder(const Options& options, Watched watched, const Clock& clock);
+    ~DeploymentFinder() override;
+    void start();
+
+    /// Of all nodes that were looked through; nothing: of none.
+    [[nodiscard]] const std::optional<monitor::FoundLocks>& found() const { return m_found; }
+    [[nodiscard]] const std::vector<MissingNode>& missing() const { return m_missing; }
+    /// Why nothing was found out, when nothing was.
+    [[nodiscard]] const MissingNode& trouble() const { return m_trouble; }
+    [[nodiscard]] bool isCluster() const { return m_search && m_search->map(); }
+    [[nodiscard]] std::string keyspace() const { return m_watched.deployment.name(); }
+
+Q_SIGNALS:
+    void finished();
+
+private:
+    void look(const Endpoint& endpoint);
+    void searchPrimary();
+    void searchCluster();
+    void onSearched();
+    void onFinished();
+    void end();
+    void fail(ExitCode code, const QString& why);
+
+    const Options m_options;
+    const Watched m_watched;
+    const Clock& m_clock;
+    std::unique_ptr<topology::PrimarySearch> m_primarySearch;
+    std::unique_ptr<topology::ClusterSearch> m_search;
+    std::vector<std::unique_ptr<monitor::LockFinder>> m_finders; ///< one a node
+    std::vector<std::string> m_names;                            ///< of those nodes
+    std::optional<monitor::FoundLocks> m_found;
+    std::vector<MissingNode> m_missing;
+    MissingNode m_trouble;
+    std::size_t m_running = 0;
+};
+
+/// `find`: what looks like a lock in each deployment, and what would watch it.
 class FindVerb final : public Verb
 {
     Q_OBJECT
@@ -23,18 +68,13 @@ public:
     void start() override;
 
 private:
-    void look(const Endpoint& endpoint);
-    void search();
-    void onSearched();
     void onFinished();
     void end();
-    void printJson(const monitor::FoundLocks& found);
-    void printText(const monitor::FoundLocks& found);
+    [[nodiscard]] std::string line(const Json& object, const DeploymentFinder& of) const;
+    void printJson(const monitor::FoundLocks& found, const DeploymentFinder& of);
+    void printText(const monitor::FoundLocks& found, const DeploymentFinder& of);
 
-    std::unique_ptr<topology::ClusterSearch> m_search;
-    std::vector<std::unique_ptr<monitor::LockFinder>> m_finders; ///< one a node
-    std::vector<std::string> m_names;                            ///< of those nodes
-    std::vector<MissingNode> m_missing;
+    std::vector<std::unique_ptr<DeploymentFinder>> m_finders;
     std::size_t m_running = 0;
 };
 

@@ -147,33 +147,59 @@ Options withItsKey(Options options)
 
 void InspectVerb::onSettled()
 {
+    const PictureView& picture = m_session.picture();
+    m_found = byName(false);
+    std::erase_if(m_found, [&](LockId lock) { return picture.key(lock).name != m_options.key; });
+    const bool isInNone = m_found.empty();
+    if (isInNone)
+        m_found.push_back(kNoLock);
     if (!m_options.recording.file.empty()) {
         actions::Seen recorded;
-        for (const LockId lock : byName(false))
-            recorded.exists = recorded.exists || m_session.picture().key(lock).name == m_options.key;
-        print(recorded);
-        return;
+        recorded.exists = !isInNone;
+        for (; m_at < m_found.size(); ++m_at)
+            print(recorded, m_found[m_at]);
+        return finishWith(m_isHeld ? ExitCode::Done : ExitCode::Finding);
     }
+    if (!isInNone || !m_options.hasSeveral())
+        return lookAtNext();
+    complain(Tr::tr("%1 is held on none of the servers.").arg(QString::fromStdString(printable(m_options.key))));
+    tellQueue();
+    finishWith(ExitCode::Finding);
+}
+
+void InspectVerb::lookAtNext()
+{
     actions::OperationOptions action;
-    const PictureView& picture = m_session.picture();
-    const auto locks = byName(false);
-    const auto found =
-        std::find_if(locks.begin(), locks.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
-    m_server = m_session.endpoint(found != locks.end() ? std::optional(picture.key(*found).node) : std::nullopt);
+    const LockId lock = m_found[m_at];
+    const auto node = lock == kNoLock ? std::nullopt : std::optional(m_session.picture().key(lock).node);
+    m_server = m_session.endpoint(node);
     action.endpoint = m_server;
-    if (m_session.isCluster())
-        action.cluster = m_options.asCluster(); // a slot may have moved since
+    const SessionPart* part = node ? m_session.part(*node) : nullptr;
+    if (part != nullptr && part->isCluster())
+        action.cluster = m_options.asCluster(part->watched()); // a slot may have moved since
+    else if (!node && m_session.isCluster())
+        action.cluster = m_options.asCluster(); // who would have it says the first of the nodes
     m_action = std::make_unique<actions::LockOperation>(action, m_audit, m_clock);
     connect(m_action.get(), &actions::LockOperation::looked, this,
             [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
-                if (!error.isEmpty()) {
+                if (error.isEmpty())
+                    print(seen, m_found[m_at]);
+                else
                     complain(QStringLiteral("lockscope inspect: ") + error);
+                if (!error.isEmpty() && m_found.size() == 1)
                     Q_EMIT finished(exitCode(trouble));
-                    return;
-                }
-                print(seen);
+                else
+                    goOn();
             });
     m_action->look(m_options.key);
+}
+
+void InspectVerb::goOn()
+{
+    if (++m_at == m_found.size())
+        return finishWith(m_isHeld ? ExitCode::Done : ExitCode::Finding);
+    QMetaObject::invokeMethod(this, &InspectVerb::lookAtNext,
+                              Qt::QueuedConnection); // the action is in the middle of telling
 }
 
 /// Nobody holds it, and yet there may be somebody who waits for it.
@@ -188,32 +214,30 @@ void InspectVerb::tellQueue()
     }
 }
 
-void InspectVerb::print(const actions::Seen& seen)
+void InspectVerb::tellNotHeld(const actions::Seen& seen)
 {
+    const auto key = QString::fromStdString(printable(m_options.key));
+    if (!m_options.recording.file.empty())
+        complain(Tr::tr("%1 was not held at that time, or is not in the recording.").arg(key));
+    else if (!seen.exists)
+        complain(Tr::tr("%1 is not held: there is no such key in database %2 now.").arg(key).arg(m_server.database));
+    else if (seen.isFree)
+        complain(Tr::tr("%1 is not held: the time in its value has passed.").arg(key));
+    else
+        complain(Tr::tr("%1 is there, but it is not held as a lock.").arg(key) +
+                 (seen.why.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(seen.why)));
+    tellQueue();
+}
+
+void InspectVerb::print(const actions::Seen& seen, LockId lock)
+{
+    if (!seen.exists || lock == kNoLock)
+        return tellNotHeld(seen);
+    m_isHeld = true;
     const PictureView& picture = m_session.picture();
-    const auto all = byName(false);
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
-    if (!seen.exists || found == all.end()) {
-        const auto key = QString::fromStdString(printable(m_options.key));
-        if (!m_options.recording.file.empty())
-            complain(Tr::tr("%1 was not held at that time, or is not in the recording.").arg(key));
-        else if (!seen.exists)
-            complain(Tr::tr("%1 is not held: there is no such key in database %2 now.")
-                         .arg(key)
-                         .arg(m_options.endpoint.database));
-        else if (seen.isFree)
-            complain(Tr::tr("%1 is not held: the time in its value has passed.").arg(key));
-        else
-            complain(Tr::tr("%1 is there, but it is not held as a lock.").arg(key) +
-                     (seen.why.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(seen.why)));
-        tellQueue();
-        finishWith(ExitCode::Finding);
-        return;
-    }
-    const LockId lock = *found;
+    const ServerTime now = timeOf(lock);
     const NodeNames& names = m_session.names(picture.key(lock).node);
-    Json object = lockObject(picture, lock, names.node, m_now);
+    Json object = lockObject(picture, lock, names.node, now);
     addValue(object, seen); // a recording has none
     const bool isLive = m_options.recording.file.empty();
     const auto commands = isLive ? redisCliCommands(m_server, seen) : std::vector<std::string>();
@@ -222,21 +246,22 @@ void InspectVerb::print(const actions::Seen& seen)
     object["waiting"] = Json::array();
     for (const WaitersFrom& from : waiters)
         object["waiting"].push_back(waitersObject(from));
-    object["verdict"] = analysis::name(analysis::verdictOf(picture.state(lock), m_now));
+    object["verdict"] = analysis::name(analysis::verdictOf(picture.state(lock), now));
     const auto raw = actions::asRead(seen);
-    const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(m_now) / 1000)));
+    const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(now) / 1000)));
     addHolders(object, holders, seen.library);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
     addSame(object, picture, same);
     if (m_options.json) {
         m_output.line(jsonLine(object, names.keyspace));
-        finishWith(ExitCode::Done);
         return;
     }
     const LockState& state = picture.state(lock);
     const auto holder = isLive ? formats::describeHolder(seen.library, seen.token)
                                : formats::describeHolder(state.library, picture.token(state.holder));
     std::vector<std::vector<std::string>> rows;
+    if (m_options.hasSeveral())
+        rows.push_back({"keyspace", printable(names.keyspace)});
     for (const auto& [name, value] : object.items()) {
         if (value.is_null() || name == "redis_cli" || name == "waiting" || name.starts_with("holders") ||
             name.starts_with("held_with"))
@@ -247,14 +272,13 @@ void InspectVerb::print(const actions::Seen& seen)
     }
     addHolderLines(rows, object, seen.library, holders);
     addSameLines(rows, picture, same);
-    addWaiters(rows, waiters, m_now);
+    addWaiters(rows, waiters, now);
     if (waiters.empty())
         rows.push_back({"waiting", presentation::waittext::sentence(picture, lock).toStdString()});
     for (const std::string& line : textTable(rows))
         m_output.line(line);
     for (const std::string& command : commands)
         m_output.line("$ " + command);
-    finishWith(ExitCode::Done);
 }
 
 } // namespace lockscope::cli

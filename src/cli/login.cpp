@@ -48,25 +48,33 @@ Result<std::string, QString> readPassword(int fd)
     return password;
 }
 
-/// What the URI left in `password` counts, unless a file descriptor is given; an environment variable where neither
-/// has one. Returns what is wrong.
-std::optional<QString> takePassword(Secret& password, bool& uriHadPassword, std::optional<int> fd,
-                                    std::initializer_list<const char*> variables)
+Result<std::vector<Secret>, QString> readPasswords(const std::vector<int>& fds)
+{
+    std::vector<Secret> passwords;
+    for (const int fd : fds) {
+        auto read = readPassword(fd);
+        if (!read)
+            return failure(read.error());
+        passwords.emplace_back(std::move(*read));
+    }
+    return passwords;
+}
+
+/// What the URI left in `password` counts, unless one of `given` is for this address: the only one, or that at its
+/// `place`; an environment variable where neither has one.
+void takePassword(Secret& password, bool& uriHadPassword, const std::vector<Secret>& given, std::size_t place,
+                  std::initializer_list<const char*> variables)
 {
     uriHadPassword = uriHadPassword || !password.isEmpty();
-    if (fd) {
-        auto read = readPassword(*fd);
-        if (!read)
-            return read.error();
-        password = Secret(std::move(*read));
-        return std::nullopt;
+    if (!given.empty()) {
+        password = given.at(given.size() == 1 ? 0 : place);
+        return;
     }
     for (const char* variable : variables) {
         if (!password.isEmpty())
             break;
         password = Secret(qgetenv(variable).toStdString());
     }
-    return std::nullopt;
 }
 
 struct Masked
@@ -101,23 +109,52 @@ std::vector<Masked> secretsIn(const QString& argument)
 
 } // namespace
 
+Result<Logins, QString> resolveLogins(const QStringList& uris, const std::vector<int>& serverFds,
+                                      const std::vector<int>& sentinelFds)
+{
+    Logins logins;
+    std::size_t groups = 0;
+    for (const QString& uri : uris) {
+        auto parsed = parseDeployment(uri.toStdString());
+        if (!parsed)
+            return failure(QString::fromStdString(parsed.error().message));
+        groups += parsed->sentinel ? 1 : 0;
+        logins.deployments.push_back(std::move(*parsed));
+    }
+    if (serverFds.size() > 1 && serverFds.size() != logins.deployments.size())
+        return failure(LoginTr::tr("--password-fd is given once for all addresses, or once for each --uri, in their "
+                                   "order."));
+    if (groups == 0 && !sentinelFds.empty())
+        return failure(LoginTr::tr("--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://..."));
+    if (sentinelFds.size() > 1 && sentinelFds.size() != groups)
+        return failure(
+            LoginTr::tr("--sentinel-password-fd is given once for all Sentinels, or once for each address of "
+                        "Sentinels, in their order."));
+    const auto passwords = readPasswords(serverFds);
+    if (!passwords)
+        return failure(passwords.error());
+    const auto ofSentinels = readPasswords(sentinelFds);
+    if (!ofSentinels)
+        return failure(ofSentinels.error());
+    groups = 0;
+    for (std::size_t i = 0; i < logins.deployments.size(); ++i) {
+        Deployment& each = logins.deployments[i];
+        takePassword(each.server.password, logins.uriHadPassword, *passwords, i,
+                     {"LOCKSCOPE_PASSWORD", "REDISCLI_AUTH"});
+        if (each.sentinel)
+            takePassword(each.sentinel->password, logins.uriHadPassword, *ofSentinels, groups++,
+                         {"LOCKSCOPE_SENTINEL_PASSWORD"});
+    }
+    return logins;
+}
+
 Result<Login, QString> resolveLogin(const QString& uri, const PasswordFds& fds)
 {
-    auto parsed = parseDeployment(uri.toStdString());
-    if (!parsed)
-        return failure(QString::fromStdString(parsed.error().message));
-    Login login{std::move(*parsed), false};
-    if (auto problem = takePassword(login.deployment.server.password, login.uriHadPassword, fds.server,
-                                    {"LOCKSCOPE_PASSWORD", "REDISCLI_AUTH"}))
-        return failure(*problem);
-    if (!login.deployment.sentinel && fds.sentinel)
-        return failure(LoginTr::tr("--sentinel-password-fd is for addresses of Sentinels: redis+sentinel://..."));
-    if (!login.deployment.sentinel)
-        return login;
-    if (auto problem = takePassword(login.deployment.sentinel->password, login.uriHadPassword, fds.sentinel,
-                                    {"LOCKSCOPE_SENTINEL_PASSWORD"}))
-        return failure(*problem);
-    return login;
+    const auto listOf = [](const std::optional<int>& fd) { return fd ? std::vector<int>{*fd} : std::vector<int>(); };
+    auto logins = resolveLogins({uri}, listOf(fds.server), listOf(fds.sentinel));
+    if (!logins)
+        return failure(logins.error());
+    return Login{std::move(logins->deployments.front()), logins->uriHadPassword};
 }
 
 QStringList withoutPasswords(const QStringList& arguments)
@@ -145,8 +182,9 @@ QString withoutPasswords(QString sentence, const QStringList& arguments)
 bool isAddressWithLogin(const QString& argument)
 {
     static const QRegularExpression address(
-        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkeys?)[+-](tls|ssl|unix|socket|sentinel|cluster))://"
-                       "(.*@|.*[?&](sentinel_)?password=)"),
+        QStringLiteral(
+            "^(rediss?|valkeys?|unix|(rediss?|valkeys?)[+-](tls|ssl|unix|socket|sentinel|cluster|redlock))://"
+            "(.*@|.*[?&](sentinel_)?password=)"),
         QRegularExpression::CaseInsensitiveOption | QRegularExpression::DotMatchesEverythingOption);
     return address.match(argument).hasMatch();
 }

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace lockscope::cli {
 
@@ -28,6 +29,16 @@ struct Login
     bool uriHadPassword = false;
 };
 [[nodiscard]] Result<Login, QString> resolveLogin(const QString& uri, const PasswordFds& fds);
+
+/// Of several addresses, in their order. `serverFds` are none, one for all of them, or one for each; `sentinelFds` the
+/// same of those that are of Sentinels. Each is read once.
+struct Logins
+{
+    std::vector<Deployment> deployments;
+    bool uriHadPassword = false;
+};
+[[nodiscard]] Result<Logins, QString> resolveLogins(const QStringList& uris, const std::vector<int>& serverFds,
+                                                    const std::vector<int>& sentinelFds);
 
 /// A sentence of why there is no connection; where it says that a password is wanted, with the ways to give one, which
 /// are no news to the window.

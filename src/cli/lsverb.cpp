@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <tuple>
 
 using namespace Qt::StringLiterals;
 
@@ -42,7 +43,8 @@ void LiveVerb::fail(ExitCode code, const QString& sentence)
 void LiveVerb::finishWith(ExitCode own)
 {
     const auto missing = m_session.missing();
-    const std::string keyspace = missing.empty() ? std::string() : m_session.names(m_session.ready()->node).keyspace;
+    const bool isOne = !missing.empty() && !m_options.hasSeveral();
+    const std::string keyspace = isOne ? m_session.names(m_session.ready()->node).keyspace : std::string();
     Q_EMIT finished(endIncomplete(missing, keyspace, own, m_options, m_output));
 }
 
@@ -95,7 +97,7 @@ void OneLookVerb::onArrived(const Batch& batch)
         if (event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Connecting)
             connects = std::max(connects, ++m_connects[event.node]);
     }
-    if (connects > kMostConnects && !m_session.isCluster()) {
+    if (connects > kMostConnects && !m_session.hasSeveral()) {
         return giveUp(ExitCode::Connection,
                       Tr::tr("The connection kept dropping; the server could not be read completely."));
     }
@@ -151,7 +153,8 @@ void SnapshotVerb::look(const Batch& batch)
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind != NodeEvent::Kind::Warning || event.trouble == Trouble::None)
             continue;
-        complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, QString::fromStdString(event.text)));
+        complain(QStringLiteral("lockscope %1: %2")
+                     .arg(m_options.verb, m_session.nameBefore(event.node) + QString::fromStdString(event.text)));
         m_lacking = event.trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
     }
     if (!m_session.ready()) {
@@ -195,9 +198,17 @@ std::vector<LockId> SnapshotVerb::byName(bool waitedFor) const
         if (state.phase == LockPhase::Held || (waitedFor && state.phase == LockPhase::Free && state.waiters > 0))
             locks.push_back(LockId{i});
     }
-    std::sort(locks.begin(), locks.end(),
-              [&](LockId a, LockId b) { return picture.key(a).name < picture.key(b).name; });
+    std::sort(locks.begin(), locks.end(), [&](LockId a, LockId b) {
+        const KeyView one = picture.key(a);
+        const KeyView other = picture.key(b);
+        return std::tie(one.name, one.keyspace, one.database) < std::tie(other.name, other.keyspace, other.database);
+    });
     return locks;
+}
+
+ServerTime SnapshotVerb::timeOf(LockId lock) const
+{
+    return m_session.timeAt(m_session.picture().key(lock).node, m_now);
 }
 
 /// Locks that may not be listed or read are no locks that are not held.
@@ -207,8 +218,7 @@ ExitCode LsVerb::tellWhatIsMissing() const
                                     [](const std::string& pattern) { return formats::literalKey(pattern); });
     ExitCode code = lacking();
     for (const NodeId node : m_session.nodes()) {
-        const QString where =
-            m_session.isCluster() ? QString::fromStdString(m_session.names(node).node) + u": "_s : u""_s;
+        const QString where = m_session.nameBefore(node);
         for (const CapabilityReport& one : m_session.info(node).capabilities) {
             if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
                 continue;
@@ -228,14 +238,17 @@ void LsVerb::onSettled()
     if (m_options.json) {
         for (const LockId lock : locks) {
             const NodeNames& names = m_session.names(picture.key(lock).node);
-            if (!m_output.line(jsonLine(lockObject(picture, lock, names.node, m_now), names.keyspace)))
+            if (!m_output.line(jsonLine(lockObject(picture, lock, names.node, timeOf(lock)), names.keyspace)))
                 break;
         }
         return finishWith(code);
     }
+    const bool hasSeveral = m_options.hasSeveral();
     std::vector<std::vector<std::string>> rows{{utf8(Tr::tr("LOCK")), utf8(Tr::tr("LIBRARY")), utf8(Tr::tr("HOLDER")),
                                                 utf8(Tr::tr("COUNT")), utf8(Tr::tr("TTL")), utf8(Tr::tr("WAITERS")),
                                                 utf8(Tr::tr("TYPE")), utf8(Tr::tr("EVIDENCE"))}};
+    if (hasSeveral)
+        rows.front().push_back(utf8(Tr::tr("KEYSPACE")));
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
         const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
@@ -246,7 +259,7 @@ void LsVerb::onSettled()
             ttl = utf8(Tr::tr("none"));
         else if (!free && state.deadline.isTime())
             ttl = durationText(
-                std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(m_now)) / 1000));
+                std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(timeOf(lock))) / 1000));
         rows.push_back({printableElided(picture.key(lock).name, 60),
                         state.library == LibraryId::Unknown
                             ? "-"
@@ -255,6 +268,8 @@ void LsVerb::onSettled()
                         state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
                         state.waitersKnown || state.waiters > 0 ? std::to_string(state.waiters) : "-",
                         free ? "-" : name(state.type), name(free ? Evidence::Queue : state.evidence)});
+        if (hasSeveral)
+            rows.back().push_back(printableElided(m_session.names(picture.key(lock).node).keyspace, 60));
     }
     for (const std::string& line : textTable(rows))
         m_output.line(line);

@@ -4,6 +4,7 @@
 
 #include "cli/login.h"
 #include "cli/recordoptions.h"
+#include "cli/serveroptions.h"
 #include "cli/simulateoptions.h"
 #include "cli/tr.h"
 #include "cli/traceverb.h"
@@ -12,7 +13,6 @@
 #include <QFile>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 
 namespace lockscope::cli {
@@ -102,9 +102,14 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
                                      "Default: private servers of its own.")
                             : Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, "
                                      "unix:///path[?db=n]; redis+sentinel://[user@]host[:port],.../group[/db]; "
-                                     "redis+cluster://[user@]host[:port],... "
+                                     "redis+cluster://[user@]host[:port],...; "
+                                     "redis+redlock://[user@]host[:port],.../name[/db]; repeatable. "
                                      "Default: redis://127.0.0.1:6379/0."),
                         QStringLiteral("URI"));
+    if (!isSimulate)
+        options.emplaceBack(QStringLiteral("group"),
+                            Tr::tr("The servers of all --uri are one Redlock group of this name."),
+                            QStringLiteral("NAME"));
     options.emplaceBack(QStringLiteral("password-fd"), Tr::tr("Read the password from this file descriptor."),
                         QStringLiteral("FD"));
     options.emplaceBack(QStringLiteral("sentinel-password-fd"),
@@ -123,7 +128,7 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("node-only"), Tr::tr("On a cluster, use only the node that --uri names."));
     if (!isSimulate && !isRelease(verb) && !isRecord && name != QLatin1StringView("watch"))
         options.emplaceBack(QStringLiteral("strict"),
-                            Tr::tr("On a cluster: exit with 3 or 4, not 5, if any node is missing."));
+                            Tr::tr("Of several nodes: exit with 3 or 4, not 5, if any is missing."));
     const bool isFind = name == QLatin1StringView("find");
     if (verb.argument == nullptr || isRecord)
         options.emplaceBack(QStringLiteral("pattern"),
@@ -239,44 +244,6 @@ std::string standardInputLine()
     return line.toStdString();
 }
 
-/// Fills what concerns the server. Returns the problem, empty when there is none.
-QString readServer(const QCommandLineParser& parser, Options& options)
-{
-    PasswordFds fds;
-    for (auto [option, fd] :
-         {std::pair("password-fd", &fds.server), std::pair("sentinel-password-fd", &fds.sentinel)}) {
-        const QLatin1StringView name(option);
-        if (!parser.isSet(name))
-            continue;
-        bool ok = false;
-        *fd = parser.value(name).toInt(&ok);
-        if (!ok || **fd < 0)
-            return Tr::tr("--%1 needs the number of an open file descriptor").arg(name);
-    }
-    const QString uri = parser.isSet(QStringLiteral("uri")) ? parser.value(QStringLiteral("uri"))
-                                                            : QStringLiteral("redis://127.0.0.1:6379/0");
-    const auto login = resolveLogin(uri, fds);
-    if (!login)
-        return login.error();
-    options.endpoint = login->deployment.server;
-    options.sentinel = login->deployment.sentinel;
-    options.cluster = login->deployment.cluster;
-    options.uriHadPassword = login->uriHadPassword;
-
-    TlsFiles& tls = options.endpoint.tls;
-    const std::array<std::pair<const char*, std::string*>, 4> files{
-        {{"cacert", &tls.caFile}, {"cert", &tls.certificateFile}, {"key", &tls.keyFile}, {"sni", &tls.serverName}}};
-    for (const auto& [option, target] : files) {
-        const QLatin1StringView name(option);
-        if (!parser.isSet(name))
-            continue;
-        if (options.endpoint.transport != Transport::Tls)
-            return Tr::tr("--%1 is for TLS; write the address as rediss://...").arg(name);
-        *target = parser.value(name).toStdString();
-    }
-    return {};
-}
-
 /// Fills what concerns the verb. Returns the problem, empty when there is none.
 QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options& options)
 {
@@ -352,7 +319,9 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     options.dryRun = known("dry-run");
     options.nodeOnly = known("node-only");
     options.strict = known("strict");
-    if (options.nodeOnly && (options.sentinel || options.cluster))
+    if (options.nodeOnly && std::any_of(options.all.begin(), options.all.end(), [](const Watched& each) {
+            return each.deployment.sentinel || each.deployment.cluster;
+        }))
         return Tr::tr("--node-only is for the address of one server: redis://host:port");
     if (options.expect && (options.input || options.keys.size() > 1))
         return Tr::tr("--expect is for one key; for several give --input, with a holder in each line");
@@ -363,13 +332,16 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
 
 } // namespace
 
-std::optional<Deployment> Options::asCluster() const
+std::optional<Deployment> Options::asCluster(const Watched& watched) const
 {
-    if (cluster)
-        return deployment();
-    if (nodeOnly || sentinel || endpoint.transport == Transport::Unix)
+    const Deployment& named = watched.deployment;
+    if (named.cluster)
+        return named;
+    if (nodeOnly || named.sentinel || !watched.group.empty() || named.server.transport == Transport::Unix)
         return std::nullopt;
-    return Deployment{endpoint, std::nullopt, ClusterSeeds{{{endpoint.host, endpoint.port}}, {}}};
+    Deployment out = named;
+    out.cluster = ClusterSeeds{{{named.server.host, named.server.port}}, {}};
+    return out;
 }
 
 bool isVerb(std::string_view argument)
@@ -400,7 +372,7 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
                    ? std::variant<Options, Stop>(std::move(options))
                    : usageError(Tr::tr("takes no arguments: it reads standard input"), arguments);
     const bool isFile = options.id == VerbId::Replay || options.id == VerbId::Export;
-    if (const QString problem = isFile ? QString() : readServer(parser, options); !problem.isEmpty())
+    if (const QString problem = isFile ? QString() : readServers(parser, options); !problem.isEmpty())
         return usageError(problem, arguments);
     if (isAboutRecordings(options.id)) {
         const QString problem = readRecordOptions(parser, options);

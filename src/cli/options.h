@@ -83,11 +83,21 @@ enum class VerbId : std::uint8_t {
     Export
 };
 
+/// One of the deployments that a verb looks at.
+struct Watched
+{
+    Deployment deployment;
+    std::string group; ///< name of the Redlock group that this server belongs to; empty: none
+};
+
 /// What a verb was asked to do; everything validated.
 struct Options
 {
     VerbId id = VerbId::Ls;
-    QString verb;      ///< its name, for sentences
+    QString verb; ///< its name, for sentences
+    /// All deployments, in the order in which they were named; each server of a Redlock group is one. Never empty, once
+    /// parsed. `endpoint`, `sentinel` and `cluster` are those of the first.
+    std::vector<Watched> all;
     Endpoint endpoint; ///< the server; of a group behind Sentinels its primary, once it was found
     std::optional<SentinelGroup> sentinel;
     std::optional<ClusterSeeds> cluster; ///< then `endpoint` is how to log in to its nodes
@@ -114,9 +124,11 @@ struct Options
     RecordingVerbOptions recording;
 
     [[nodiscard]] Deployment deployment() const { return {endpoint, sentinel, cluster}; }
-    /// The same, where a server that turns out to be a node of a cluster is taken for its seed. Nothing: it is no
+    [[nodiscard]] bool hasSeveral() const { return all.size() > 1; }
+    /// The deployment, where a server that turns out to be a node of a cluster is taken for its seed. Nothing: it is no
     /// cluster, and cannot be one (a group, a unix socket: what its nodes announce is elsewhere), or is not to be.
-    [[nodiscard]] std::optional<Deployment> asCluster() const;
+    [[nodiscard]] std::optional<Deployment> asCluster() const { return asCluster({deployment(), {}}); }
+    [[nodiscard]] std::optional<Deployment> asCluster(const Watched& watched) const;
 };
 
 /// Instead of options: something to print and an exit code (help, version, a usage error).

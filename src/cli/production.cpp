@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/production.h"
 
+#include "cli/options.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
 
@@ -18,6 +19,15 @@ QString productionRefusal(const Deployment& deployment)
         return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
             .arg(QString::fromStdString(deployment.name()), profile->name);
     return {};
+}
+
+QString productionRefusal(const Options& options)
+{
+    for (const Watched& each : options.all) {
+        if (const QString refusal = productionRefusal(each.deployment); !refusal.isEmpty())
+            return refusal;
+    }
+    return productionRefusal(options.deployment());
 }
 
 } // namespace lockscope::cli

@@ -26,7 +26,10 @@ std::map<std::string, std::string> factsOf(const Options& options)
     for (const std::string& pattern : options.patterns)
         patterns.push_back(jsonText(pattern));
     const auto node = options.endpoint.nodeName();
-    return {{"uri", options.endpoint.displayUri()},
+    std::string uris = options.hasSeveral() ? std::string() : options.endpoint.displayUri();
+    for (std::size_t i = 0; options.hasSeveral() && i < options.all.size(); ++i)
+        uris.append(i > 0 ? " " : "").append(options.all[i].deployment.displayUri());
+    return {{"uri", uris},
             {"node", node},
             {"keyspace", options.keyspace.empty() ? node : options.keyspace},
             {"database", std::to_string(options.endpoint.database)},
@@ -82,6 +85,7 @@ void RecordVerb::onArrived(const Batch&)
 void RecordVerb::onReady()
 {
     complain(Tr::tr("lockscope record: recording to %1.").arg(QString::fromStdString(printable(m_recorder->path()))));
+    tellMissing(m_session.missing());
     if (!m_options.showTokens)
         complain(Tr::tr("lockscope record: tokens are masked."));
     else

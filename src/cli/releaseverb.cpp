@@ -92,7 +92,7 @@ QString ReleaseVerb::refusal() const
     // A working script is handed out where nobody is asked, and many at once are not what production is for.
     if (!isMany() && (!m_options.dryRun || m_options.yes))
         return {};
-    const QString production = productionRefusal(m_options.deployment());
+    const QString production = productionRefusal(m_options);
     if (production.isEmpty())
         return {};
     return production + QLatin1Char(' ') +

@@ -91,7 +91,7 @@ QString readTraceOptions(const QCommandLineParser& parser, Options& options)
 
 void TraceVerb::start()
 {
-    if (const QString refusal = productionRefusal(m_options.deployment()); !refusal.isEmpty() && !m_options.yes) {
+    if (const QString refusal = productionRefusal(m_options); !refusal.isEmpty() && !m_options.yes) {
         complain(QStringLiteral("lockscope trace: ") + refusal + QLatin1Char(' ') +
                  Tr::tr("A trace costs the server much and shows what everybody sends. Add --yes to trace it "
                         "nevertheless."));

@@ -110,6 +110,8 @@ protected:
     [[nodiscard]] std::vector<LockId> byName(bool waitedFor) const;
     /// Why what is seen is not whole; Done when it is.
     [[nodiscard]] ExitCode lacking() const { return m_lacking; }
+    /// What the clock of its server says at the time of the look.
+    [[nodiscard]] ServerTime timeOf(LockId lock) const;
     ServerTime m_now{};
 
 private:
@@ -142,10 +144,12 @@ private:
     void look(const Batch& batch) override;
     void print(NodeId node);
     [[nodiscard]] std::vector<topology::Hop> hops() const;
+    /// A line that tells how the deployment of this node was found, in front of the first of its nodes.
+    [[nodiscard]] std::optional<std::vector<topology::Hop>> hopsBefore(NodeId node);
     /// A watched pattern that names nothing.
     [[nodiscard]] std::optional<std::string> unnamingPattern() const;
     std::uint64_t m_unread = 0;
-    bool m_isFirst = true; ///< of the nodes that are printed
+    std::set<const SessionPart*> m_printed; ///< deployments of which a node was
 };
 
 class WatchVerb : public LiveVerb
@@ -173,6 +177,9 @@ private:
     void printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
+    [[nodiscard]] int databaseOf(NodeId node) const;
+    /// Behind a line for people: of which keyspace it is, where there are several.
+    [[nodiscard]] std::string placeOf(NodeId node) const;
     void printFindings();
     void printGrantedTwice(ServerTime now);
     std::string m_salt;
@@ -190,7 +197,7 @@ private:
         friend bool operator==(const Source&, const Source&) = default;
     };
     std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was printed
-    std::set<NodeId> m_missing;         ///< of a cluster: those that were told to be away before they were ready
+    std::set<NodeId> m_missing;         ///< of several: those that were told to be away before they were ready
 };
 
 } // namespace lockscope::cli

@@ -12,41 +12,15 @@
 namespace lockscope::cli {
 namespace {
 
-monitor::WatchOptions watchOptions(const Options& options)
-{
-    monitor::WatchOptions watch;
-    watch.endpoint = options.endpoint;
-    watch.patterns = options.patterns;
-    if (options.id == VerbId::Trace)
-        watch.waitBudgetPerSecond = 0; // it would see its own questions
-    else if (options.id != VerbId::Watch && options.id != VerbId::Record)
-        watch.waitBudgetPerSecond = 20'000; // once, and then it is gone
-    watch.clientName = "lockscope-" + options.verb.toStdString();
-    return watch;
-}
-
-/// A verb that goes on for long goes where the primary of a group goes.
-bool isFollowed(const Options& options)
-{
-    return options.sentinel && (options.id == VerbId::Watch || options.id == VerbId::Record);
-}
-
 OpenSource openLive(const Options& options, const Clock& clock, const VerbSession::Wrap& wrap)
 {
     auto live = std::make_unique<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), clock);
     auto* control = live.get();
-    if (!isFollowed(options) && !options.cluster)
-        control->join(watchOptions(options), options.keyspace);
     const std::string name = options.endpoint.nodeName();
     std::unique_ptr<EventSource> source = std::move(live);
     if (wrap)
         source = wrap(std::move(source));
-    return {std::move(source), control, {name, options.keyspace.empty() ? name : options.keyspace}};
-}
-
-ExitCode codeOf(Trouble trouble)
-{
-    return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
+    return {std::move(source), control, {name, options.deployment().name()}};
 }
 
 } // namespace
@@ -62,114 +36,70 @@ VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* pa
 {
     connect(static_cast<monitor::LiveSource*>(m_open.live), &monitor::LiveSource::dataWaiting, this,
             &VerbSession::refresh);
-    m_clock = &clock;
     m_options = options;
-    if (isFollowed(options))
-        follow(options, clock);
-    else if (options.cluster)
-        search(options, options.deployment());
-    else
-        m_mayBeCluster = options.asCluster();
-}
-
-void VerbSession::follow(const Options& options, const Clock& clock)
-{
-    topology::PrimaryFollower::Options follow;
-    follow.clientName = "lockscope-" + options.verb.toStdString();
-    m_group = std::make_unique<monitor::GroupWatch>(*m_open.live, options.deployment(), watchOptions(options), clock,
-                                                    std::move(follow));
-    connect(m_group.get(), &monitor::GroupWatch::noticed, this, [](const QString& text) { complain(text); });
+    if (options.hasSeveral()) {
+        for (const Watched& each : options.all)
+            addPart(each, clock);
+    } else {
+        addPart({options.deployment(), {}}, clock); // of a group the primary that was found
+    }
 }
 
 VerbSession::~VerbSession() = default;
 
-void VerbSession::search(const Options& options, const Deployment& cluster)
+void VerbSession::addPart(const Watched& watched, const Clock& clock)
 {
-    topology::ClusterSearch::Options search;
-    search.clientName = "lockscope-" + options.verb.toStdString();
-    search.everyHop = options.id == VerbId::Doctor;
-    m_search = std::make_unique<topology::ClusterSearch>(cluster, *m_clock, std::move(search));
-    m_isSearching = true;
-    m_open.names.keyspace = cluster.name();
-    connect(m_search.get(), &topology::ClusterSearch::finished, this, &VerbSession::onSearched);
+    auto part = std::make_unique<SessionPart>(*m_open.live, m_options, watched, clock);
+    connect(part.get(), &SessionPart::found, this, &VerbSession::lookWhetherReady);
+    connect(part.get(), &SessionPart::failed, this, [this, part = part.get()](ExitCode code, const QString& sentence) {
+        if (m_parts.size() == 1)
+            return fail(code, sentence);
+        if (m_options.id == VerbId::Watch || m_options.id == VerbId::Record)
+            tellMissing(part->unwatched()); // the others end with it
+        lookWhetherReady();
+    });
+    m_parts.push_back(std::move(part));
 }
 
-void VerbSession::leaveForCluster(NodeId node)
+bool VerbSession::hasSeveral() const
 {
-    const Deployment cluster = *std::exchange(m_mayBeCluster, std::nullopt);
-    m_open.live->retire(node);
-    search(m_options, cluster);
-    m_search->start();
-}
-
-void VerbSession::onSearched()
-{
-    m_isSearching = false;
-    if (m_search->map()) {
-        joinAll();
-        return lookWhetherReady();
-    }
-    if (m_options.cluster)
-        return fail(codeOf(m_search->trouble()), m_search->error());
-    complain(Tr::tr("warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its "
-                    "own slots are shown. %2")
-                 .arg(QString::fromStdString(m_options.endpoint.nodeName()), m_search->error()));
-    m_search.reset();
-    m_open.live->join(watchOptions(m_options), {});
-}
-
-void VerbSession::joinAll()
-{
-    auto primaries = primariesOf(*m_search);
-    m_unwatched = std::move(primaries.missing);
-    if (m_options.id == VerbId::Watch)
-        followCluster();
-    else
-        joinThese(primaries.endpoints);
-    if (!m_options.cluster)
-        complain(
-            Tr::tr("%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.",
-                   nullptr, static_cast<int>(primaries.endpoints.size()))
-                .arg(QString::fromStdString(m_options.endpoint.nodeName())));
-    if (primaries.endpoints.empty())
-        fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now: no data about its locks."));
-}
-
-void VerbSession::joinThese(const std::vector<Endpoint>& primaries)
-{
-    for (const Endpoint& endpoint : primaries) {
-        auto watch = watchOptions(m_options);
-        watch.endpoint = endpoint;
-        watch.isOneOfAll = true;
-        m_open.live->join(std::move(watch), m_open.names.keyspace);
-    }
-}
-
-/// A verb that goes on for long goes where the nodes and the slots of a cluster go.
-void VerbSession::followCluster()
-{
-    topology::ClusterFollower::Options follow;
-    follow.clientName = "lockscope-" + m_options.verb.toStdString();
-    m_cluster = std::make_unique<monitor::ClusterWatch>(*m_open.live, *m_options.asCluster(), *m_search->map(),
-                                                        m_search->mapFrom(), watchOptions(m_options), *m_clock,
-                                                        std::move(follow));
-    connect(m_cluster.get(), &monitor::ClusterWatch::noticed, this, [](const QString& text) { complain(text); });
-    m_cluster->start();
+    return m_parts.size() > 1 || isCluster();
 }
 
 std::vector<MissingNode> VerbSession::missing() const
 {
-    std::vector<MissingNode> missing = m_unwatched;
+    std::vector<MissingNode> missing;
+    for (const auto& part : m_parts)
+        missing.insert(missing.end(), part->unwatched().begin(), part->unwatched().end());
     for (const auto& [id, node] : m_nodes) {
-        if (isCluster() && node.missing)
+        if (hasSeveral() && node.missing)
             missing.push_back(*node.missing);
     }
     return missing;
 }
 
+const SessionPart* VerbSession::part(NodeId node) const
+{
+    const std::string& keyspace = names(node).keyspace;
+    const auto found =
+        std::find_if(m_parts.begin(), m_parts.end(), [&](const auto& part) { return part->keyspace() == keyspace; });
+    return found == m_parts.end() ? nullptr : found->get();
+}
+
 std::vector<topology::Hop> VerbSession::hops() const
 {
-    return m_search ? m_search->hops() : std::vector<topology::Hop>();
+    std::vector<topology::Hop> hops;
+    for (const auto& part : m_parts) {
+        const auto own = part->hops();
+        hops.insert(hops.end(), own.begin(), own.end());
+    }
+    return hops;
+}
+
+std::optional<int> VerbSession::database(NodeId node) const
+{
+    const auto known = m_nodes.find(node);
+    return known == m_nodes.end() ? std::nullopt : known->second.database;
 }
 
 const NodeInfo& VerbSession::info(NodeId node) const
@@ -186,10 +116,8 @@ std::optional<NodeEvent> VerbSession::ready(NodeId node) const
 
 void VerbSession::start()
 {
-    if (m_isSearching)
-        m_search->start();
-    if (m_group)
-        m_group->start();
+    for (const auto& part : m_parts)
+        part->start();
     if (m_open.live)
         m_open.live->start();
 }
@@ -230,6 +158,11 @@ const NodeNames& VerbSession::names(NodeId node) const
     return known == m_nodes.end() ? m_open.names : known->second.names;
 }
 
+QString VerbSession::nameBefore(NodeId node) const
+{
+    return hasSeveral() ? QString::fromStdString(names(node).node) + QStringLiteral(": ") : QString();
+}
+
 std::vector<NodeId> VerbSession::nodes() const
 {
     std::vector<NodeId> nodes;
@@ -250,7 +183,9 @@ Endpoint VerbSession::endpoint(std::optional<NodeId> node) const
 void VerbSession::arriving(const presentation::Frame& before)
 {
     for (const NodeEvent& event : before.batch.nodes) {
-        Node& node = m_nodes.try_emplace(event.node, Node{m_open.names, {}, {}, {}}).first->second;
+        Node& node = m_nodes.try_emplace(event.node, Node{m_open.names, {}, {}, {}, {}}).first->second;
+        if (const auto where = m_open.live ? m_open.live->endpoint(event.node) : std::nullopt)
+            node.database = where->database;
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             node.names = {event.info.address, event.info.keyspaceName};
     }
@@ -258,6 +193,7 @@ void VerbSession::arriving(const presentation::Frame& before)
 
 void VerbSession::consume(const presentation::Frame& frame)
 {
+    m_clocks.take(frame.batch);
     for (const NodeEvent& event : frame.batch.nodes)
         readNodeEvent(event);
 }
@@ -271,9 +207,12 @@ void VerbSession::readNodeEvent(const NodeEvent& event)
     }
     if (event.kind == NodeEvent::Kind::Info) {
         m_info = event.info;
+        tellSameServers(event.node, event.info);
         m_nodes[event.node].info = event.info;
-        if (m_mayBeCluster && event.info.mode == "cluster")
-            return leaveForCluster(event.node);
+        const bool isClusterNode = event.info.mode == "cluster";
+        if (std::any_of(m_parts.begin(), m_parts.end(),
+                        [&](const auto& part) { return isClusterNode && part->leaveForCluster(event.node); }))
+            return;
     }
     if (event.kind == NodeEvent::Kind::Ready) {
         Node& node = m_nodes[event.node];
@@ -290,9 +229,9 @@ void VerbSession::trouble(const NodeEvent& event)
 {
     const ExitCode code = codeOf(event.trouble);
     const QString why = QString::fromStdString(event.text);
-    if (isCluster()) {
+    if (hasSeveral()) {
         Node& node = m_nodes[event.node];
-        node.missing = MissingNode{node.names.node, code, why};
+        node.missing = MissingNode{node.names.node, code, why, node.names.keyspace};
         return lookWhetherReady();
     }
     if (m_ready)
@@ -314,19 +253,41 @@ void VerbSession::lookWhetherReady()
 {
     const auto isReady = [](const auto& node) { return node.second.ready.has_value(); };
     const auto isMissing = [](const auto& node) { return node.second.missing.has_value(); };
+    const bool isSearching =
+        std::any_of(m_parts.begin(), m_parts.end(), [](const auto& part) { return part->isSearching(); });
     const bool allHeard = !m_open.live || m_nodes.size() >= m_open.live->nodes().size();
-    if (m_ready || m_failed || m_isSearching || !allHeard || m_nodes.empty() ||
+    const bool isSomethingKnown = !m_nodes.empty() || (m_parts.size() > 1 && !missing().empty());
+    if (m_ready || m_failed || isSearching || !allHeard || !isSomethingKnown ||
         !std::all_of(m_nodes.begin(), m_nodes.end(),
                      [&](const auto& node) { return isReady(node) || isMissing(node); }))
         return;
     const auto first = std::find_if(m_nodes.begin(), m_nodes.end(), isReady);
     if (first == m_nodes.end()) {
-        const MissingNode& why = *m_nodes.begin()->second.missing;
-        return fail(why.code, why.why);
+        const auto all = missing();
+        if (m_parts.size() == 1)
+            return fail(all.back().code, all.back().why);
+        tellMissing(all);
+        return fail(worstOf(all),
+                    Tr::tr("None of the %n nodes could be reached.", nullptr, static_cast<int>(all.size())));
     }
     m_ready = first->second.ready;
     for (auto node = std::next(first); node != m_nodes.end(); ++node)
         m_ready->locks += node->second.ready ? node->second.ready->locks : 0;
+}
+
+/// One server by two addresses: its locks stand twice, and in a Redlock group it votes twice.
+void VerbSession::tellSameServers(NodeId node, const NodeInfo& info) const
+{
+    if (m_parts.size() < 2 || info.runId.empty())
+        return;
+    const auto hasSame = [&](const auto& other) {
+        return other.first != node && other.second.info.runId == info.runId &&
+               other.second.database == database(node) && m_nodes.at(node).info.runId.empty();
+    };
+    const auto same = std::find_if(m_nodes.begin(), m_nodes.end(), hasSame);
+    if (same != m_nodes.end())
+        complain(Tr::tr("warning: %1 and %2 are one server: what it holds stands here twice.")
+                     .arg(QString::fromStdString(same->second.names.node), QString::fromStdString(info.address)));
 }
 
 } // namespace lockscope::cli

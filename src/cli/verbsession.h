@@ -5,10 +5,9 @@
 #include "cli/cli.h"
 #include "cli/clusternodes.h"
 #include "cli/options.h"
-#include "monitor/clusterwatch.h"
-#include "monitor/groupwatch.h"
+#include "cli/sessionpart.h"
+#include "presentation/stream/nodeclocks.h"
 #include "presentation/stream/streamfold.h"
-#include "topology/clustersearch.h"
 
 #include <QObject>
 
@@ -37,9 +36,8 @@ struct OpenSource
 };
 
 /// A source of events and its fold for a headless verb. Ends with an exit code when the server cannot be reached
-/// before it was ever ready; later cuts are gaps and are mended. Of a cluster each primary is a node of one keyspace,
-/// and what cannot be reached is missing() while the others are told. A server that says that it is a node of a cluster
-/// is followed to all of them.
+/// before it was ever ready; later cuts are gaps and are mended. Of several nodes (a cluster, several deployments) what
+/// cannot be reached is missing() while the others are told. How each deployment is watched says SessionPart.
 class VerbSession final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
@@ -48,7 +46,7 @@ public:
     explicit VerbSession(OpenSource open, QObject* parent = nullptr);
     /// What stands around a live source: a tap.
     using Wrap = std::function<std::unique_ptr<EventSource>(std::unique_ptr<EventSource>)>;
-    /// The server of the options, live: pulled whenever something waits.
+    /// The deployments of the options, live: pulled whenever something waits.
     VerbSession(const Options& options, const Clock& clock, QObject* parent = nullptr, const Wrap& wrap = {});
     ~VerbSession() override;
 
@@ -69,6 +67,8 @@ public:
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
     /// The names that output gives to the node. Valid until the next batch.
     [[nodiscard]] const NodeNames& names(NodeId node) const;
+    /// "host:port: " where there are others to tell it from, else empty.
+    [[nodiscard]] QString nameBefore(NodeId node) const;
     /// The nodes that were heard of and are still watched.
     [[nodiscard]] std::vector<NodeId> nodes() const;
     /// Where a node is, and how to log in there; of a lock that is not there that of the first node. Empty in a
@@ -82,11 +82,20 @@ public:
     [[nodiscard]] const std::optional<NodeEvent>& ready() const { return m_ready; }
     /// Of one node; nothing: it is not.
     [[nodiscard]] std::optional<NodeEvent> ready(NodeId node) const;
-    [[nodiscard]] bool isCluster() const { return m_search != nullptr; }
-    /// Nodes of the cluster that cannot be looked at, at this moment.
+    /// Are there other nodes to be told of when one is missing: of a cluster, or of several deployments?
+    [[nodiscard]] bool hasSeveral() const;
+    /// Is the only deployment a cluster?
+    [[nodiscard]] bool isCluster() const { return m_parts.size() == 1 && m_parts.front()->isCluster(); }
+    /// Nodes that cannot be looked at, at this moment.
     [[nodiscard]] std::vector<MissingNode> missing() const;
-    /// The nodes of the cluster as they were asked who they are; empty of a server.
+    /// The deployment that a node belongs to; nullptr: of a recording, or a former primary.
+    [[nodiscard]] const SessionPart* part(NodeId node) const;
+    /// How the nodes of the deployments were found, of all; empty of servers.
     [[nodiscard]] std::vector<topology::Hop> hops() const;
+    /// The database that is watched on a node; nothing: of a recording.
+    [[nodiscard]] std::optional<int> database(NodeId node) const;
+    /// The time of a node's own clock when the one of the batches is `now`.
+    [[nodiscard]] ServerTime timeAt(NodeId node, ServerTime now) const { return m_clocks.timeAt(node, now); }
 
 Q_SIGNALS:
     /// Never ready: the sentence says why and what to do.
@@ -95,20 +104,13 @@ Q_SIGNALS:
     void lost(lockscope::cli::ExitCode code, const QString& sentence);
 
 private:
-    void follow(const Options& options, const Clock& clock);
-    /// Asks the seeds of the cluster.
-    void search(const Options& options, const Deployment& cluster);
-    void onSearched();
-    void joinAll();
-    void joinThese(const std::vector<Endpoint>& primaries);
-    void followCluster();
-    /// The server of the options is a node of a cluster.
-    void leaveForCluster(NodeId node);
+    void addPart(const Watched& watched, const Clock& clock);
     void fail(ExitCode code, const QString& sentence);
     void trouble(const NodeEvent& event);
     struct Node
     {
         NodeNames names;
+        std::optional<int> database;
         std::optional<NodeEvent> ready; ///< the first one
         NodeInfo info;
         std::optional<MissingNode> missing;
@@ -118,16 +120,12 @@ private:
     void reset() override {}
     void readNodeEvent(const NodeEvent& event);
     void lookWhetherReady();
+    void tellSameServers(NodeId node, const NodeInfo& info) const;
 
     OpenSource m_open;
-    std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels that is watched for long
-    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< of a cluster that is watched for long
-    const Clock* m_clock = nullptr;                   ///< of a live one
-    Options m_options;
-    std::optional<Deployment> m_mayBeCluster; ///< a server that was not asked yet what it is
-    std::unique_ptr<topology::ClusterSearch> m_search;
-    bool m_isSearching = false;
-    std::vector<MissingNode> m_unwatched; ///< known not to be there when the cluster was asked
+    Options m_options; ///< of a live one
+    std::vector<std::unique_ptr<SessionPart>> m_parts;
+    presentation::NodeClocks m_clocks;
     presentation::StreamFold m_fold;
     std::vector<presentation::BatchConsumer*> m_told;
     std::map<NodeId, Node> m_nodes;

@@ -106,7 +106,6 @@ void WatchVerb::onArrived(const Batch& batch)
 
 void WatchVerb::printNodeEvents(const Batch& batch)
 {
-    const int database = m_options.endpoint.database;
     for (const NodeEvent& event : batch.nodes) {
         const bool isReady = m_sources.contains(event.node);
         if (event.kind == NodeEvent::Kind::Retired) {
@@ -118,13 +117,13 @@ void WatchVerb::printNodeEvents(const Batch& batch)
         } else if (event.kind == NodeEvent::Kind::Unread && isReady) {
             const NodeNames& names = m_session.names(event.node);
             if (m_options.json)
-                m_output.line(jsonLine(unreadObject(event, database, names.node), names.keyspace));
+                m_output.line(jsonLine(unreadObject(event, databaseOf(event.node), names.node), names.keyspace));
             else
                 m_output.line(isoTime(event.at) + "  unread  " + std::to_string(event.unread) +
-                              " keys were gone before they could be looked at");
+                              " keys were gone before they could be looked at" + placeOf(event.node));
         } else if (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && !isReady) {
             // Of a server alone that is the end, and is told so.
-            if (m_session.isCluster() && m_missing.insert(event.node).second)
+            if (m_session.hasSeveral() && m_missing.insert(event.node).second)
                 complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         } else if (event.kind == NodeEvent::Kind::Warning ||
                    (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None)) {
@@ -139,10 +138,10 @@ void WatchVerb::printReady(const NodeEvent& ready)
     m_told.begin();
     const NodeNames& names = m_session.names(ready.node);
     if (m_options.json)
-        m_output.line(jsonLine(readyObject(ready, m_options.endpoint.database, names.node), names.keyspace));
+        m_output.line(jsonLine(readyObject(ready, databaseOf(ready.node), names.node), names.keyspace));
     else
         m_output.line(isoTime(ready.at) + "  ready  " + std::to_string(ready.locks) + " locks, " +
-                      sourceName(ready.source));
+                      sourceName(ready.source) + placeOf(ready.node));
 }
 
 /// A gap that is noticed late takes back what was told before it, and nothing behind it: its place among the events
@@ -164,22 +163,23 @@ void WatchVerb::printSource(const NodeEvent& ready)
         return;
     if (m_options.json) {
         const NodeNames& names = m_session.names(ready.node);
-        m_output.line(jsonLine(sourceObject(ready, m_options.endpoint.database, names.node), names.keyspace));
+        m_output.line(jsonLine(sourceObject(ready, databaseOf(ready.node), names.node), names.keyspace));
         return;
     }
     std::string line = isoTime(ready.at) + "  source  " + sourceName(ready.source);
     for (std::size_t i = 0; i < ready.unannounced.size(); ++i)
         line.append(i == 0 ? "; not announced: " : " ").append(printable(ready.unannounced[i]));
-    m_output.line(line);
+    m_output.line(line + placeOf(ready.node));
 }
 
 void WatchVerb::printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason)
 {
     const NodeNames& names = m_session.names(node);
     if (m_options.json)
-        m_output.line(jsonLine(gapObject(from, to, reason, m_options.endpoint.database, names.node), names.keyspace));
+        m_output.line(jsonLine(gapObject(from, to, reason, databaseOf(node), names.node), names.keyspace));
     else
-        m_output.line(isoTime(wholeMs(to)) + "  gap  since " + isoTime(from) + ": " + printable(reason));
+        m_output.line(isoTime(wholeMs(to)) + "  gap  since " + isoTime(from) + ": " + printable(reason) +
+                      placeOf(node));
 }
 
 void WatchVerb::printEvent(const PictureView& picture, const LockEvent& event)
@@ -198,7 +198,7 @@ void WatchVerb::printEvent(const PictureView& picture, const LockEvent& event)
     std::string kind = name(event.kind);
     kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
     line += kind + "  " + printable(picture.key(event.lock).name) + "  " + holder;
-    m_output.line(line);
+    m_output.line(line + placeOf(event.node));
 }
 
 void WatchVerb::printWaiters(const Batch& batch)
@@ -217,7 +217,7 @@ void WatchVerb::printWaiters(const Batch& batch)
             line += "-";
         for (std::size_t i = 0; i < waits.from.size(); ++i)
             line.append(i > 0 ? "; " : "").append(waitersLine(waits.from[i]));
-        if (!m_output.line(line))
+        if (!m_output.line(line + placeOf(picture.key(waits.lock).node)))
             return;
     }
 }
@@ -262,6 +262,16 @@ void WatchVerb::printGrantedTwice(ServerTime now)
                       tokenText(picture.token(picture.state(lock).holder)) + " at " + names.node + ", " +
                       tokenText(picture.token(picture.state(rival).holder)) + " at " + others.node);
     }
+}
+
+int WatchVerb::databaseOf(NodeId node) const
+{
+    return m_session.database(node).value_or(m_options.endpoint.database);
+}
+
+std::string WatchVerb::placeOf(NodeId node) const
+{
+    return m_options.hasSeveral() ? "  at " + printable(m_session.names(node).keyspace) : std::string();
 }
 
 std::string WatchVerb::tokenText(std::string_view token) const

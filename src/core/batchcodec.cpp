@@ -9,7 +9,6 @@
 namespace lockscope {
 
 using bytecode::difference;
-using bytecode::In;
 using bytecode::Out;
 using bytecode::sum;
 using namespace batchcodec;
@@ -213,8 +212,8 @@ void BatchEncoder::addEvent(const LockEvent& event)
     m_at = event.at;
     out(BatchColumn::Lock).number(index(event.lock));
     out(BatchColumn::Kind)
-        .byte(
-            static_cast<std::uint8_t>(static_cast<unsigned>(event.kind) << 4u | static_cast<unsigned>(event.evidence)));
+        .byte(static_cast<std::uint8_t>(static_cast<unsigned>(event.kind) << kEvidenceBits |
+                                        static_cast<unsigned>(event.evidence)));
     const LockEvent guess = m_guess.guess(event.at, event.lock, event.kind, event.evidence);
     std::uint32_t mask = 0;
     if (event.deadline != guess.deadline)

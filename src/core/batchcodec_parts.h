@@ -43,6 +43,12 @@ inline constexpr auto kLastValueType = ValueType::Other;
 inline constexpr auto kLastMode = LockMode::Semaphore;
 inline constexpr auto kLastKind = EventKind::Learned;
 
+/// Kind and evidence of an event share a byte.
+inline constexpr unsigned kEvidenceBits = 3;
+inline constexpr unsigned kEvidenceMask = (1u << kEvidenceBits) - 1;
+static_assert(static_cast<unsigned>(kLastEvidence) <= kEvidenceMask);
+static_assert(static_cast<unsigned>(kLastKind) < 1u << (8 - kEvidenceBits));
+
 [[nodiscard]] inline std::uint8_t flagsOf(const LockEvent& event)
 {
     return static_cast<std::uint8_t>((event.tooLarge ? 1 : 0) | (event.quarantined ? 2 : 0) |

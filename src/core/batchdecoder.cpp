@@ -158,10 +158,11 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
         const LockId lock{in(BatchColumn::Lock).number32()};
         const auto kinds = in(BatchColumn::Kind).take(1);
         const auto both = kinds.empty() ? 0u : static_cast<unsigned char>(kinds[0]);
-        if ((both & 15u) > static_cast<unsigned>(kLastEvidence))
+        if (both >> kEvidenceBits > static_cast<unsigned>(kLastKind) ||
+            (both & kEvidenceMask) > static_cast<unsigned>(kLastEvidence))
             return times.fail();
-        LockEvent event =
-            m_guess.guess(m_at, lock, static_cast<EventKind>(both >> 4u), static_cast<Evidence>(both & 15u));
+        LockEvent event = m_guess.guess(m_at, lock, static_cast<EventKind>(both >> kEvidenceBits),
+                                        static_cast<Evidence>(both & kEvidenceMask));
         const auto mask = masks.upTo(mask::All);
         if ((mask & mask::Deadline) != 0)
             event.deadline =

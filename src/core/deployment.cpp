@@ -49,6 +49,12 @@ constexpr Wording kSeedWords{kClusterPort,
                              "The host of a node begins with - or is too long, as no host name does.",
                              "The address names more than 64 nodes: a few of them are enough, they know the others."};
 
+constexpr Wording kMemberWords{
+    kClusterPort, "The address names no server of the group: write redis+redlock://host:6379,host2,host3/name.",
+    "The address has a comma without a server beside it: write host:6379,host2:6379.",
+    "The host of a server begins with - or is too long, as no host name does.",
+    "The address names more than 64 servers: no Redlock group has so many."};
+
 std::optional<UriError> addHosts(std::string_view hosts, const Wording& words, std::vector<HostPort>& out)
 {
     if (hosts.empty())
@@ -74,7 +80,8 @@ std::optional<UriError> addHosts(std::string_view hosts, const Wording& words, s
     return std::nullopt;
 }
 
-std::optional<UriError> setGroup(std::string_view path, Deployment& out)
+/// The name in front of the database. `missing`: what to say when there is none.
+std::optional<UriError> setGroup(std::string_view path, const char* missing, std::string& into, Deployment& out)
 {
     path.remove_prefix(path.empty() ? 0 : 1);
     const std::size_t slash = path.find('/');
@@ -82,11 +89,10 @@ std::optional<UriError> setGroup(std::string_view path, Deployment& out)
     if (!name)
         return name.error();
     if (name->empty())
-        return bad("The address does not name the group: write it behind the Sentinels, as in "
-                   "redis+sentinel://host:26379/mymaster (SENTINEL MASTERS lists the names).");
+        return bad(missing);
     if (name->starts_with('-') || name->size() > kLongestName || hasControl(*name))
         return bad("The name of the group begins with -, is too long or contains a control character.");
-    out.sentinel->name = *name;
+    into = *name;
     const std::string_view database = slash == path.npos ? std::string_view{} : path.substr(slash + 1);
     return database.empty() ? std::nullopt : setDatabase(database, out.server);
 }
@@ -161,7 +167,10 @@ Result<Deployment, UriError> parseSentinels(std::string_view rest, Transport tra
         return failure(parts.error());
     auto error = addHosts(parts->hosts, kSentinelWords, out.sentinel->sentinels);
     if (!error)
-        error = setGroup(parts->path, out);
+        error = setGroup(parts->path,
+                         "The address does not name the group: write it behind the Sentinels, as in "
+                         "redis+sentinel://host:26379/mymaster (SENTINEL MASTERS lists the names).",
+                         out.sentinel->name, out);
     if (!error)
         error =
             setQuery(parts->query, out.server,
@@ -200,6 +209,30 @@ Result<Deployment, UriError> parseCluster(std::string_view rest, Transport trans
                          isTaken = key == "reach";
                          return isTaken ? addReach(value, out.cluster->reach) : std::nullopt;
                      });
+    if (error)
+        return failure(std::move(*error));
+    return out;
+}
+
+Result<Deployment, UriError> parseRedlock(std::string_view rest, Transport transport)
+{
+    Deployment out;
+    out.server = serverOf(transport);
+    out.redlock.emplace();
+    const auto parts = split(rest, out.server);
+    if (!parts)
+        return failure(parts.error());
+    auto error = addHosts(parts->hosts, kMemberWords, out.redlock->servers);
+    if (!error && out.redlock->servers.size() < 2)
+        error = bad("The address names one server, which is no Redlock group: write all of them, separated by commas, "
+                    "or redis://host:6379 for this one.");
+    if (!error)
+        error = setGroup(parts->path,
+                         "The address does not name the group: give it a name of your own behind the servers, as in "
+                         "redis+redlock://host:6379,host2,host3/locks.",
+                         out.redlock->name, out);
+    if (!error)
+        error = setQuery(parts->query, out.server);
     if (error)
         return failure(std::move(*error));
     return out;
@@ -260,18 +293,18 @@ HostPort ReachTable::reachable(const HostPort& announced, const HostPort& announ
 
 std::string Deployment::displayUri() const
 {
-    if (!sentinel && !cluster)
+    if (!sentinel && !cluster && !redlock)
         return server.displayUri();
-    const std::vector<HostPort>& hosts = sentinel ? sentinel->sentinels : cluster->seeds;
-    const ReachTable& reach = sentinel ? sentinel->reach : cluster->reach;
+    const std::vector<HostPort>& hosts = sentinel ? sentinel->sentinels : cluster ? cluster->seeds : redlock->servers;
+    const ReachTable reach = sentinel ? sentinel->reach : cluster ? cluster->reach : ReachTable();
     std::string out = server.transport == Transport::Tls ? "rediss+" : "redis+";
-    out += sentinel ? "sentinel://" : "cluster://";
+    out += sentinel ? "sentinel://" : cluster ? "cluster://" : "redlock://";
     out += server.user.empty() ? "" : percentEncode(server.user) + "@";
     for (const HostPort& each : hosts)
         out += (&each == &hosts.front() ? "" : ",") + each.text();
-    if (sentinel)
-        out += "/" + percentEncode(sentinel->name);
-    if (sentinel || server.database != 0)
+    if (sentinel || redlock)
+        out += "/" + percentEncode(sentinel ? sentinel->name : redlock->name);
+    if (!cluster || server.database != 0)
         out += "/" + std::to_string(server.database);
     char separator = '?';
     const auto add = [&](const char* key, const std::string& value) {
@@ -295,9 +328,26 @@ std::string Deployment::displayUri() const
 
 std::string Deployment::name() const
 {
+    if (!called.empty())
+        return called;
+    if (redlock)
+        return redlock->name;
     if (cluster)
         return cluster->seeds.empty() ? std::string() : cluster->seeds.front().text();
     return sentinel ? sentinel->name : server.nodeName();
+}
+
+std::vector<Endpoint> Deployment::memberEndpoints() const
+{
+    std::vector<Endpoint> out;
+    if (!redlock)
+        return out;
+    for (const HostPort& each : redlock->servers) {
+        out.push_back(server);
+        out.back().host = each.host;
+        out.back().port = each.port;
+    }
+    return out;
 }
 
 Endpoint Deployment::sentinelEndpoint(const HostPort& where) const
@@ -343,17 +393,22 @@ Result<Deployment, UriError> parseDeployment(std::string_view uri)
     const std::string scheme = separator == uri.npos ? std::string() : lower(uri.substr(0, separator));
     const auto sentinels = transportOf(scheme, "sentinel");
     const auto cluster = transportOf(scheme, "cluster");
-    if (!sentinels && !cluster) {
+    const auto redlock = transportOf(scheme, "redlock");
+    if (!sentinels && !cluster && !redlock) {
         auto server = parseUri(uri);
         if (!server)
             return failure(std::move(server.error()));
-        return Deployment{std::move(*server), std::nullopt, std::nullopt};
+        Deployment alone;
+        alone.server = std::move(*server);
+        return alone;
     }
     if (uri.size() > 8192)
         return failure(bad("The address is longer than 8192 bytes."));
     if (std::any_of(uri.begin(), uri.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; }))
         return failure(badWithHint("The address contains a blank or a control character; write a blank as %20."));
     const std::string_view rest = uri.substr(separator + 3);
+    if (redlock)
+        return parseRedlock(rest, *redlock);
     return sentinels ? parseSentinels(rest, *sentinels) : parseCluster(rest, *cluster);
 }
 

@@ -65,24 +65,37 @@ struct ClusterSeeds
     friend bool operator==(const ClusterSeeds&, const ClusterSeeds&) = default;
 };
 
+/// Servers that know nothing of each other: a lock is held once most of them have granted it (Redlock).
+struct RedlockGroup
+{
+    std::string name; ///< what a person calls it; no server knows it
+    std::vector<HostPort> servers;
+    friend bool operator==(const RedlockGroup&, const RedlockGroup&) = default;
+};
+
 inline constexpr std::uint16_t kSentinelPort = 26379;
 inline constexpr std::uint16_t kClusterPort = 6379;
-inline constexpr std::size_t kMostSentinels = 64; ///< and seeds
+inline constexpr std::size_t kMostSentinels = 64; ///< and seeds, and servers of a Redlock group
 
-/// What a person asks to watch: one server, the primary of a group behind Sentinels, or all primaries of a cluster.
-/// Value type.
+/// What a person asks to watch: one server, the primary of a group behind Sentinels, all primaries of a cluster, or
+/// each server of a Redlock group. Value type.
 struct Deployment
 {
     /// The server. Of a group and of a cluster: how to log in to its servers (host and port mean nothing then).
     Endpoint server;
-    std::optional<SentinelGroup> sentinel = std::nullopt; ///< at most one of the two
+    std::optional<SentinelGroup> sentinel = std::nullopt; ///< at most one of the three
     std::optional<ClusterSeeds> cluster = std::nullopt;
+    std::optional<RedlockGroup> redlock = std::nullopt;
+    std::string called = {}; ///< by a session that watches another one of the same name; empty: by its own
 
     /// Without passwords: Endpoint::displayUri(), redis+sentinel://user@h1:26379,h2:26379/group/db?sentinel_user=...,
-    /// or redis+cluster://user@h1:6379,h2:6379?reach=...
+    /// redis+cluster://user@h1:6379,h2:6379?reach=... or redis+redlock://user@h1:6379,h2:6379/group/db.
     [[nodiscard]] std::string displayUri() const;
-    /// What it is called in tables and output: Endpoint::nodeName(), the name of the group, or the first seed.
+    /// What it is called in tables and output: Endpoint::nodeName(), the name of the group, or the first seed;
+    /// `called` where that is said.
     [[nodiscard]] std::string name() const;
+    /// Of a Redlock group: each server, as it was given.
+    [[nodiscard]] std::vector<Endpoint> memberEndpoints() const;
     /// How to reach one Sentinel of the group: with its own login, and encrypted where Redis is.
     [[nodiscard]] Endpoint sentinelEndpoint(const HostPort& sentinel) const;
     /// How to reach the server that a Sentinel announced. Its certificate has to be of a name that a person gave: sni,
@@ -99,7 +112,8 @@ struct Deployment
 /// What parseUri() reads, and redis+sentinel://[user[:password]@]h1[:26379][,h2...]/group[/db] (rediss+sentinel://:
 /// TLS to Sentinels and servers). Query keys beside those of a server: sentinel_user, sentinel_password, and reach, any
 /// number of times: announced~reachable (host:port each), or same-host. And, with reach alone,
-/// redis+cluster://[user[:password]@]h1[:6379][,h2...][/db]. docs/cli.md has the grammar.
+/// redis+cluster://[user[:password]@]h1[:6379][,h2...][/db]. And redis+redlock://[user[:password]@]h1[:6379],h2[,h3...]
+/// /group[/db]. docs/cli.md has the grammar.
 [[nodiscard]] Result<Deployment, UriError> parseDeployment(std::string_view uri);
 
 } // namespace lockscope

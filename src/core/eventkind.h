@@ -15,6 +15,8 @@ namespace lockscope {
 /// is not known any more (after a gap, or because what was written could not be read). It carries holder and deadline
 /// as they are from now on, so that who keeps only these two of each event (`watch --json`: holder and pttl_ms) has the
 /// picture.
+///
+/// Recordings have these numbers: a kind that does not come last needs a new version of the file.
 enum class EventKind : std::uint8_t {
     Found,
     Acquired,

@@ -61,7 +61,7 @@ AcquireResult Acquisition::tryUntilTheEnd()
                 return std::move(*lease);
         } else if (attempt.kind == Attempt::Kind::Failed) {
             if (attempt.error.delivery == Delivery::Unknown)
-                return Unknown{attempt.sent + m_setup->options.ttl, std::move(attempt.error)};
+                return Unknown{now() + m_setup->options.ttl, std::move(attempt.error)};
             if (triesOnce() || !passes(attempt.error.kind))
                 return std::move(attempt.error);
         }

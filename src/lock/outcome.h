@@ -66,7 +66,8 @@ struct Lost
 /// The answer was lost: perhaps we hold the lock, perhaps not. If so, the server ends it when its ttl runs out.
 struct Unknown
 {
-    /// Earliest moment by which that has happened, if the server received the request when it was sent.
+    /// By then that has happened: ttl after the connection was given up. A request that still travels after that is not
+    /// counted.
     MonoTime freeBy{};
     Error error;
 };

@@ -49,10 +49,9 @@ std::optional<AcquireResult> RedissonAcquisition::enterAgain()
     if (isOver())
         return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, false);
     const LeaseTime leaseFrom = m_setup->now();
-    const MonoTime sent = now();
     Result<CompareAnswer, Error> answer = m_setup->enterAgain(*state, timeForOne());
     if (!answer && answer.error().delivery == Delivery::Unknown)
-        return outcome(Unknown{sent + m_setup->options.ttl, std::move(answer.error())}, false);
+        return outcome(Unknown{now() + m_setup->options.ttl, std::move(answer.error())}, false);
     if (!answer)
         return outcome(std::move(answer.error()), false);
     if (*answer != CompareAnswer::Done) {

@@ -95,9 +95,14 @@ MonoTime SingleAcquisition::lookAgainAt()
     if (!m_setup->options.notifier->isListening(m_setup->key))
         return before + pauseAfter(retry, m_attempts, randomBits());
     const Result<Reply, Error> ttl = m_client.command({"PTTL", m_setup->key}, timeForOne());
-    const bool known = ttl && ttl->type == Reply::Type::Integer && ttl->integer >= 0;
+    if (!ttl || ttl->type != Reply::Type::Integer)
+        return before + retry.poll;
+    constexpr std::int64_t absent = -2;
+    constexpr std::int64_t noTtl = -1;
+    if (ttl->integer == absent) // it went after the try: nobody may tell of it any more
+        return before;
     // Redis ends it in the millisecond after.
-    return before + (known ? std::min(retry.poll, Millis{ttl->integer + 1}) : retry.poll);
+    return before + (ttl->integer == noTtl ? retry.poll : std::min(retry.poll, Millis{ttl->integer + 1}));
 }
 
 } // namespace lockscope::lock

@@ -16,9 +16,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kBusyCheck = 150ms;      ///< and the rest of a tick
-constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
-constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
 constexpr auto kPromptConnect = 1500ms; ///< to a server that is near, while somebody waits for it
 constexpr auto kNear = 150ms;
 constexpr auto kKnownPeer = 30s;
@@ -70,8 +67,11 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
       m_recovery(*this, m_intake, m_reader, m_walk, m_time, m_tell),
       m_waits(*this, engine.waits(), m_options.waitBudgetPerSecond),
       m_tracer(*this, engine.traces(), engine.waits(), traceConnectionOptions(m_options), m_keys.patterns(), this),
-      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(m_id)), m_retry(this),
-      m_pumpTimer(this), m_attended(m_options.attended)
+      m_passing(*this, m_keys, m_announcements), m_busy(*this, m_reader, this, [this] { onBusyOver(); }),
+      m_redial(
+          engine.clock(), std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(m_id),
+          m_options.attended, [this] { connectNow(); }, this),
+      m_slots(m_id), m_pumpTimer(this)
 {
     m_facts.name(node);
     if (m_keys.hasAll()) {
@@ -81,10 +81,8 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
         });
     }
     m_reader.polls().setPaused(!m_options.usePolling);
-    m_retry.setSingleShot(true);
     m_pumpTimer.setSingleShot(true);
     m_pumpTimer.setTimerType(Qt::PreciseTimer);
-    connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::retry);
     connect(&m_pumpTimer, &QTimer::timeout, this, [this] {
         m_pumpArmed = {};
         pump();
@@ -180,7 +178,7 @@ void NodeMonitor::stop()
     if (m_stage == Stage::Stopped)
         return;
     m_stage = Stage::Stopped;
-    m_retry.stop();
+    m_redial.stop();
     m_recovery.end();
     m_tracer.stop();
     abandonConnection();
@@ -199,7 +197,7 @@ void NodeMonitor::retire()
 
 void NodeMonitor::connectNow()
 {
-    m_retry.stop();
+    m_redial.stop();
     m_stage = Stage::Connecting;
     m_tell.state(ConnectionState::Connecting, tr("Connecting to %1").arg(QString::fromStdString(m_facts.address())));
     m_connection = new redis::Connection(nextConnection(), clock(), this, this);
@@ -216,17 +214,15 @@ void NodeMonitor::reconnectNow()
         return;
     m_recovery.lost(m_silent.knownUntil(), tr("Reconnected by request"));
     abandonConnection();
-    m_backoff.reset();
+    m_redial.reset();
     connectNow();
 }
 
 void NodeMonitor::setAttended(bool attended)
 {
-    const bool begins = attended && !m_attended;
-    m_attended = attended;
-    if (!begins || m_stage != Stage::Waiting)
+    if (!m_redial.setAttended(attended) || m_stage != Stage::Waiting)
         return;
-    m_backoff.reset();
+    m_redial.reset();
     connectNow();
 }
 
@@ -238,7 +234,7 @@ redis::ConnectionOptions NodeMonitor::nextConnection() const
     // Packets to a machine that is away are sent again after 1, 3, 7 s: who comes back in between is found by asking
     // anew.
     const bool near = m_time.isKnown() && m_time.precision() < kNear;
-    if (m_attended && m_recovery.isAway() && near)
+    if (m_redial.isAttended() && m_recovery.isAway() && near)
         options.deadlines.connect = std::min<std::chrono::milliseconds>(options.deadlines.connect, kPromptConnect);
     return options;
 }
@@ -262,7 +258,7 @@ void NodeMonitor::abandonConnection()
     m_time.stop();
     m_announcements.stop();
     m_pumpTimer.stop();
-    m_isBusy = false;
+    m_busy.stop();
 }
 
 void NodeMonitor::onClosed(const redis::ConnectError& error)
@@ -274,9 +270,7 @@ void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
 {
     const auto knownUntil = m_silent.knownUntil();
     m_recovery.lost(knownUntil, reason);
-    if (m_subscribedAt != MonoTime{} && clock().mono() - m_subscribedAt >= kHasHeld)
-        m_backoff.reset();
-    m_subscribedAt = {};
+    m_redial.lost();
     abandonConnection();
     if (!m_options.reconnect) {
         m_stage = Stage::Stopped;
@@ -286,12 +280,8 @@ void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
         return;
     }
     m_stage = Stage::Waiting;
-    auto wait = m_backoff.next(m_recovery.awayFor(), m_attended);
-    if (!transient)
-        wait = std::max<std::chrono::milliseconds>(wait, kSettingsRetry);
     m_tell.state(ConnectionState::Waiting, reason, trouble, knownUntil);
-    m_retryAt = clock().mono() + wait;
-    m_retry.start(wait);
+    m_redial.waitFor(m_recovery.awayFor(), transient);
     m_engine.publish();
 }
 
@@ -355,7 +345,7 @@ void NodeMonitor::subscribe()
 void NodeMonitor::onSubscribed()
 {
     m_announcements.climb();
-    m_subscribedAt = clock().mono();
+    m_redial.connected();
     reducer().comeBack();
     m_recovery.subscribed();
     beginScan();
@@ -363,8 +353,7 @@ void NodeMonitor::onSubscribed()
 
 void NodeMonitor::watchAlso(const std::string& pattern)
 {
-    std::erase(m_toLeave, pattern);
-    if (!m_keys.add(pattern))
+    if (!m_passing.also(pattern))
         return;
     m_tracer.setPatterns(m_keys.patterns());
     m_announcements.subscribeAdded();
@@ -372,45 +361,17 @@ void NodeMonitor::watchAlso(const std::string& pattern)
 
 void NodeMonitor::watchNoMore(const std::string& pattern)
 {
-    if (m_keys.added(pattern) && std::find(m_toLeave.begin(), m_toLeave.end(), pattern) == m_toLeave.end())
-        m_toLeave.push_back(pattern);
+    m_passing.noMore(pattern);
 }
 
-/// While a lock of it is there, or ended a moment ago, it goes on being watched: a row that nobody keeps up would be
-/// wrong, and one that just went would look like a release.
 void NodeMonitor::leavePatterns()
 {
-    if (m_toLeave.empty() || !isSettled() || m_announcements.isBusy())
-        return;
-    const auto left = std::erase_if(m_toLeave, [this](const std::string& pattern) {
-        const auto place = m_keys.added(pattern);
-        if (place && hasLocksOnlyOf(*place))
-            return false;
-        if (place) {
-            const std::string name = m_keys.patterns()[*place];
-            m_keys.remove(*place);
-            m_announcements.unsubscribe(name, *place);
-        }
-        return true;
-    });
-    if (left == 0)
+    if (!isSettled() || !m_passing.leave())
         return;
     m_tracer.setPatterns(m_keys.patterns());
     m_announcements.climb();
     tellReady();
     m_engine.publish();
-}
-
-bool NodeMonitor::hasLocksOnlyOf(std::size_t pattern)
-{
-    const Picture& all = picture();
-    for (std::uint32_t i = 0; i < all.size(); ++i) {
-        const LockId lock{i};
-        const bool isThere = all.standing(lock) != Standing::Unknown || all.state(lock).phase != LockPhase::Gone;
-        if (isThere && all.nodeOf(lock) == m_id && m_keys.hasOnlyWith(pattern, all.key(lock).name))
-            return true;
-    }
-    return false;
 }
 
 /// What stands under the new pattern was not watched until now: nobody saw it begin.
@@ -473,7 +434,7 @@ void NodeMonitor::finishScan()
     m_stage = Stage::Live;
     tellReady();
     letGo();
-    m_tell.state(m_isBusy ? ConnectionState::Busy : ConnectionState::Live, liveText());
+    m_tell.state(m_busy.isBusy() ? ConnectionState::Busy : ConnectionState::Live, liveText());
     if (m_recovery.takeAgain())
         beginScan();
 }
@@ -713,13 +674,14 @@ void NodeMonitor::everyTick()
     m_tell.unread();
     m_time.everyTick();
     m_silent.everyTick();
-    retry();
-    checkBusy();
+    m_redial.everyTick();
+    if (m_connection != nullptr)
+        m_busy.everyTick(*m_connection);
     if (m_stage == Stage::Live) {
         m_waits.pump();
         m_connection->flush();
     }
-    if (m_stage != Stage::Live || m_walk.isRunning() || m_reader.bulkLeft() > 0 || m_isBusy)
+    if (m_stage != Stage::Live || m_walk.isRunning() || m_reader.bulkLeft() > 0 || m_busy.isBusy())
         return;
     // All that the walk found was read: what appears from now on began after it did.
     const auto& walked = m_announcements.plan().walked;
@@ -733,89 +695,34 @@ void NodeMonitor::everyTick()
         startWalk(m_keys.patterns());
 }
 
-void NodeMonitor::retry()
-{
-    if (m_stage != Stage::Waiting)
-        return;
-    const auto left = m_retryAt - clock().mono();
-    if (left <= 0ns)
-        connectNow();
-    else if (!m_retry.isActive()) // it came early
-        m_retry.start(std::chrono::ceil<std::chrono::milliseconds>(left));
-}
-
 // ---- busy or silent
 
 void NodeMonitor::serverBusy(std::string_view words, std::string_view key)
 {
-    if (m_isBusy)
-        return;
-    m_isBusy = true;
-    m_busyKey = key;
-    m_askBusyAt = clock().mono() + kBusyCheck;
-    QString text = tr("The server is busy with a script or loads its data; nothing can be read until "
-                      "it has done. Events go on afterwards.");
-    if (words.starts_with("CLUSTERDOWN"))
-        text = tr("The cluster is down: it refuses commands on keys. The last known state of the locks is shown; "
-                  "whether they are still held cannot be read.");
-    else if (words.starts_with("MASTERDOWN"))
-        text = tr("This replica has lost its link to its primary and serves no data until the link is back "
-                  "(replica-serve-stale-data no). The last known state of the locks is shown.");
-    m_tell.state(ConnectionState::Busy, text, Trouble::None, m_silent.knownUntil());
+    // A script ends and data are loaded soon; a cluster stays down until somebody mends it.
+    const auto trouble = words.starts_with("CLUSTERDOWN") ? Trouble::Connection : Trouble::None;
+    if (const QString text = m_busy.begin(words, key); !text.isEmpty())
+        m_tell.state(ConnectionState::Busy, text, trouble, m_silent.knownUntil());
 }
 
-void NodeMonitor::checkBusy()
+void NodeMonitor::onBusyOver()
 {
-    if (!m_isBusy || m_connection == nullptr || clock().mono() < m_askBusyAt || m_connection->pendingReplies() > 0)
-        return;
-    m_askBusyAt = clock().mono() + kBusyCheck;
-    // A cluster that is down answers PING.
-    const auto& dialect = m_reader.dialect();
-    redis::Command trial{"PING"};
-    if (!m_busyKey.empty() && dialect.may(ReadCommand::Pttl))
-        trial = redis::Command{"PTTL", m_busyKey};
-    m_connection->send(trial, this, [this](const redis::Answer& answer) {
-        const auto& reply = answer.reply;
-        const bool isDown = reply.isError("CLUSTERDOWN") && reply.text().find("slot") == std::string_view::npos;
-        const bool isBusy = isDown || reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN");
-        if (!answer.isAnswered() || isBusy || !m_isBusy)
-            return;
-        m_isBusy = false;
-        m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
-        m_reader.resume();
-        m_permits.resume();
-        m_waits.resume();
-    });
-    m_connection->flush();
-}
-
-bool NodeMonitor::asks(std::string_view key) const
-{
-    if (m_slots == nullptr || m_slots->moves.empty())
-        return false;
-    const auto slot = slotOf(key);
-    return m_slots->ownerOf(slot) != m_id && m_slots->isComing(slot, m_id);
-}
-
-bool NodeMonitor::isElsewhere(std::string_view key) const
-{
-    if (m_slots == nullptr)
-        return false;
-    const auto slot = slotOf(key);
-    const auto owner = m_slots->ownerOf(slot);
-    return owner != kNoNode && owner != m_id && !m_slots->isComing(slot, m_id);
+    m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
+    m_reader.resume();
+    m_permits.resume();
+    m_waits.resume();
 }
 
 void NodeMonitor::setSlots(std::shared_ptr<const SlotTable> slots)
 {
-    m_slots = std::move(slots);
+    m_slots.set(std::move(slots));
     m_reader.slotsChanged();
     pump();
 }
 
 void NodeMonitor::onSilence(bool silent)
 {
-    if (m_isBusy || (m_stage != Stage::Live && m_stage != Stage::Scanning))
+    if (m_busy.isBusy() || (m_stage != Stage::Live && m_stage != Stage::Scanning))
         return;
     if (silent)
         m_tell.state(ConnectionState::Busy,

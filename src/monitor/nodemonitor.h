@@ -3,7 +3,9 @@
 #pragma once
 
 #include "monitor/connection/announcements.h"
-#include "monitor/connection/backoff.h"
+#include "monitor/connection/busycheck.h"
+#include "monitor/connection/passingpatterns.h"
+#include "monitor/connection/redial.h"
 #include "monitor/connection/silentwatch.h"
 #include "monitor/connection/streamtime.h"
 #include "monitor/connection/watchedkeys.h"
@@ -16,6 +18,7 @@
 #include "monitor/reading/keywalk.h"
 #include "monitor/reading/permitreader.h"
 #include "monitor/reading/reader.h"
+#include "monitor/reading/slotplaces.h"
 #include "monitor/recovery.h"
 #include "monitor/tracing/tracer.h"
 #include "monitor/waiting/waitsampler.h"
@@ -36,7 +39,8 @@ class Engine;
 /// One node: its stream connection through all its lives, from connecting over probe, subscription and scan to live. It
 /// makes the connections and knows in which of these stages it is; what happens on a connection is the job of the parts
 /// that it wires: StreamTime (when), Announcements (what is told of changes), Intake (into the picture), Reader and
-/// KeyWalk (what is read), SilentWatch (what nobody told), Recovery (what was missed).
+/// KeyWalk (what is read), PassingPatterns, Redial and BusyCheck (when something is tried again), SilentWatch (what
+/// nobody told), Recovery (what was missed).
 ///
 /// It decides by the engine's clock: timers and the engine's tick only wake it, and what is due is asked of the clock.
 /// Thread: redis-io.
@@ -120,8 +124,8 @@ public:
     void shed(LockId lock) override { m_intake.shed(lock, nodeTime()); }
     using NodeHost::serverBusy;
     void serverBusy(std::string_view words, std::string_view key) override;
-    bool asks(std::string_view key) const override;
-    bool isElsewhere(std::string_view key) const override;
+    bool asks(std::string_view key) const override { return m_slots.asks(key); }
+    bool isElsewhere(std::string_view key) const override { return m_slots.isElsewhere(key); }
     void unreadable(LockId lock) override { m_intake.unreadable(lock); }
     void warn(const QString& text) override { m_tell.warn(text); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override
@@ -150,7 +154,6 @@ private:
     void onProbed();
     void onAdded();
     void leavePatterns();
-    [[nodiscard]] bool hasLocksOnlyOf(std::size_t pattern);
     void subscribe();
     void onSubscribed();
 
@@ -171,9 +174,7 @@ private:
     void tellReady();
     [[nodiscard]] QString liveText() const;
 
-    /// Connects again when it is time.
-    void retry();
-    void checkBusy();
+    void onBusyOver();
     void onSilence(bool silent);
 
     /// The sorted set of a semaphore that is in the picture: its change is that lock's. False: it is none.
@@ -187,7 +188,6 @@ private:
     const WatchOptions m_options;
     const std::uint16_t m_database;
     WatchedKeys m_keys;
-    std::vector<std::string> m_toLeave; ///< of those that were added: not to be watched any more
     NodeTeller m_tell;
     NodeFacts m_facts;
     StreamTime m_time;
@@ -201,24 +201,19 @@ private:
     FirstEvents m_firstEvents;
     WaitSampler m_waits;
     Tracer m_tracer;
-    Backoff m_backoff;
-    QTimer m_retry;
+    PassingPatterns m_passing;
+    BusyCheck m_busy;
+    Redial m_redial;
+    SlotPlaces m_slots;
     QTimer m_pumpTimer;
 
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
     std::unique_ptr<redis::Probe> m_probe;
     MonoTime m_arrived{}; ///< when the chunk did
-    MonoTime m_subscribedAt{};
     MonoTime m_pumpArmed{};
-    MonoTime m_retryAt{};   ///< while Waiting
-    MonoTime m_askBusyAt{}; ///< while m_isBusy
     std::size_t m_eventsInChunk = 0;
     std::size_t m_eventsInLastChunk = 0;
     Stage m_stage = Stage::Idle;
-    bool m_attended = true;
-    bool m_isBusy = false;                    ///< the server said so
-    std::string m_busyKey;                    ///< that it was asked for then; empty: nobody knows
-    std::shared_ptr<const SlotTable> m_slots; ///< null: no cluster
 };
 
 } // namespace lockscope::monitor

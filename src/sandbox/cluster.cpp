@@ -196,7 +196,15 @@ Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, s
         words.emplace_back("COPY");
     words.emplace_back("AUTH");
     words.push_back(m_password);
-    return done(ask(from, words));
+    // Who joined a moment ago, or was kept from its neighbours, takes keys a little later.
+    Said said;
+    const auto taken = waitUntil(
+        [&] {
+            said = ask(from, words);
+            return said.has_value() || said.error().message.find("CLUSTERDOWN") == std::string::npos;
+        },
+        kWellLimit, "takes no key");
+    return taken ? done(said) : taken;
 }
 
 Result<void, Error> Cluster::endMove(std::uint16_t slot, std::size_t to)

@@ -41,6 +41,7 @@ const Setting<QString> theme = word("appearance/theme", {u"system"_s, u"light"_s
 const Setting<QString> language = word("appearance/language", {u"system"_s, u"en"_s, u"zh_CN"_s, u"zh_TW"_s});
 const Setting<QString> timeZone = word("appearance/timeZone", {u"utc"_s, u"local"_s});
 const Setting<bool> notifications = flag("notifications/enabled", false);
+const Setting<bool> findingNotifications = flag("notifications/findings", false);
 const Setting<int> notificationIntervalSeconds = number("notifications/intervalSeconds", 30, 5, 3600);
 const Setting<QString> lastProfile = text("start/lastProfile");
 const Setting<bool> connectAtStart = flag("start/connect", false);
@@ -48,6 +49,8 @@ const Setting<QString> lastPage = text("start/lastPage");
 const Setting<bool> tourSeen = flag("start/tourSeen", false);
 const Setting<QStringList> filterHistory = list("locks/filterHistory");
 const Setting<QStringList> holderNames = list("holders/names");
+const Setting<QStringList> findingLimits = list("findings/limits");
+const Setting<QStringList> findingMutes = list("findings/mutes");
 const Setting<QString> locksView = text("locks/view");
 const Setting<QString> locksFilter = text("locks/filter");
 const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
@@ -71,6 +74,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &language.info,
         &timeZone.info,
         &notifications.info,
+        &findingNotifications.info,
         &notificationIntervalSeconds.info,
         &lastProfile.info,
         &connectAtStart.info,
@@ -78,6 +82,8 @@ const std::vector<const SettingInfo*>& allSettings()
         &tourSeen.info,
         &filterHistory.info,
         &holderNames.info,
+        &findingLimits.info,
+        &findingMutes.info,
         &locksView.info,
         &locksFilter.info,
         &groupByHolder.info,

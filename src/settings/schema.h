@@ -36,6 +36,7 @@ extern const Setting<QString> theme;                   ///< "system", "light", "
 extern const Setting<QString> language;                ///< "system", "en", "zh_CN", "zh_TW"
 extern const Setting<QString> timeZone;                ///< "utc", "local"
 extern const Setting<bool> notifications;              ///< desktop notifications when a count of the strip rises
+extern const Setting<bool> findingNotifications;       ///< the same of findings that begin
 extern const Setting<int> notificationIntervalSeconds; ///< at most one notification in this time
 extern const Setting<QString> lastProfile;             ///< id of the profile connected last
 extern const Setting<bool> connectAtStart;             ///< connect lastProfile when the window opens
@@ -44,11 +45,13 @@ extern const Setting<bool> tourSeen;                   ///< the guided look was 
 extern const Setting<QStringList> filterHistory;       ///< newest first
 extern const Setting<QStringList>
     holderNames; ///< services of holders, one JSON object each; presentation/locks/holdernames.h
-extern const Setting<QString> locksView;    ///< id of the saved filter shown; presentation/filters/savedfilter.h
-extern const Setting<QString> locksFilter;  ///< what stands in the filter box
-extern const Setting<bool> groupByHolder;   ///< Locks page
-extern const Setting<QString> holderRollup; ///< Locks page: what holders are put together by
-extern const Setting<int> historyMinutes;   ///< what the timeline keeps
+extern const Setting<QStringList> findingLimits; ///< "no-ttl.held_ms=2000"; analysis::Thresholds::changed()
+extern const Setting<QStringList> findingMutes;  ///< "no-ttl lock:order:*", percent-encoded; gui/pages/findingspage.cpp
+extern const Setting<QString> locksView;         ///< id of the saved filter shown; presentation/filters/savedfilter.h
+extern const Setting<QString> locksFilter;       ///< what stands in the filter box
+extern const Setting<bool> groupByHolder;        ///< Locks page
+extern const Setting<QString> holderRollup;      ///< Locks page: what holders are put together by
+extern const Setting<int> historyMinutes;        ///< what the timeline keeps
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
 extern const Setting<QByteArray> windowGeometry;    ///< QWidget::saveGeometry
 extern const Setting<QByteArray> windowState;       ///< QMainWindow::saveState

@@ -53,7 +53,7 @@ private Q_SLOTS:
 private:
     static void claimsNothing(Desk& desk)
     {
-        for (const char* page : {"locks", "timeline", "dashboard", "waitsfor", "events"}) {
+        for (const char* page : {"locks", "timeline", "dashboard", "waitsfor", "findings", "events"}) {
             QVERIFY(desk.program->window().showPage(QLatin1StringView(page)));
             QTest::qWait(50);
             const QString words = said(desk.program->window());

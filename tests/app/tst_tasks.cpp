@@ -198,7 +198,7 @@ void TestTasks::whatHappenedSinceIConnected()
     QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
     desk.server.command({"DEL", "lock:order:1"});
     Hand hand(desk.program->window());
-    byKeyboard ? hand.keys(QKeySequence(u"Alt+5"_s)) : hand.tab(*desk.find<QTabWidget>("pages"), u"Events"_s);
+    byKeyboard ? hand.keys(QKeySequence(u"Alt+6"_s)) : hand.tab(*desk.find<QTabWidget>("pages"), u"Events"_s);
     auto* events = desk.find<gui::LiveTable>("eventsTable");
     QTRY_VERIFY(events && events->isVisible());
     const auto told = [&] {
@@ -282,7 +282,7 @@ void TestTasks::whyIsABlindDeleteWrong()
     Desk desk(size);
     desk.start();
     Hand hand(desk.program->window());
-    byKeyboard ? hand.keys(QKeySequence(u"Alt+6"_s)) : hand.click(*desk.find<QPushButton>("emptySimulator"));
+    byKeyboard ? hand.keys(QKeySequence(u"Alt+7"_s)) : hand.click(*desk.find<QPushButton>("emptySimulator"));
     auto* page = desk.find<QWidget>("simulatorPage");
     QTRY_VERIFY(page->isVisible());
     byKeyboard ? hand.keys(QKeySequence(u"Ctrl+F"_s)) : hand.click(*desk.find<QLineEdit>("caseFilter"));

@@ -49,6 +49,9 @@ private Q_SLOTS:
     void refusesAsACluster();
     void nodesAreReached();
     void nodesAreVerifiedByGivenNames();
+    void readsARedlockGroup();
+    void refusesAsARedlockGroup_data();
+    void refusesAsARedlockGroup();
     void survivesAnyBytes();
 };
 
@@ -289,6 +292,49 @@ void TestDeployment::nodesAreVerifiedByGivenNames()
     QCOMPARE(d.nodeEndpoint({"10.0.0.8", 6379}, {"evil.example", 7001}).tls.serverName, std::string("s1.example"));
     const auto named = cluster("rediss+cluster://s1.example?sni=redis.example");
     QCOMPARE(named.nodeEndpoint({"10.0.0.1", 6379}, seed).tls.serverName, std::string("redis.example"));
+}
+
+void TestDeployment::readsARedlockGroup()
+{
+    const auto d = parseDeployment("rediss+redlock://app:pw@h1:7000,h2,[::1]:7001,h2:6379/locks/2?sni=n");
+    QVERIFY(d && d->redlock && !d->sentinel && !d->cluster);
+    QCOMPARE(d->name(), std::string("locks"));
+    const auto members = d->memberEndpoints();
+    QCOMPARE(members.size(), std::size_t{3}); // one only once
+    QCOMPARE(members[1].nodeName(), std::string("h2:6379"));
+    for (const Endpoint& each : members) {
+        QVERIFY(each.transport == Transport::Tls && each.password.reveal() == "pw" && each.user == "app");
+        QVERIFY(each.database == 2 && each.tls.serverName == "n");
+    }
+    const std::string shown = d->displayUri();
+    QCOMPARE(shown, std::string("rediss+redlock://app@h1:7000,h2:6379,[::1]:7001/locks/2?sni=n"));
+    auto without = *d;
+    without.server.password = {};
+    QVERIFY(*parseDeployment(shown) == without);
+    QVERIFY(parseDeployment("redis://h:1")->memberEndpoints().empty());
+}
+
+void TestDeployment::refusesAsARedlockGroup_data()
+{
+    QTest::addColumn<QByteArray>("uri");
+    QTest::addColumn<QByteArray>("says");
+    const auto row = [](const char* name, const QByteArray& uri, const QByteArray& says) {
+        QTest::newRow(name) << uri << says;
+    };
+    row("no server", "redis+redlock:///g", "names no server");
+    row("one server", "redis+redlock://h/g", "names one server");
+    row("one server twice", "redis+redlock://h,h:6379/g", "names one server");
+    row("no name", "redis+redlock://h,h2", "does not name the group");
+    row("name like an option", "redis+redlock://h,h2/-g", "begins with -");
+    row("empty between commas", "redis+redlock://h,,h2/g", "comma");
+    row("host like an option", "redis+redlock://h,-h/g", "begins with -");
+    row("reach", "redis+redlock://h,h2/g?reach=same-host", "unknown query key");
+    row("database", "redis+redlock://h,h2/g/x", "database");
+}
+
+void TestDeployment::refusesAsARedlockGroup()
+{
+    refuses();
 }
 
 void TestDeployment::survivesAnyBytes()

@@ -58,6 +58,7 @@ const QMap<QString, QStringList> kNamed{
     {u"timeline"_s, {u"lock:invoice:monthly"_s, u"lock:stock:sku-1042"_s, u"true"_s}},
     {u"dashboard"_s, {u"BATCH-07"_s, u"lock:invoice:monthly"_s}},
     {u"waitsfor"_s, {u"lock:stock:sku-1042"_s, u"4"_s}},
+    {u"findings"_s, {u"lock:invoice:monthly"_s}},
     {u"events"_s, {u"lock:invoice:monthly"_s, u"lock:stock:sku-1042"_s, u"lock:export:eu"_s}},
     {u"server"_s, {u"10.1.4.7:6379"_s, u"lock:*"_s}},
 };

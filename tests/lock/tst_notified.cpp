@@ -21,6 +21,7 @@ private Q_SLOTS:
     void releaseInAnotherProcessWakes();
     void strangersReleaseWakesByKeyspaceEvent();
     void expiryIsLookedForInTime();
+    void whatEndsAfterTheTryIsNotWaitedFor();
     void releaseBeforeTheSubscriptionIsNotMissed();
     void lostSubscriberIsNoHang();
     void deniedChannelIsNoHang();
@@ -143,6 +144,37 @@ void TestNotified::expiryIsLookedForInTime()
     QVERIFY(admin({"SET", "lock:a", "of a dead holder", "PX", "300"}));
     Waiter waiter(process.mutex());
     QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestNotified::whatEndsAfterTheTryIsNotWaitedFor()
+{
+    // Between the refusal and the question for its ttl the key goes, and nobody tells of it.
+    struct Remover : Observer
+    {
+        void attempted(const AttemptReport& report) override
+        {
+            if (report.outcome == AttemptReport::Outcome::Refused && notifier->isListening("lock:a"))
+                removed = admin->command({"UNLINK", "lock:a"}).has_value();
+        }
+        Notifier* notifier = nullptr;
+        Client* admin = nullptr;
+        bool removed = false;
+    };
+    const Process process(m_server->endpoint());
+    const auto remover = std::make_shared<Remover>();
+    remover->notifier = process.notifier.get();
+    remover->admin = &*m_admin;
+    QVERIFY(admin({"SET", "lock:a", "of a dead holder"}));
+    MutexOptions how;
+    how.ttl = 1h;
+    how.wait = 20s;
+    how.retry = Retry::notified(1h);
+    how.watchdog = false;
+    how.notifier = process.notifier;
+    how.observer = remover;
+    Waiter waiter(test::mutexOf(process.client, nullptr, "lock:a", how));
+    QVERIFY(leaseOf(waiter.take()).isValid());
+    QVERIFY(remover->removed);
 }
 
 void TestNotified::releaseBeforeTheSubscriptionIsNotMissed()

@@ -378,7 +378,8 @@ void TestNodes::aThousandThatCameAndWentLeaveNothing()
     QCOMPARE(watcher.source().nodes(), std::vector{NodeId{0}});
 #ifndef LOCKSCOPE_SANITIZED // it keeps what was freed for a while
     const auto grown = residentBytes() - std::min(residentBytes(), bytes);
-    QVERIFY2(grown < (std::size_t{4} << 20), qPrintable(QString::number(grown))); // one node alone takes some 100 KB
+    // One node alone takes some 100 KB; the heap of a busy machine gives back some MB later.
+    QVERIFY2(grown < (std::size_t{16} << 20), qPrintable(QString::number(grown)));
 #else
     Q_UNUSED(bytes);
 #endif

@@ -222,12 +222,12 @@ void TestProcesses::killedProcessReturns()
     Scenario made = scenario();
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec doomed = worker("doomed", "one");
-    doomed.ttl = 100ms;
+    doomed.ttl = 1'000ms;
     doomed.faults = {{StepPoint::Entered, FaultKind::Delay, 1, 0, 1ms, StepPoint::Acquired, 0, {}, std::nullopt},
                      {StepPoint::Entered, FaultKind::Kill, 2, 0, 0ms, StepPoint::Acquired, 0, {}, 20ms}};
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
-    companion.ttl = 100ms;
+    companion.ttl = 1'000ms;
     made.workers = {doomed, companion};
     made.cycles = 150;
     ScenarioRunner runner(made, m_server->endpoint());

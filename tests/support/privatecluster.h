@@ -6,9 +6,11 @@
 #include "core/deployment.h"
 #include "support/clusternode.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace lockscope::test {
@@ -76,7 +78,15 @@ public:
     }
     void moveKey(const std::string& key, std::size_t from, std::size_t to)
     {
-        node(from).command({"MIGRATE", "127.0.0.1", std::to_string(node(to).port()), key, "0", "5000"});
+        std::vector<std::string> words{"MIGRATE", "127.0.0.1", std::to_string(node(to).port()), key, "0", "5000"};
+        const auto isMoved = [&] {
+            const Reply reply = node(from).command(words);
+            if (reply.isError() && words.size() == 6) // it may be there already: a busy machine lost the answer
+                words.emplace_back("REPLACE");
+            return !reply.isError();
+        };
+        if (!waitFor(isMoved))
+            qFatal("%s cannot be moved", key.c_str());
     }
     void endMove(std::uint16_t slot, std::size_t to)
     {
@@ -94,20 +104,36 @@ public:
     /// As a client of a cluster does it: whoever has the key answers, also behind ASKING.
     Reply command(const std::vector<std::string>& words)
     {
-        for (std::size_t turn = 0; turn < 2000; ++turn) {
-            auto reply = node(turn % size()).command(words);
+        Reply reply;
+        std::size_t turn = 0;
+        const auto isAnswered = [&] {
+            reply = node(turn++ % size()).command(words);
             for (std::size_t i = 0; i < size() && reply.isError() && reply.text.starts_with("ASK"); ++i) {
                 node(i).command({"ASKING"});
                 if (auto answer = node(i).command(words); !answer.isError())
                     reply = std::move(answer);
             }
-            if (!reply.isError())
-                return reply;
-        }
-        return {};
+            return !reply.isError();
+        };
+        if (!waitFor(isAnswered))
+            qFatal("the cluster does not answer: %s", reply.text.c_str());
+        return reply;
     }
 
 private:
+    /// A node that a busy machine kept from its neighbours for a while says that the cluster is down. Whoever calls may
+    /// be in the middle of something: no events.
+    template <class Is>
+    [[nodiscard]] static bool waitFor(const Is& is)
+    {
+        for (int i = 0; i < 6'000; ++i) {
+            if (is())
+                return true;
+            if (i > 4)
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return false;
+    }
     [[nodiscard]] std::size_t firstSlot(std::size_t i) const { return kClusterSlots * i / size(); }
 
     std::vector<std::unique_ptr<PrivateServer>> m_nodes;

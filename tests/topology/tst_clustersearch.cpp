@@ -140,7 +140,8 @@ void TestClusterSearch::whatIsWrongIsSaid_data()
     };
     row("alone", "-ERR This instance has cluster support disabled\r\n", Verdict::NotACluster, Trouble::Connection,
         "redis://127.0.0.1:");
-    row("proxy", "-ERR unknown command 'CLUSTER'\r\n", Verdict::NotACluster, Trouble::Connection, "no node");
+    row("proxy", "-ERR unknown command 'CLUSTER'\r\n", Verdict::NotACluster, Trouble::Connection,
+        "not a node of a cluster");
     row("forbidden", "-NOPERM this user has no permissions to run the 'cluster|nodes' command\r\n",
         Verdict::NotPermitted, Trouble::Permission, "ACL SETUSER default +cluster|nodes");
     row("number", ":5\r\n", Verdict::BadAnswer, Trouble::Connection, "cannot be read");
@@ -204,7 +205,8 @@ void TestClusterSearch::anotherNodeThanAnnouncedIsTold()
     const Found found(clusterAt({seed.port()}), quick(true));
     const auto hops = found.search.hops();
     QVERIFY(hops[1].state == Hop::State::Failed);
-    QVERIFY2(hops[1].result.contains(QLatin1StringView("Another node")), qPrintable(hops[1].result));
+    QVERIFY2(hops[1].result.contains(QLatin1StringView("is not the one that the cluster announces")),
+             qPrintable(hops[1].result));
 }
 
 void TestClusterSearch::namesOfNodesThatKnowNoAddress()

@@ -347,6 +347,10 @@ void ProfileForm::applyUri()
     const auto parsed = parseDeployment(uri.toStdString());
     if (!parsed)
         return showError(m_ui.uriError, m_ui.uriEdit, QString::fromStdString(parsed.error().message));
+    if (parsed->redlock)
+        return showError(m_ui.uriError, m_ui.uriEdit,
+                         tr("A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls "
+                            "watches all of them."));
     showError(m_ui.uriError, m_ui.uriEdit, {});
     setEndpoint(parsed->server);
     setGroup(parsed->sentinel, parsed->cluster);

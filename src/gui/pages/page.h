@@ -71,6 +71,12 @@ public:
     virtual void focusContent();
     /// Esc on this page: back to live, clear a selection. Returns true when it did something.
     virtual bool backToLive() { return false; }
+    /// Has its tab a place for a number? Always the same answer.
+    [[nodiscard]] virtual bool hasBadge() const { return false; }
+
+Q_SIGNALS:
+    /// For its tab; `words` says what is counted, and is empty for none.
+    void badgeChanged(int count, const QString& words);
 };
 
 struct PageSpec
@@ -83,7 +89,7 @@ struct PageSpec
     bool showsLocks = true; ///< as they are now: grey while that is not known
 };
 
-/// In tab order: locks, timeline, dashboard, waits-for, events, simulator, server.
+/// In tab order: locks, timeline, dashboard, waits-for, findings, events, simulator, server.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/dashboardpage.h"
 #include "gui/pages/eventspage.h"
+#include "gui/pages/findingspage.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/page.h"
 #include "gui/pages/serverpage.h"
@@ -30,6 +31,7 @@ const std::vector<PageSpec>& pageSpecs()
         {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", make<TimelinePage>},
         {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", make<DashboardPage>},
         {"waitsfor", QT_TRANSLATE_NOOP("PageTitles", "Waits-for"), "waitsfor", make<WaitsForPage>},
+        {"findings", QT_TRANSLATE_NOOP("PageTitles", "Findings"), "findings", make<FindingsPage>},
         {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", make<EventsPage>},
         {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", make<SimulatorPage>, true, false},
         {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>, false, false},

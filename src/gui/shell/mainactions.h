@@ -49,6 +49,7 @@ public:
         TimeUtc,
         TimeLocal,
         Notifications,
+        FindingNotifications,
         Tour,
         Shortcuts,
         Report,

@@ -98,6 +98,8 @@ private:
     void sessionChanged();
     void showAttention();
     void nameBadge();
+    void buildBadge(int tab);
+    void showBadge(QLabel& badge, int count, const QString& words);
     void showAsOf();
     void setInView(bool inView);
     void offerCluster();
@@ -139,6 +141,7 @@ private:
     EmptyPage* m_empty = nullptr;
     QTabWidget* m_tabs = nullptr;
     QLabel* m_attention = nullptr; ///< on the tab of the locks
+    std::vector<QLabel*> m_badges; ///< on the tabs of pages that have one
     MessageBar* m_messages = nullptr;
     PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;

@@ -123,6 +123,8 @@ void MainWindow::buildPages()
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
         if (pageSpecs()[i].id == std::string_view("locks"))
             m_tabs->tabBar()->setTabButton(static_cast<int>(i), QTabBar::RightSide, m_attention);
+        else if (m_pages[i]->hasBadge())
+            buildBadge(static_cast<int>(i));
     }
 
     m_cover = new PageCover(m_tabs);
@@ -164,6 +166,17 @@ void MainWindow::buildPages()
     connect(m_empty, &EmptyPage::demoRequested, &m_session, &WindowSession::startDemo);
     connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });
     connect(m_empty, &EmptyPage::profileChosen, this, &MainWindow::profileRequested);
+}
+
+void MainWindow::buildBadge(int tab)
+{
+    auto* badge = new QLabel(m_tabs->tabBar());
+    badge->setObjectName(QLatin1StringView(pageSpecs()[static_cast<std::size_t>(tab)].id) + u"Badge"_s);
+    badge->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_badges.push_back(badge);
+    m_tabs->tabBar()->setTabButton(tab, QTabBar::RightSide, badge);
+    connect(m_pages[static_cast<std::size_t>(tab)], &Page::badgeChanged, this,
+            [this, badge](int count, const QString& words) { showBadge(*badge, count, words); });
 }
 
 void MainWindow::buildDocks()

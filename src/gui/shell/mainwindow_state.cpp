@@ -86,10 +86,14 @@ void MainWindow::restyle()
     m_tabs->tabBar()->setStyleSheet(tabBarStyle(colors));
     // The style sheet of its bar keeps the tab widget, with all in it, from hearing of another palette.
     m_tabs->setPalette(QPalette());
-    m_attention->setFixedWidth(m_attention->fontMetrics().horizontalAdvance(u"999+"_s));
     QPalette alarm = m_attention->palette();
     alarm.setColor(QPalette::WindowText, colors.alarm);
     m_attention->setPalette(alarm);
+    m_attention->setFixedWidth(m_attention->fontMetrics().horizontalAdvance(u"999+"_s));
+    for (QLabel* badge : m_badges) {
+        badge->setPalette(alarm);
+        badge->setFixedWidth(m_attention->width());
+    }
     statusBar()->setStyleSheet(statusBarStyle(colors));
     const auto& specs = pageSpecs();
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -157,13 +161,7 @@ void MainWindow::showAttention()
 {
     const int count = m_services.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
     const QString number = QLocale().toString(count);
-    const QString badge = count == 0 ? QString() : count > 999 ? u"999+"_s : number;
-    if (m_attention->text() != badge) {
-        m_attention->setText(badge);
-        m_attention->setToolTip(count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
-        m_attention->setAccessibleName(m_attention->toolTip());
-    }
-    nameBadge();
+    showBadge(*m_attention, count, count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
     QString title = u"Lockscope"_s;
     if (m_session.isPast())
         title = tr("%1 \u2013 Lockscope").arg(tr("Recording of %1").arg(m_session.recording().name));
@@ -176,14 +174,26 @@ void MainWindow::showAttention()
         setWindowTitle(title);
 }
 
+void MainWindow::showBadge(QLabel& badge, int count, const QString& words)
+{
+    const QString text = count == 0 ? QString() : count > 999 ? u"999+"_s : QLocale().toString(count);
+    if (badge.text() != text || badge.toolTip() != words) {
+        badge.setText(text);
+        badge.setToolTip(words);
+        badge.setAccessibleName(words);
+    }
+    nameBadge();
+}
+
 /// A tab says its badge, too: who does not see it, or points at it, meets the tab only.
 void MainWindow::nameBadge()
 {
     QTabBar& bar = *m_tabs->tabBar();
     for (int i = 0; i < bar.count(); ++i) {
-        if (bar.tabButton(i, QTabBar::RightSide) != m_attention)
+        const auto* badge = qobject_cast<QLabel*>(bar.tabButton(i, QTabBar::RightSide));
+        if (badge == nullptr)
             continue;
-        const QString count = m_attention->toolTip();
+        const QString count = badge->toolTip();
         const QString name = count.isEmpty() ? QString() : bar.tabText(i) + u", "_s + count;
         if (bar.accessibleTabName(i) != name)
             bar.setAccessibleTabName(i, name);

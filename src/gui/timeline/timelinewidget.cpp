@@ -247,6 +247,16 @@ void TimelineWidget::reveal(LockId lock)
         setView(m_view.fitted(last.begin, last.isOpen() ? std::max(m_now, last.begin + 1ms) : last.end), true);
 }
 
+void TimelineWidget::showFrom(LockId lock, ServerTime from)
+{
+    reveal(lock);
+    TimeView view = m_view;
+    view.right = from + view.span;
+    setFollowing(false);
+    setView(view, false);
+    scrollToRow(m_lanes.rowOf(lock));
+}
+
 void TimelineWidget::togglePin(LockId lock)
 {
     if (lock == kNoLock)

@@ -72,6 +72,8 @@ public:
     bool stepContention(int direction);
     /// Brings the lane of the lock and its last hold into view.
     void reveal(LockId lock);
+    /// The same, and from that moment on.
+    void showFrom(LockId lock, ServerTime from);
     void togglePin(LockId lock);
 
     void selectRange(ServerTime from, ServerTime to);

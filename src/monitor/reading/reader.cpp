@@ -55,6 +55,7 @@ void Reader::stop()
     m_connection = nullptr;
     m_agenda.clear();
     m_elsewhere.clear();
+    m_ofOthers.clear();
     for (auto& round : m_rounds)
         round = {};
     QStringList names;
@@ -260,10 +261,19 @@ void Reader::elsewhere(std::string_view key, const ReadJob& job)
 
 void Reader::tryElsewhere()
 {
-    for (auto& key : std::exchange(m_elsewhere, {})) {
+    for (auto keys = std::exchange(m_elsewhere, {}); !keys.empty();) {
+        auto key = std::move(keys.extract(keys.begin()).value());
         if (!m_host.isElsewhere(key))
             readKey(key);
+        else if (m_ofOthers.size() < kMostElsewhere)
+            m_ofOthers.insert(std::move(key));
     }
+}
+
+void Reader::slotsChanged()
+{
+    m_elsewhere.merge(std::exchange(m_ofOthers, {}));
+    tryElsewhere();
 }
 
 /// The trial of a command touches no key that is there; a refusal of the key says that the command is permitted.

@@ -72,7 +72,7 @@ public:
     /// Notifications received, for the pace of the rounds.
     void countEvent() { ++m_eventsSinceRound; }
     /// Who has which slot of the cluster has changed: what could not be read is tried at once.
-    void slotsChanged() { tryElsewhere(); }
+    void slotsChanged();
     /// Once a second: gives up what has waited too long, refreshes lag and the age of the oldest look.
     void everySecond();
 
@@ -118,6 +118,9 @@ private:
     std::uint64_t m_eventsSinceRound = 0;
     MonoTime m_lastRound{};
     std::set<std::string, std::less<>> m_elsewhere; ///< keys that could not be read here lately
+    /// Of those, what another node has: to be read here should its slot come. It was heard of here while the slot was
+    /// on its way, before the table of slots said so.
+    std::set<std::string, std::less<>> m_ofOthers;
     std::string m_elsewhereWords;
     int m_elsewhereSeconds = 0; ///< one after the other in which there were any
     int m_second = 0;

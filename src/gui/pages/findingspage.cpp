@@ -1,0 +1,589 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/findingspage.h"
+
+#include "gui/models/columnlayout.h"
+#include "gui/models/findingsmodel.h"
+#include "gui/models/livetable.h"
+#include "gui/models/tonedelegate.h"
+#include "gui/pages/timelinepage.h"
+#include "gui/services/lockmenu.h"
+#include "gui/style/theme.h"
+#include "gui/timeline/timelinewidget.h"
+#include "gui/widgets/emptystate.h"
+#include "gui/widgets/quietbutton.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/rangereport.h"
+#include "presentation/words/findingtext.h"
+#include "settings/preferences.h"
+#include "settings/schema.h"
+
+#include <QAction>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenu>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+using namespace Qt::StringLiterals;
+using analysis::Episode;
+using analysis::EvidencePoint;
+using analysis::FindingMute;
+using analysis::Measure;
+using analysis::Subject;
+using analysis::ThresholdFacts;
+namespace prefs = settings::prefs;
+namespace findingtext = presentation::findingtext;
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kPaceMs = 250;
+constexpr int kClockMs = 1'000;
+constexpr auto kBefore = 5s; ///< a jump shows what led to it
+constexpr int kEpisodesWithEvidence = 20;
+constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many without scrolling
+constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
+enum EvidenceRole { LockRole = Qt::UserRole + 1, NameRole, KindRole, TimeRole };
+
+QLabel* paragraph(QWidget* parent, const char* name)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(QLatin1StringView(name));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+/// "no-ttl lock:order:*", " job:*" for all findings.
+QString lineOf(const FindingMute& mute)
+{
+    return QString::fromLatin1(mute.id ? analysis::name(*mute.id) : "") + u' ' +
+           QString::fromLatin1(QByteArray::fromStdString(mute.name).toPercentEncoding());
+}
+
+std::optional<FindingMute> muteOf(const QString& line)
+{
+    const auto space = line.indexOf(u' ');
+    if (space < 0)
+        return std::nullopt;
+    FindingMute mute;
+    const std::string word = line.left(space).toStdString();
+    mute.id = analysis::findingFromName(word);
+    mute.name = QByteArray::fromPercentEncoding(line.mid(space + 1).toLatin1()).toStdString();
+    if (!mute.id && (!word.empty() || mute.name.empty()))
+        return std::nullopt; // it would mute everything
+    return mute;
+}
+
+/// In the unit of the form: milliseconds, percent, a count.
+int shownLimit(Measure measure, std::int64_t value)
+{
+    const bool isTime = analysis::factsOf(measure).unit == analysis::Unit::Microseconds;
+    return static_cast<int>(std::min<std::int64_t>(isTime ? value / 1'000 : value, INT_MAX));
+}
+
+} // namespace
+
+FindingsPage::FindingsPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_desk(services.frames), m_model(std::make_unique<FindingsModel>(m_desk)),
+      m_pace(this), m_clock(this), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
+      m_splitter(new QSplitter(this)), m_table(new LiveTable(this)), m_title(paragraph(this, "findingTitle")),
+      m_span(paragraph(this, "findingSpan")), m_condition(paragraph(this, "findingCondition")),
+      m_crossed(paragraph(this, "findingCrossed")), m_impact(paragraph(this, "findingImpact")),
+      m_causes(paragraph(this, "findingCauses")), m_remedy(paragraph(this, "findingRemedy")),
+      m_unknown(paragraph(this, "findingUnknown")), m_holds(paragraph(this, "findingHolds")),
+      m_evidenceTitle(paragraph(this, "findingEvidenceTitle")), m_evidence(new QListWidget(this)),
+      m_limitsTitle(paragraph(this, "findingLimitsTitle")), m_limits(new QWidget(this)),
+      m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
+      m_mute(quietButton(this, "findingMute")), m_unmute(quietButton(this, "findingUnmute")),
+      m_defaults(quietButton(this, "findingDefaults"))
+{
+    setObjectName(u"findingsPage"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(buildContent());
+    layout->addWidget(m_stack);
+    m_pace.setSingleShot(true);
+    m_pace.setInterval(kPaceMs);
+    m_clock.setInterval(kClockMs);
+    connect(&m_pace, &QTimer::timeout, this, &FindingsPage::showGroups);
+    connect(&m_clock, &QTimer::timeout, this, &FindingsPage::showNumbers);
+    connect(&m_desk, &FindingsDesk::changed, this, [this] {
+        if (isVisible() && !m_pace.isActive())
+            m_pace.start();
+    });
+    connect(&m_desk, &FindingsDesk::openCountChanged, this, &FindingsPage::tellBadge);
+    connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readPreferences);
+    for (const auto* each : {prefs::timeZone.info.key, prefs::findingLimits.info.key, prefs::findingMutes.info.key})
+        readPreferences(QLatin1StringView(each));
+    restyle();
+    retranslate();
+}
+
+FindingsPage::~FindingsPage()
+{
+    m_table->setModel(nullptr);
+}
+
+QWidget* FindingsPage::buildContent()
+{
+    m_table->setObjectName(u"findingsTable"_s);
+    m_table->setModel(m_model.get());
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegate(
+        new ToneDelegate(m_services.theme, {FindingsModel::Where, FindingsModel::Since}, FindingsModel::Finding, this));
+    new ColumnLayout(*m_table, {{14, 1}, {14, 1}, {6, 0}, {9, 0}});
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (current.isValid())
+                    choose(current.row());
+            });
+    connect(m_table, &QAbstractItemView::activated, this, [this] {
+        if (m_evidence->count() > 0)
+            jump(m_evidence->item(m_evidence->count() - 1));
+    });
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(buildDetails());
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 3);
+    return m_splitter;
+}
+
+QWidget* FindingsPage::buildDetails()
+{
+    m_scroll = new QScrollArea(this);
+    m_scroll->setObjectName(u"findingDetails"_s);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
+    auto* details = new QWidget(m_scroll);
+    auto* column = new QVBoxLayout(details);
+    QFont bold = m_title->font();
+    bold.setWeight(QFont::DemiBold);
+    for (QLabel* each : {m_title, m_evidenceTitle, m_limitsTitle})
+        each->setFont(bold);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_title, m_span, m_condition, m_crossed})
+        column->addWidget(each);
+    column->addWidget(buildButtons());
+    for (QWidget* each :
+         std::initializer_list<QWidget*>{m_impact, m_causes, m_remedy, m_unknown, m_holds, m_evidenceTitle})
+        column->addWidget(each);
+    m_evidence->setObjectName(u"findingEvidence"_s);
+    m_evidence->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_evidence->setWordWrap(true);
+    connect(m_evidence, &QListWidget::itemActivated, this, &FindingsPage::jump);
+    connect(m_evidence, &QListWidget::itemClicked, this, &FindingsPage::jump);
+    column->addWidget(m_evidence);
+    column->addWidget(m_limitsTitle);
+    m_limitsForm->setContentsMargins(0, 0, 0, 0);
+    m_limitsForm->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    column->addWidget(m_limits);
+    column->addWidget(m_defaults, 0, Qt::AlignLeft);
+    column->addStretch();
+    m_scroll->setWidget(details);
+    connect(m_defaults, &QToolButton::clicked, this, [this] {
+        const Episode* episode = shown();
+        if (episode == nullptr)
+            return;
+        analysis::Thresholds thresholds = m_desk.thresholds();
+        for (const ThresholdFacts& limit : episode->facts().thresholds())
+            thresholds.set(episode->id, limit.measure, limit.value);
+        QStringList lines;
+        for (const std::string& line : thresholds.changed())
+            lines += QString::fromStdString(line);
+        m_limitsOf.reset();
+        m_services.preferences.set(prefs::findingLimits, lines);
+    });
+    return m_scroll;
+}
+
+QWidget* FindingsPage::buildButtons()
+{
+    auto* buttons = new QWidget(this);
+    auto* row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_mute->setPopupMode(QToolButton::InstantPopup);
+    m_mute->setMenu(new QMenu(m_mute));
+    connect(m_mute->menu(), &QMenu::aboutToShow, this, &FindingsPage::fillMuteMenu);
+    for (QToolButton* each : {m_show, m_mute, m_unmute})
+        row->addWidget(each);
+    row->addStretch();
+    connect(m_show, &QToolButton::clicked, this, [this] {
+        if (m_evidence->count() > 0)
+            jump(m_evidence->item(m_evidence->count() - 1));
+    });
+    connect(m_unmute, &QToolButton::clicked, this, [this] {
+        const Episode* episode = shown();
+        if (episode == nullptr)
+            return;
+        QStringList lines;
+        for (const FindingMute& each : m_desk.mutes()) {
+            if (!each.covers(episode->id, episode->subject))
+                lines += lineOf(each);
+        }
+        m_services.preferences.set(prefs::findingMutes, lines);
+    });
+    return buttons;
+}
+
+// --- preferences ---
+
+void FindingsPage::readPreferences(const QString& key)
+{
+    const auto is = [&](const char* each) { return key == QLatin1StringView(each); };
+    if (is(prefs::timeZone.info.key)) {
+        const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
+        m_model->setZone(isLocal ? celltext::Zone::Local : celltext::Zone::Utc);
+        showDetails();
+    } else if (is(prefs::findingLimits.info.key)) {
+        std::vector<std::string> lines;
+        for (const QString& line : m_services.preferences.get(prefs::findingLimits))
+            lines.push_back(line.toStdString());
+        m_desk.setThresholds(analysis::Thresholds::fromChanged(lines));
+        showDetails();
+    } else if (is(prefs::findingMutes.info.key)) {
+        std::vector<FindingMute> mutes;
+        for (const QString& line : m_services.preferences.get(prefs::findingMutes)) {
+            if (const auto mute = muteOf(line))
+                mutes.push_back(*mute);
+        }
+        m_desk.setMutes(std::move(mutes));
+        showGroups();
+    }
+}
+
+void FindingsPage::setLimit(Measure measure, int value)
+{
+    const Episode* episode = shown();
+    if (episode == nullptr)
+        return;
+    analysis::Thresholds thresholds = m_desk.thresholds();
+    const bool isTime = analysis::factsOf(measure).unit == analysis::Unit::Microseconds;
+    thresholds.set(episode->id, measure, isTime ? std::int64_t{value} * 1'000 : value);
+    QStringList lines;
+    for (const std::string& line : thresholds.changed())
+        lines += QString::fromStdString(line);
+    m_services.preferences.set(prefs::findingLimits, lines);
+}
+
+void FindingsPage::fillMuteMenu()
+{
+    QMenu& menu = *m_mute->menu();
+    menu.clear();
+    const Episode* episode = shown();
+    if (episode == nullptr)
+        return;
+    const Subject& subject = episode->subject;
+    const auto id = episode->id;
+    const auto add = [&](const QString& text, const FindingMute& what) {
+        connect(menu.addAction(text), &QAction::triggered, this, [this, what] { mute(what); });
+    };
+    if (subject.kind == Subject::Kind::Lock)
+        add(tr("This Finding on %1").arg(celltext::bytes(subject.name)), {id, subject.name});
+    const std::string prefix(subject.kind == Subject::Kind::Prefix ? std::string_view(subject.name)
+                                                                   : analysis::prefixOf(subject.name));
+    if (!prefix.empty()) {
+        const QString text = celltext::bytes(prefix) + u'*';
+        add(tr("This Finding on %1").arg(text), {id, prefix + '*'});
+        add(tr("All Findings on %1").arg(text), {std::nullopt, prefix + '*'});
+    }
+    add(tr("This Finding Everywhere"), {id, {}});
+}
+
+void FindingsPage::mute(const FindingMute& mute)
+{
+    QStringList lines = m_services.preferences.get(prefs::findingMutes);
+    const QString line = lineOf(mute);
+    if (!lines.contains(line))
+        lines += line;
+    m_services.preferences.set(prefs::findingMutes, lines);
+}
+
+// --- what is shown ---
+
+void FindingsPage::tellBadge(int count)
+{
+    Q_EMIT badgeChanged(count, count > 0 ? tr("%n open finding(s)", nullptr, count) : QString());
+}
+
+const Episode* FindingsPage::shown() const
+{
+    if (!m_chosen)
+        return nullptr;
+    const auto& episodes = m_desk.findings().episodes();
+    const Episode* last = nullptr;
+    for (const std::uint64_t number : m_chosen->episodes) {
+        const Episode* episode = episodes.find(number);
+        if (episode != nullptr && (last == nullptr || episode->isOpen() || !last->isOpen()))
+            last = episode;
+    }
+    return last;
+}
+
+void FindingsPage::showGroups()
+{
+    m_model->update();
+    const auto& groups = m_model->groups();
+    m_stack->setCurrentIndex(groups.empty() ? 0 : 1);
+    if (groups.empty()) {
+        m_chosen.reset();
+        m_clock.stop();
+        return;
+    }
+    // The row that was chosen stays it, wherever it stands by now.
+    const int row = m_chosen ? std::max(m_model->rowOf(*m_chosen), 0) : 0;
+    if (m_table->currentIndex().row() != row)
+        m_table->selectRow(row);
+    choose(row);
+}
+
+void FindingsPage::choose(int row)
+{
+    m_chosen = m_model->groups()[static_cast<std::size_t>(row)];
+    showDetails();
+}
+
+void FindingsPage::showDetails()
+{
+    const Episode* episode = shown();
+    if (episode == nullptr)
+        return;
+    const auto put = [](QLabel* label, const QString& text) {
+        if (label->text() != text)
+            label->setText(text);
+    };
+    //: a finding, and how serious it is
+    put(m_title, tr("%1 (%2)").arg(findingtext::title(episode->id), findingtext::severity(episode->facts().severity)));
+    put(m_impact, tr("What it leads to: %1").arg(findingtext::impact(episode->id)));
+    put(m_causes, tr("Likely causes:") + u"\n\u2022 "_s + findingtext::causes(episode->id).join(u"\n\u2022 "_s));
+    put(m_remedy, tr("What to do: %1").arg(findingtext::remedy(episode->id)));
+    put(m_unknown, tr("Not known: %1").arg(findingtext::unknown(episode->id)));
+    m_unmute->setVisible(m_desk.isMuted(*episode));
+    showNumbers();
+    showHolds();
+    showEvidence();
+    showLimits();
+    const bool runs = episode->isOpen() && isVisible();
+    if (runs != m_clock.isActive())
+        runs ? m_clock.start() : m_clock.stop();
+}
+
+void FindingsPage::showNumbers()
+{
+    const Episode* episode = shown();
+    if (episode == nullptr)
+        return;
+    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
+    const QString where = findingtext::subject(*episode, m_desk.nodeName(episode->subject.node));
+    const QString when = findingtext::span(*episode, isLocal ? celltext::Zone::Local : celltext::Zone::Utc);
+    const auto put = [](QLabel* label, const QString& text) {
+        if (label->text() != text)
+            label->setText(text);
+    };
+    put(m_span, where + u"  \u00b7  "_s + when);
+    put(m_condition, findingtext::condition(*episode));
+    const QStringList crossed = findingtext::limits(*episode, m_desk.thresholds());
+    put(m_crossed, crossed.isEmpty() ? QString() : tr("Limits: %1").arg(crossed.join(u"; "_s)));
+    m_crossed->setVisible(!crossed.isEmpty());
+}
+
+/// How long this lock is usually held and waited for: what the numbers of the condition are to be seen against.
+void FindingsPage::showHolds()
+{
+    const Episode* episode = shown();
+    const PictureView& picture = m_services.frames.picture();
+    const LockId lock = episode->subject.lock;
+    const bool isThere = episode->subject.kind == Subject::Kind::Lock && index(lock) < picture.size() &&
+                         picture.key(lock).name == episode->subject.name;
+    QStringList sentences;
+    if (isThere) {
+        const ServerTime now = m_services.frames.now();
+        const auto stats =
+            presentation::reportOf(m_services.history, {&lock, 1}, {now - kStatisticsOf, now}, now).total;
+        const auto length = [](std::chrono::microseconds time) { return presentation::lanetext::duration(time); };
+        if (stats.measured > 0) {
+            sentences += tr("%n hold(s) of this lock seen from begin to end: median %1, p95 %2, p99 %3.", nullptr,
+                            stats.measured)
+                             .arg(length(stats.medianHold), length(stats.p95Hold), length(stats.p99Hold));
+        }
+        if (stats.holds > 0 && stats.longestIsBound)
+            sentences += tr("The longest took at least %1.").arg(length(stats.longestHold));
+        else if (stats.holds > 1)
+            sentences += tr("The longest took %1.").arg(length(stats.longestHold));
+        if (stats.contended > 0) {
+            sentences += tr("Somebody waited for %n of them, %1 at the longest.", nullptr, stats.contended)
+                             .arg(length(stats.longestWait));
+        }
+    }
+    m_holds->setText(sentences.join(u' '));
+    m_holds->setVisible(!sentences.isEmpty());
+}
+
+/// Of all episodes of the group, the latest at the end: where a reader looks last.
+void FindingsPage::showEvidence()
+{
+    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
+    const auto zone = isLocal ? celltext::Zone::Local : celltext::Zone::Utc;
+    struct Line
+    {
+        QString text;
+        const Episode* episode;
+        ServerTime at;
+    };
+    std::vector<Line> lines;
+    const auto& numbers = m_chosen->episodes;
+    const std::size_t first = numbers.size() > kEpisodesWithEvidence ? numbers.size() - kEpisodesWithEvidence : 0;
+    for (std::size_t i = first; i < numbers.size(); ++i) {
+        const Episode* episode = m_desk.findings().episodes().find(numbers[i]);
+        if (episode == nullptr)
+            continue;
+        for (const EvidencePoint& point : episode->evidence)
+            lines.push_back({celltext::timeOfDay(point.at, zone) + u"  "_s +
+                                 findingtext::subject(*episode, m_desk.nodeName(episode->subject.node)) + u"  "_s +
+                                 findingtext::evidence(*episode, point),
+                             episode, point.at});
+    }
+    std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.at < b.at; });
+    while (m_evidence->count() > static_cast<int>(lines.size()))
+        delete m_evidence->takeItem(m_evidence->count() - 1);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const int row = static_cast<int>(i);
+        if (row >= m_evidence->count())
+            m_evidence->addItem(QString());
+        QListWidgetItem* item = m_evidence->item(row);
+        if (item->text() != lines[i].text)
+            item->setText(lines[i].text);
+        const Subject& subject = lines[i].episode->subject;
+        item->setData(LockRole, static_cast<uint>(index(subject.lock)));
+        item->setData(NameRole, QByteArray::fromStdString(subject.name));
+        item->setData(KindRole, static_cast<int>(subject.kind));
+        item->setData(TimeRole, static_cast<qlonglong>(usSinceEpoch(lines[i].at)));
+    }
+    const int rows = std::clamp(m_evidence->count(), 1, kEvidenceRows);
+    const int rowHeight = std::max(m_evidence->sizeHintForRow(0), m_evidence->fontMetrics().height());
+    m_evidence->setFixedHeight(rows * rowHeight + 2 * m_evidence->frameWidth());
+    m_show->setEnabled(m_evidence->count() > 0 && m_chosen->kind != Subject::Kind::Node);
+}
+
+/// The form is made anew for another finding only: a number that is being typed stays.
+void FindingsPage::showLimits()
+{
+    const Episode* episode = shown();
+    const auto limits = episode->facts().thresholds();
+    m_limitsTitle->setVisible(!limits.empty());
+    m_limits->setVisible(!limits.empty());
+    m_defaults->setVisible(!limits.empty());
+    if (m_limitsOf == episode->id)
+        return;
+    m_limitsOf = episode->id;
+    while (m_limitsForm->rowCount() > 0)
+        m_limitsForm->removeRow(0);
+    for (const ThresholdFacts& limit : limits) {
+        auto* box = new QSpinBox(m_limits);
+        box->setObjectName(u"limit."_s + QLatin1StringView(analysis::factsOf(limit.measure).word));
+        box->setRange(shownLimit(limit.measure, limit.least), shownLimit(limit.measure, limit.most));
+        const auto unit = analysis::factsOf(limit.measure).unit;
+        if (unit != analysis::Unit::Count)
+            box->setSuffix(unit == analysis::Unit::Percent ? u" %"_s : u" ms"_s);
+        box->setValue(shownLimit(limit.measure, m_desk.thresholds().of(episode->id, limit.measure)));
+        box->setKeyboardTracking(false); // half a number is none
+        box->setAccessibleName(findingtext::limitName(limit));
+        connect(box, &QSpinBox::valueChanged, this,
+                [this, measure = limit.measure](int value) { setLimit(measure, value); });
+        m_limitsForm->addRow(findingtext::limitName(limit), box);
+    }
+}
+
+/// The id may be another lock's by now; its name says so.
+void FindingsPage::jump(const QListWidgetItem* item)
+{
+    const LockId lock{item->data(LockRole).toUInt()};
+    const PictureView& picture = m_services.frames.picture();
+    const std::string name = item->data(NameRole).toByteArray().toStdString();
+    const auto kind = static_cast<Subject::Kind>(item->data(KindRole).toInt());
+    if (kind == Subject::Kind::Node || index(lock) >= picture.size())
+        return;
+    const std::string_view key = picture.key(lock).name;
+    if (kind == Subject::Kind::Prefix ? !key.starts_with(name) : key != name)
+        return;
+    const ServerTime at = serverTimeFromUs(item->data(TimeRole).toLongLong());
+    m_services.selection.select(lock);
+    m_services.actions.action(LockMenu::Item::ShowInTimeline)->trigger();
+    if (auto* timeline = window()->findChild<TimelinePage*>())
+        timeline->timeline()->showFrom(lock, at - kBefore);
+}
+
+// --- the page ---
+
+void FindingsPage::focusContent()
+{
+    m_table->setFocus();
+}
+
+void FindingsPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    showGroups();
+}
+
+void FindingsPage::hideEvent(QHideEvent* event)
+{
+    m_clock.stop();
+    m_pace.stop();
+    Page::hideEvent(event);
+}
+
+void FindingsPage::setEmptyTexts()
+{
+    m_empty->setTexts(
+        tr("No findings"),
+        tr("Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals "
+           "that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, "
+           "releases by others and deadlocks show only while a trace runs. What a client does outside of "
+           "Redis does not show at all."));
+}
+
+void FindingsPage::retranslate()
+{
+    m_model->retranslate();
+    m_table->setAccessibleName(tr("Findings"));
+    m_evidence->setAccessibleName(tr("Evidence"));
+    m_evidenceTitle->setText(tr("Evidence (Enter shows it on the Timeline)"));
+    m_limitsTitle->setText(tr("Limits of this finding, everywhere"));
+    m_show->setText(tr("&Show on Timeline"));
+    m_mute->setText(tr("&Mute"));
+    m_unmute->setText(tr("&Unmute"));
+    m_defaults->setText(tr("&Default Limits"));
+    for (QToolButton* each : {m_show, m_mute, m_unmute, m_defaults})
+        each->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_limitsOf.reset();
+    setEmptyTexts();
+    showDetails();
+    tellBadge(m_desk.openCount());
+}
+
+void FindingsPage::restyle()
+{
+    m_empty->restyle(m_services.theme);
+    m_table->updateRowHeight();
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/pages/page.h"
+#include "presentation/facts/findingsdesk.h"
+
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+class QFormLayout;
+class QLabel;
+class QListWidget;
+class QListWidgetItem;
+class QScrollArea;
+class QSplitter;
+class QStackedWidget;
+class QToolButton;
+
+namespace lockscope::gui {
+
+class EmptyState;
+class FindingsModel;
+class LiveTable;
+
+/// What went wrong, since when, and what to do: groups at the left, the chosen one at the right with its condition,
+/// impact, causes, remedy, evidence and limits. A piece of evidence is a jump to its lock and moment on the Timeline.
+/// Paints when a finding changes, and once a second while a shown one goes on. GUI thread.
+class FindingsPage final : public Page
+{
+    Q_OBJECT
+public:
+    explicit FindingsPage(Services& services, QWidget* parent = nullptr);
+    ~FindingsPage() override;
+
+    void retranslate() override;
+    void restyle() override;
+    void focusContent() override;
+    [[nodiscard]] bool hasBadge() const override { return true; }
+
+    [[nodiscard]] FindingsDesk& desk() { return m_desk; }
+    [[nodiscard]] FindingsModel& model() const { return *m_model; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* buildContent();
+    QWidget* buildDetails();
+    QWidget* buildButtons();
+    void readPreferences(const QString& key);
+    void showGroups();
+    void choose(int row);
+    void showDetails();
+    void showNumbers();
+    void showHolds();
+    void showEvidence();
+    void showLimits();
+    void setLimit(analysis::Measure measure, int value);
+    void jump(const QListWidgetItem* item);
+    void fillMuteMenu();
+    void mute(const analysis::FindingMute& mute);
+    void tellBadge(int count);
+    void setEmptyTexts();
+    /// The episode that the details are of: the last that goes on, else the last; nullptr: none is chosen.
+    [[nodiscard]] const analysis::Episode* shown() const;
+
+    Services& m_services;
+    FindingsDesk m_desk;
+    std::unique_ptr<FindingsModel> m_model;
+    std::optional<FindingGroup> m_chosen;
+    QTimer m_pace;  ///< many changes are shown as one
+    QTimer m_clock; ///< the numbers of what goes on; runs only while such a one is in view
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    QSplitter* m_splitter;
+    LiveTable* m_table;
+    QScrollArea* m_scroll = nullptr;
+    QLabel* m_title;
+    QLabel* m_span;
+    QLabel* m_condition;
+    QLabel* m_crossed; ///< limits that were
+    QLabel* m_impact;
+    QLabel* m_causes;
+    QLabel* m_remedy;
+    QLabel* m_unknown;
+    QLabel* m_holds; ///< how long the lock is usually held
+    QLabel* m_evidenceTitle;
+    QListWidget* m_evidence;
+    QLabel* m_limitsTitle;
+    QWidget* m_limits;
+    QFormLayout* m_limitsForm;
+    QToolButton* m_show;
+    QToolButton* m_mute;
+    QToolButton* m_unmute;
+    QToolButton* m_defaults;
+    std::optional<analysis::FindingId> m_limitsOf; ///< what the form shows
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/findingnotifier.h"
+
+#include "gui/models/locksmodel.h"
+#include "presentation/words/findingtext.h"
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using analysis::Episode;
+using analysis::EvidencePoint;
+namespace findingtext = presentation::findingtext;
+
+namespace {
+
+/// It was so when the lock was first seen: nobody knows since when.
+bool wasThereBefore(const Episode& episode)
+{
+    return !episode.evidence.empty() && episode.evidence.front().what == EvidencePoint::What::Event &&
+           episode.evidence.front().kind == EventKind::Found;
+}
+
+} // namespace
+
+FindingNotifier::FindingNotifier(const FindingsDesk& desk, const LocksModel& model, NotificationSink& sink,
+                                 const Clock& clock, QObject* parent)
+    : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_clock(clock)
+{
+    m_later.setSingleShot(true);
+    connect(&m_later, &QTimer::timeout, this, &FindingNotifier::tell);
+    connect(&m_desk, &FindingsDesk::began, this, &FindingNotifier::note);
+    connect(&m_desk, &FindingsDesk::changed, this, &FindingNotifier::tell); // behind all that began with it
+}
+
+void FindingNotifier::setEnabled(bool enabled)
+{
+    if (enabled == m_enabled)
+        return;
+    m_enabled = enabled;
+    forget();
+}
+
+void FindingNotifier::forget()
+{
+    m_lines.clear();
+    m_untold = 0;
+    m_later.stop();
+}
+
+void FindingNotifier::note(const Episode& episode)
+{
+    if (!m_enabled || !m_model.isSettled() || wasThereBefore(episode))
+        return;
+    ++m_untold;
+    if (m_lines.size() < kMostNamed) {
+        //: a line of a desktop notification: which finding, of which lock, its condition
+        m_lines << tr("%1 · %2: %3")
+                       .arg(findingtext::title(episode.id),
+                            findingtext::subject(episode, m_desk.nodeName(episode.subject.node)),
+                            findingtext::condition(episode));
+    }
+}
+
+void FindingNotifier::tell()
+{
+    if (m_untold == 0)
+        return;
+    const MonoTime time = m_clock.mono();
+    if (m_shownBefore && time - m_lastShown < m_interval) {
+        if (!m_later.isActive())
+            m_later.start(std::chrono::duration_cast<std::chrono::milliseconds>(m_interval - (time - m_lastShown)) +
+                          std::chrono::milliseconds(1));
+        return;
+    }
+    m_lastShown = time;
+    m_shownBefore = true;
+    QStringList lines = m_lines;
+    if (m_untold > lines.size())
+        lines << tr("and %n more", nullptr, m_untold - static_cast<int>(lines.size()));
+    const QString title = m_server.isEmpty() ? tr("%n new finding(s)", nullptr, m_untold)
+                                             : tr("%n new finding(s) on %1", nullptr, m_untold).arg(m_server);
+    forget();
+    m_sink.show(title, lines.join(u'\n'));
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/connection/busycheck.h"
+
+#include "monitor/reading/reader.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kAskEvery = 150ms; ///< and the rest of a tick
+
+QString sentence(std::string_view words)
+{
+    if (words.starts_with("CLUSTERDOWN"))
+        return QCoreApplication::translate(
+            "lockscope::monitor::NodeMonitor",
+            "The cluster is down: it refuses commands on keys. The last known state of the locks is shown; "
+            "whether they are still held cannot be read.");
+    if (words.starts_with("MASTERDOWN"))
+        return QCoreApplication::translate(
+            "lockscope::monitor::NodeMonitor",
+            "This replica has lost its link to its primary and serves no data until the link is back "
+            "(replica-serve-stale-data no). The last known state of the locks is shown.");
+    return QCoreApplication::translate("lockscope::monitor::NodeMonitor",
+                                       "The server is busy with a script or loads its data; nothing can be read until "
+                                       "it has done. Events go on afterwards.");
+}
+
+bool saysBusy(const redis::ReplyView& reply)
+{
+    // A cluster that is down says which slot it has no node for, too; that is one slot, and no state of the node.
+    const bool isDown = reply.isError("CLUSTERDOWN") && reply.text().find("slot") == std::string_view::npos;
+    return isDown || reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN");
+}
+
+} // namespace
+
+BusyCheck::BusyCheck(NodeHost& host, const Reader& reader, const QObject* context, std::function<void()> over)
+    : m_host(host), m_reader(reader), m_context(context), m_over(std::move(over))
+{
+}
+
+QString BusyCheck::begin(std::string_view words, std::string_view key)
+{
+    if (m_isBusy)
+        return {};
+    m_isBusy = true;
+    m_key = key;
+    m_askAt = m_host.clock().mono() + kAskEvery;
+    return sentence(words);
+}
+
+void BusyCheck::everyTick(redis::Connection& connection)
+{
+    const auto now = m_host.clock().mono();
+    if (!m_isBusy || now < m_askAt || connection.pendingReplies() > 0)
+        return;
+    m_askAt = now + kAskEvery;
+    // A cluster that is down answers PING.
+    redis::Command trial{"PING"};
+    if (!m_key.empty() && m_reader.dialect().may(ReadCommand::Pttl))
+        trial = redis::Command{"PTTL", m_key};
+    connection.send(trial, m_context, [this](const redis::Answer& answer) { onAnswer(answer); });
+    connection.flush();
+}
+
+void BusyCheck::onAnswer(const redis::Answer& answer)
+{
+    if (!answer.isAnswered() || !m_isBusy || saysBusy(answer.reply))
+        return;
+    m_isBusy = false;
+    m_over();
+}
+
+} // namespace lockscope::monitor

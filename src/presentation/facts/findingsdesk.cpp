@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/facts/findingsdesk.h"
+
+#include "presentation/words/celltext.h"
+#include "simulator/ownkeys.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace lockscope::presentation {
+
+using analysis::Episode;
+using analysis::Severity;
+using analysis::Subject;
+
+FindingsDesk::FindingsDesk(FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
+{
+    m_frames.addConsumer(this);
+}
+
+FindingsDesk::~FindingsDesk()
+{
+    m_frames.removeConsumer(this);
+}
+
+void FindingsDesk::consume(const Frame& frame)
+{
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
+            m_nodes[event.node] = celltext::printed(event.info.address);
+    }
+    m_fold.consume(frame);
+    tell();
+}
+
+/// Time alone may raise or end a finding. Of a picture that stands still nothing is said.
+void FindingsDesk::present(const Frame& frame)
+{
+    if (frame.now < m_fold.due() || m_frames.source() == nullptr)
+        return;
+    m_fold.pass(frame.picture, frame.now);
+    tell();
+}
+
+void FindingsDesk::reset()
+{
+    m_fold.reset();
+    m_nodes.clear();
+    tell();
+}
+
+void FindingsDesk::tell()
+{
+    const analysis::Episodes& episodes = m_fold.findings().episodes();
+    if (episodes.revision() == m_revision)
+        return;
+    m_revision = episodes.revision();
+    int open = 0;
+    for (const Episode& episode : episodes.all())
+        open += episode.isOpen() && isForPeople(episode);
+    if (open != m_openCount) {
+        m_openCount = open;
+        Q_EMIT openCountChanged(open);
+    }
+    for (const analysis::Episodes::News& news : m_fold.takeNews()) {
+        const Episode* episode = episodes.find(news.number);
+        if (news.began && episode != nullptr && episode->isOpen() && isForPeople(*episode))
+            Q_EMIT began(*episode);
+    }
+    Q_EMIT changed();
+}
+
+/// Trouble of the simulator's runs is wanted: it is shown, and nobody is called for it.
+bool FindingsDesk::isForPeople(const Episode& episode) const
+{
+    return episode.facts().severity >= Severity::Warning && !simulator::isOwnKey(episode.subject.name) &&
+           !isMuted(episode);
+}
+
+bool FindingsDesk::isMuted(const Episode& episode) const
+{
+    return std::any_of(m_mutes.begin(), m_mutes.end(),
+                       [&](const analysis::FindingMute& mute) { return mute.covers(episode.id, episode.subject); });
+}
+
+void FindingsDesk::setThresholds(const analysis::Thresholds& thresholds)
+{
+    m_fold.setThresholds(thresholds);
+    Q_EMIT changed();
+}
+
+void FindingsDesk::setMutes(std::vector<analysis::FindingMute> mutes)
+{
+    m_mutes = std::move(mutes);
+    m_revision = 0;
+    tell();
+}
+
+QString FindingsDesk::nodeName(NodeId node) const
+{
+    const auto known = m_nodes.find(node);
+    return known == m_nodes.end() ? QString() : known->second;
+}
+
+std::vector<FindingGroup> FindingsDesk::groups() const
+{
+    using Key = std::tuple<analysis::FindingId, bool, KeyspaceId, NodeId, std::string>;
+    std::map<Key, FindingGroup> byKey;
+    for (const Episode& episode : m_fold.findings().episodes().all()) {
+        const Subject& subject = episode.subject;
+        const bool isNode = subject.kind == Subject::Kind::Node;
+        std::string prefix(subject.kind == Subject::Kind::Lock ? analysis::prefixOf(subject.name) : subject.name);
+        if (prefix.empty())
+            prefix = subject.name;
+        const NodeId node = isNode ? subject.node : NodeId{}; // a lock may move from node to node
+        FindingGroup& group = byKey[{episode.id, isNode, subject.keyspace, node, prefix}];
+        const bool isMute = isMuted(episode);
+        if (group.episodes.empty()) {
+            group.id = episode.id;
+            group.kind = isNode ? Subject::Kind::Node : Subject::Kind::Prefix;
+            group.keyspace = subject.keyspace;
+            group.node = node;
+            group.prefix = prefix;
+            group.isMuted = true;
+        }
+        const bool isFirstOpen = episode.isOpen() && group.open == 0;
+        if (isFirstOpen || group.open == 0)
+            group.since = episode.begin;
+        else if (episode.isOpen())
+            group.since = std::min(group.since, episode.begin);
+        group.open += episode.isOpen();
+        group.count += episode.count;
+        group.last = std::max(group.last, episode.last);
+        group.isMuted = group.isMuted && isMute;
+        group.episodes.push_back(episode.number);
+    }
+    std::vector<FindingGroup> groups;
+    groups.reserve(byKey.size());
+    for (auto& [key, group] : byKey)
+        groups.push_back(std::move(group));
+    const auto rank = [](const FindingGroup& group) {
+        return std::tuple(group.isMuted, group.open == 0, -static_cast<int>(analysis::factsOf(group.id).severity));
+    };
+    std::stable_sort(groups.begin(), groups.end(), [&](const FindingGroup& a, const FindingGroup& b) {
+        const auto ra = rank(a);
+        const auto rb = rank(b);
+        return ra != rb ? ra < rb : a.since > b.since;
+    });
+    return groups;
+}
+
+} // namespace lockscope::presentation
