@@ -332,6 +332,25 @@ private Q_SLOTS:
         QVERIFY(playback.position() > range.from + 4s && playback.position() < range.from + 8s);
     }
 
+    void theBarShowsWhenMuchHappened()
+    {
+        Recorded run;
+        QRandomGenerator random(3);
+        run.happen(random);
+        run.window.source.advance(20s);
+        for (int i = 0; i < 200; ++i) {
+            run.window.source.acquired(run.window.source.lock("lock:busy"), "worker-1", 30s);
+            run.window.source.released(run.window.source.lock("lock:busy"));
+        }
+        run.window.frames.step();
+        run.window.source.advance(20s);
+        run.happen(random);
+        QVERIFY(run.source->close());
+        run.open();
+        const auto& overview = run.window.window->playback().overview();
+        QTRY_COMPARE(overview.columns(overview.from(), overview.to() + 1s, 3)[1], 400.0); // and not a third of all
+    }
+
     void picture()
     {
         const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES");

@@ -55,6 +55,9 @@ Playback::Playback(WindowSession& session, FrameLoop& frames, const Clock& clock
 Playback::~Playback()
 {
     m_session.callOnLive({});
+    if (m_wantsDetail)
+        *m_wantsDetail = false;
+    m_detail.waitForFinished();
     m_opening.waitForFinished(); // it uses the clock
 }
 
@@ -124,7 +127,34 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
     if (!opened.what.isRing)
         Q_EMIT this->opened(opened.what.file);
     wake();
+    lookInDetail(opened.what.file);
     Q_EMIT moved();
+}
+
+/// A chunk may be a minute: what happened when is counted by whoever reads all of it.
+void Playback::lookInDetail(const QString& file)
+{
+    if (m_wantsDetail)
+        *m_wantsDetail = false;
+    m_wantsDetail = std::make_shared<std::atomic<bool>>(true);
+    auto promise = std::make_shared<QPromise<std::shared_ptr<TimeOverview>>>();
+    promise->start();
+    m_detail = promise->future();
+    QThreadPool::globalInstance()->start([promise, file, wanted = m_wantsDetail] {
+        std::shared_ptr<TimeOverview> detail;
+        if (auto reader = history::RecordingReader::open(file.toStdString())) {
+            if (auto overview = TimeOverview::inDetail(**reader, [&] { return wanted->load(); }))
+                detail = std::make_shared<TimeOverview>(std::move(*overview));
+        }
+        promise->addResult(std::move(detail));
+        promise->finish();
+    });
+    m_detail.then(this, [this, wanted = m_wantsDetail](const std::shared_ptr<TimeOverview>& detail) {
+        if (!detail || !*wanted || !isPast())
+            return;
+        m_overview = std::move(*detail);
+        Q_EMIT changed();
+    });
 }
 
 void Playback::onSessionChanged()
@@ -132,6 +162,8 @@ void Playback::onSessionChanged()
     if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_liveNumber)
         m_live = {};
     if (!isPast()) {
+        if (m_wantsDetail)
+            *m_wantsDetail = false;
         m_overview = {};
         m_wanted.reset();
         m_work.stop();

@@ -12,6 +12,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -87,6 +88,7 @@ private:
     void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
     void onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays);
     void onEnd();
+    void lookInDetail(const QString& file);
     void seekNow();
     void work();
     void wake();
@@ -100,6 +102,8 @@ private:
     TimeOverview m_live;     ///< of what is watched
     int m_liveNumber = 0;
     QFuture<std::shared_ptr<Opened>> m_opening;
+    QFuture<std::shared_ptr<TimeOverview>> m_detail; ///< the overview of the recording, batch by batch
+    std::shared_ptr<std::atomic<bool>> m_wantsDetail;
     bool m_isOpening = false;
     int m_openNumber = 0;
     std::optional<ServerTime> m_wanted; ///< to be gone to as soon as there is time

@@ -341,8 +341,9 @@ quint64 TimelineWidget::rangeRevision() const
 QString TimelineWidget::statusText() const
 {
     const QString span = lanetext::span(m_view.span);
-    QString text = m_following ? tr("last %1, following live").arg(span)
-                               : tr("%1 from %2").arg(span, lanetext::clock(m_view.left(), Us{1}));
+    QString text = m_following
+                       ? (m_isRecorded ? tr("the %1 before the moment shown") : tr("last %1, following live")).arg(span)
+                       : tr("%1 from %2").arg(span, lanetext::clock(m_view.left(), Us{1}));
     if (m_frames.isPaused())
         text = tr("%1, paused").arg(text);
     return text;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/facts/timeoverview.h"
 
+#include "core/batchcodec.h"
 #include "history/recordingreader.h"
 
 #include <QCoreApplication>
@@ -60,18 +61,20 @@ void TimeOverview::addHole(ServerTime from, ServerTime to, QString why)
     m_holes.push_back({from, to, std::move(why)});
 }
 
+void TimeOverview::count(ServerTime at, std::uint64_t events)
+{
+    if (m_parts.empty() || at < m_parts.back().from || at >= m_parts.back().from + kOnePart)
+        return add(at, at, events);
+    m_parts.back().events += events;
+    m_parts.back().to = std::max(m_parts.back().to, at);
+    m_to = std::max(m_to, at);
+}
+
 void TimeOverview::take(const Batch& batch)
 {
     if (batch.now == ServerTime{})
         return;
-    const auto events = batch.events.size() + batch.eventsLeftOut;
-    if (!m_parts.empty() && batch.now >= m_parts.back().from && batch.now < m_parts.back().from + kOnePart) {
-        m_parts.back().events += events;
-        m_parts.back().to = std::max(m_parts.back().to, batch.now);
-        m_to = std::max(m_to, batch.now);
-    } else {
-        add(batch.now, batch.now, events);
-    }
+    count(batch.now, batch.events.size() + batch.eventsLeftOut);
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Gap)
             addHole(event.from, event.at, QString::fromStdString(event.text));
@@ -91,6 +94,31 @@ TimeOverview TimeOverview::of(history::RecordingReader& reader)
     if (const auto gaps = reader.gaps()) {
         for (const history::RecordedGap& gap : *gaps)
             overview.addHole(gap.from, gap.to, QString::fromStdString(gap.reason));
+    }
+    return overview;
+}
+
+std::optional<TimeOverview> TimeOverview::inDetail(history::RecordingReader& reader,
+                                                   const std::function<bool()>& isWanted)
+{
+    const TimeOverview coarse = of(reader);
+    TimeOverview overview;
+    overview.m_holes = coarse.m_holes;
+    Batch batch;
+    for (std::size_t i = 0; i < reader.stretches().size(); ++i) {
+        if (!isWanted())
+            return std::nullopt;
+        const history::Stretch& stretch = reader.stretches()[i];
+        const auto block = reader.block(i);
+        if (!block) { // as much as is known without it
+            overview.add(stretch.from, stretch.to, stretch.events);
+            continue;
+        }
+        BatchDecoder decoder(*block);
+        while (decoder.next(batch)) {
+            if (batch.now != ServerTime{})
+                overview.count(batch.now, batch.events.size() + batch.eventsLeftOut);
+        }
     }
     return overview;
 }

@@ -7,6 +7,8 @@
 #include <QString>
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 namespace lockscope::history {
@@ -39,8 +41,12 @@ public:
     void addHole(ServerTime from, ServerTime to, QString why);
     /// A batch of what is watched, as it comes.
     void take(const Batch& batch);
-    /// Of a recording, as far as it can be read.
+    /// Of a recording, as far as it can be read: its events spread evenly over each chunk, which may be a minute.
     [[nodiscard]] static TimeOverview of(history::RecordingReader& reader);
+    /// The same batch by batch. All of it is read, which takes some seconds for ten million events. Empty: it was not
+    /// wanted any more.
+    [[nodiscard]] static std::optional<TimeOverview> inDetail(history::RecordingReader& reader,
+                                                              const std::function<bool()>& isWanted);
 
     [[nodiscard]] bool isEmpty() const { return m_parts.empty(); }
     /// Of all that was added; only if not empty.
@@ -60,6 +66,7 @@ private:
         std::uint64_t events = 0;
     };
     void halve();
+    void count(ServerTime at, std::uint64_t events);
 
     std::vector<Part> m_parts;
     std::vector<Hole> m_holes;
