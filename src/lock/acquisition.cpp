@@ -61,7 +61,7 @@ AcquireResult Acquisition::tryUntilTheEnd()
                 return std::move(*lease);
         } else if (attempt.kind == Attempt::Kind::Failed) {
             if (attempt.error.delivery == Delivery::Unknown)
-                return Unknown{now() + m_setup->options.ttl, std::move(attempt.error)};
+                return Unknown{freeBy(), std::move(attempt.error)};
             if (triesOnce() || !passes(attempt.error.kind))
                 return std::move(attempt.error);
         }
@@ -132,6 +132,11 @@ Millis Acquisition::timeForOne() const
 {
     const Millis most = m_client.options().commandLimit;
     return triesOnce() ? most : std::min(std::max(millisUntil(m_end, now()), Millis{1}), most);
+}
+
+MonoTime Acquisition::freeBy() const
+{
+    return laterBy(m_setup->options.ttl, now() + Millis{1});
 }
 
 Millis Acquisition::waited() const

@@ -67,6 +67,8 @@ protected:
     [[nodiscard]] Lease handleOf(const std::shared_ptr<LeaseState>& state) const { return Lease(state, m_watchdog); }
     [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
     [[nodiscard]] MonoTime now() const { return monoNow(m_clock); }
+    /// Of a request that was given up just now. Redis ends a key in the millisecond after its ttl.
+    [[nodiscard]] MonoTime freeBy() const;
     /// How long one command may take: what is left of the wait.
     [[nodiscard]] std::chrono::milliseconds timeForOne() const;
 

@@ -51,7 +51,7 @@ std::optional<AcquireResult> RedissonAcquisition::enterAgain()
     const LeaseTime leaseFrom = m_setup->now();
     Result<CompareAnswer, Error> answer = m_setup->enterAgain(*state, timeForOne());
     if (!answer && answer.error().delivery == Delivery::Unknown)
-        return outcome(Unknown{now() + m_setup->options.ttl, std::move(answer.error())}, false);
+        return outcome(Unknown{freeBy(), std::move(answer.error())}, false);
     if (!answer)
         return outcome(std::move(answer.error()), false);
     if (*answer != CompareAnswer::Done) {

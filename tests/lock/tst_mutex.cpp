@@ -211,13 +211,13 @@ void TestMutex::givesUpAtItsLimit()
 {
     const Lease holder = leaseOf(mutex(plain()).tryAcquire());
     MutexOptions options = plain();
-    options.wait = 60ms;
-    options.retry = Retry::fixed(10ms);
+    options.wait = 1000ms; // the last try has a tenth of it: its answer comes in time on a busy machine, too
+    options.retry = Retry::fixed(300ms);
     const AcquireResult result = mutex(options).acquire();
     QVERIFY(std::holds_alternative<TimedOut>(result));
     const TimedOut timedOut = std::get<TimedOut>(result);
-    QVERIFY(timedOut.attempts >= 1 && timedOut.attempts <= 6);
-    QVERIFY(timedOut.waited + 10ms >= 60ms);
+    QVERIFY(timedOut.attempts >= 1 && timedOut.attempts <= 4);
+    QVERIFY(timedOut.waited + 300ms >= 1000ms);
 }
 
 void TestMutex::givesUpWhenAsked()
