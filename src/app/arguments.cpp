@@ -11,6 +11,7 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QFileInfo>
 
 using namespace Qt::StringLiterals;
 
@@ -38,6 +39,8 @@ constexpr OptionSpec kOptions[] = {
     {"pattern", QT_TRANSLATE_NOOP("Arguments", "glob"),
      QT_TRANSLATE_NOOP("Arguments", "With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.")},
     {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},
+    {"recording", QT_TRANSLATE_NOOP("Arguments", "file"),
+     QT_TRANSLATE_NOOP("Arguments", "Open this recording; the file's name alone does as well.")},
     {"password-fd", QT_TRANSLATE_NOOP("Arguments", "n"),
      QT_TRANSLATE_NOOP("Arguments", "Read the password from this file descriptor.")},
     {"theme", QT_TRANSLATE_NOOP("Arguments", "theme"), QT_TRANSLATE_NOOP("Arguments", "system, light or dark.")},
@@ -162,12 +165,20 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         return Stop{0, helpText()};
     if (parser.isSet(u"version"_s))
         return Stop{0, u"lockscope "_s + presentation::buildText(build()) + u'\n'};
-    if (const QStringList rest = parser.positionalArguments(); !rest.isEmpty())
-        return usage(say(QT_TRANSLATE_NOOP("Arguments", "'%1' is not a verb.")).arg(rest.first()));
-
     WindowArguments out;
+    out.recording = parser.value(u"recording"_s);
+    if (const QStringList rest = parser.positionalArguments(); !rest.isEmpty()) {
+        const QString& file = rest.first();
+        if (rest.size() > 1 || parser.isSet(u"recording"_s) ||
+            !(file.endsWith(u".lockscope") || QFileInfo(file).isFile()))
+            return usage(say(QT_TRANSLATE_NOOP("Arguments", "'%1' is not a verb.")).arg(file));
+        out.recording = file;
+    }
     out.demo = parser.isSet(u"demo"_s);
     out.profile = parser.value(u"profile"_s);
+    if (!out.recording.isEmpty() && (out.demo || parser.isSet(u"uri"_s) || parser.isSet(u"profile"_s)))
+        return usage(say(QT_TRANSLATE_NOOP(
+            "Arguments", "A recording is opened without --demo, --uri and --profile: give one of them.")));
     if (out.demo + parser.isSet(u"uri"_s) + parser.isSet(u"profile"_s) > 1)
         return usage(say(
             QT_TRANSLATE_NOOP("Arguments", "--demo, --uri and --profile each choose the server: give one of them.")));

@@ -21,6 +21,7 @@ struct WindowArguments
     std::optional<Deployment> deployment; ///< --uri, with its passwords
     bool uriHadPassword = false;
     QStringList patterns;           ///< --pattern, of --uri; empty: those of the saved server, or the default
+    QString recording;              ///< --recording, or the file that was named
     QString profile;                ///< --profile: name of a saved server
     std::optional<Secret> password; ///< for --profile, from --password-fd or the environment
     QString theme;                  ///< "", "system", "light", "dark"

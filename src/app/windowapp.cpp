@@ -76,6 +76,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
             connectToProfile(*profile);
     });
     connect(&m_session, &gui::WindowSession::changed, this, &WindowApp::sessionChanged);
+    connect(&m_session, &gui::WindowSession::whenChanged, this, &WindowApp::sessionChanged);
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     wireActions();
@@ -170,20 +171,24 @@ void WindowApp::wireNotifier()
     m_findingNotifications = gui::desktopNotifications();
     m_findingNotifier = std::make_unique<gui::FindingNotifier>(m_window->findChild<gui::FindingsPage*>()->desk(),
                                                                m_locks, *m_findingNotifications, m_clock);
-    const auto configure = [this] {
-        m_notifier.setEnabled(m_preferences.get(prefs::notifications));
-        const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
-        m_notifier.setInterval(interval);
-        m_findingNotifier->setEnabled(m_preferences.get(prefs::findingNotifications));
-        m_findingNotifier->setInterval(interval);
-    };
-    connect(&m_preferences, &settings::Preferences::changed, this, configure);
-    configure();
+    connect(&m_preferences, &settings::Preferences::changed, this, &WindowApp::configureNotifiers);
+    configureNotifiers();
+}
+
+/// Nothing is told of the past.
+void WindowApp::configureNotifiers()
+{
+    const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
+    m_notifier.setEnabled(m_preferences.get(prefs::notifications) && !m_session.isPast());
+    m_notifier.setInterval(interval);
+    m_findingNotifier->setEnabled(m_preferences.get(prefs::findingNotifications) && !m_session.isPast());
+    m_findingNotifier->setInterval(interval);
 }
 
 void WindowApp::sessionChanged()
 {
-    m_operationService->setTarget(gui::operationTarget(m_session));
+    m_operationService->setTarget(gui::operationTarget(m_session), m_session.isPast());
+    configureNotifiers();
     m_notifier.setServerName(m_session.isConnected() ? m_session.profile().name : QString());
     m_notifier.forget();
     m_findingNotifier->setServerName(m_session.isConnected() ? m_session.profile().name : QString());
@@ -205,7 +210,9 @@ void WindowApp::start()
 
 void WindowApp::connectByArguments()
 {
-    if (m_arguments.demo) {
+    if (!m_arguments.recording.isEmpty()) {
+        m_window->playback().open(m_arguments.recording);
+    } else if (m_arguments.demo) {
         m_session.startDemo();
     } else if (m_arguments.deployment) {
         auto profile = gui::profileOf(*m_arguments.deployment, m_profiles.profiles());

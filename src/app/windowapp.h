@@ -66,6 +66,7 @@ private:
     void wireActions();
     void wireTraces();
     void wireNotifier();
+    void configureNotifiers();
     void wireHolderNames();
     void sessionChanged();
 

@@ -7,6 +7,7 @@
 #include "history/schema.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
 #include <sys/stat.h>
@@ -308,6 +309,29 @@ Result<std::vector<RecordedNote>, Error> RecordingReader::notes()
             notes.push_back(
                 {serverTimeFromUs(look.getColumn(0).getInt64()), textOf(look.getColumn(1)), textOf(look.getColumn(2))});
         return notes;
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, m_path));
+    }
+}
+
+Result<std::vector<RecordedGap>, Error> RecordingReader::gaps()
+{
+    using Json = nlohmann::json;
+    try {
+        std::vector<RecordedGap> gaps;
+        SQLite::Statement look(*m_file, "SELECT t, json FROM node_events WHERE kind = 'gap' ORDER BY t LIMIT 100000");
+        while (look.executeStep()) {
+            const auto facts = Json::parse(textOf(look.getColumn(1)), nullptr, false);
+            const auto from = facts.is_object() ? facts.find("from") : facts.end();
+            if (from == facts.end() || !from->is_number_integer())
+                continue; // not as we write it
+            RecordedGap gap{
+                serverTimeFromUs(from->get<std::int64_t>()), serverTimeFromUs(look.getColumn(0).getInt64()), {}};
+            if (const auto text = facts.find("text"); text != facts.end() && text->is_string())
+                gap.reason = text->get<std::string>();
+            gaps.push_back(std::move(gap));
+        }
+        return gaps;
     } catch (const SQLite::Exception& exception) {
         return failure(errorOf(exception, m_path));
     }

@@ -38,6 +38,14 @@ struct RecordedNote
     std::string json;
 };
 
+/// A node was not listened to.
+struct RecordedGap
+{
+    ServerTime from{};
+    ServerTime to{};
+    std::string reason;
+};
+
 /// A recording, to be read; never written to. The file may be anybody's: nothing of it is believed, and nothing is
 /// allocated that its size does not account for. Not thread-safe; several may read one file, also one that is being
 /// written.
@@ -65,6 +73,8 @@ public:
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
     [[nodiscard]] bool hasClearTokens() const;
     [[nodiscard]] Result<std::vector<RecordedNote>, Error> notes();
+    /// Of all nodes, in order of their ends.
+    [[nodiscard]] Result<std::vector<RecordedGap>, Error> gaps();
 
 private:
     RecordingReader(std::string path, std::unique_ptr<SQLite::Database> file);

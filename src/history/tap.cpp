@@ -13,7 +13,7 @@ namespace {
 constexpr std::chrono::seconds kTimeEvery{1};
 } // namespace
 
-Tap::Tap(std::unique_ptr<EventSource> source, const Clock& clock) : m_source(std::move(source)), m_clock(clock) {}
+Tap::Tap(std::shared_ptr<EventSource> source, const Clock& clock) : m_source(std::move(source)), m_clock(clock) {}
 
 Tap::~Tap() = default;
 

@@ -23,7 +23,7 @@ public:
     using Known = std::function<bool(Batch& into)>;
 
     /// `clock`: monotonic time alone; outlives it.
-    Tap(std::unique_ptr<EventSource> source, const Clock& clock);
+    Tap(std::shared_ptr<EventSource> source, const Clock& clock);
     ~Tap() override;
 
     [[nodiscard]] EventSource& source() { return *m_source; }
@@ -40,7 +40,7 @@ public:
 private:
     void tellKnown();
 
-    std::unique_ptr<EventSource> m_source;
+    std::shared_ptr<EventSource> m_source;
     const Clock& m_clock;
     Recorder* m_recorder = nullptr;
     Known m_known;

@@ -56,6 +56,7 @@ const Setting<QString> locksFilter = text("locks/filter");
 const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
 const Setting<QString> holderRollup = word("locks/holderRollup", {u"none"_s, u"host"_s, u"service"_s, u"connection"_s});
 const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
+const Setting<QStringList> recentRecordings = list("recordings/recent");
 const Setting<QByteArray> windowGeometry = blob("layout/geometry");
 const Setting<QByteArray> windowState = blob("layout/state");
 const Setting<int> windowStateVersion = number("layout/version", 0, 0, 1'000'000);
@@ -88,6 +89,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &groupByHolder.info,
         &holderRollup.info,
         &historyMinutes.info,
+        &recentRecordings.info,
         &windowGeometry.info,
         &windowState.info,
         &windowStateVersion.info,

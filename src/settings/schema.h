@@ -52,10 +52,11 @@ extern const Setting<QString> locksFilter;       ///< what stands in the filter 
 extern const Setting<bool> groupByHolder;        ///< Locks page
 extern const Setting<QString> holderRollup;      ///< Locks page: what holders are put together by
 extern const Setting<int> historyMinutes;        ///< what the timeline keeps
-extern const Setting<QByteArray> windowGeometry; ///< QWidget::saveGeometry
-extern const Setting<QByteArray> windowState;    ///< QMainWindow::saveState
-extern const Setting<int> windowStateVersion;    ///< of the two above; another version is not restored
-extern const Setting<QByteArray> locksHeader;    ///< QHeaderView::saveState
+extern const Setting<QStringList> recentRecordings; ///< files, newest first
+extern const Setting<QByteArray> windowGeometry;    ///< QWidget::saveGeometry
+extern const Setting<QByteArray> windowState;       ///< QMainWindow::saveState
+extern const Setting<int> windowStateVersion;       ///< of the two above; another version is not restored
+extern const Setting<QByteArray> locksHeader;       ///< QHeaderView::saveState
 extern const Setting<QByteArray> holdersHeader;
 extern const Setting<QByteArray> eventsHeader;
 

@@ -215,12 +215,18 @@ bool Inspector::isLively(ServerTime now) const
 
 void Inspector::reset()
 {
+    m_services.selection.select(kNoLock);
+    rewind();
+}
+
+/// What is selected stays so.
+void Inspector::rewind()
+{
     m_addresses.clear();
     m_steps.clear();
     m_precisionUs.reset();
     m_lock = kNoLock;
     m_hasLast = false;
-    m_services.selection.select(kNoLock);
     refresh();
 }
 

@@ -47,6 +47,7 @@ public:
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
+    void rewind() override;
 
     [[nodiscard]] LockId lock() const { return m_lock; }
     [[nodiscard]] const SawtoothChart& chart() const { return *m_chart; }

@@ -66,7 +66,7 @@ QString OperationPermission::text() const
 {
     switch (state()) {
     case State::NoServer:
-        return tr("Not connected to a server.");
+        return m_isRecording ? tr("This is a recording: nothing can be changed.") : tr("Not connected to a server.");
     case State::ReadOnly:
         return tr("This server's profile is read-only.");
     case State::Locked:

@@ -27,6 +27,8 @@ public:
 
     /// Another server, or none: whatever was unlocked is locked again.
     void setProfile(const std::optional<settings::Profile>& profile);
+    /// There is no server because a recording is shown; said before setProfile().
+    void setRecording(bool isRecording) { m_isRecording = isRecording; }
     /// Production only: ten minutes from now.
     void allow();
     /// Production only: ends the ten minutes.
@@ -58,6 +60,7 @@ private:
     std::optional<settings::Profile> m_profile;
     std::optional<MonoTime> m_until;
     State m_told = State::NoServer;
+    bool m_isRecording = false;
     QTimer m_timer;
 };
 

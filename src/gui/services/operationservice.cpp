@@ -119,8 +119,9 @@ LockOperationDialog* OperationService::dialog() const
     return m_dialog;
 }
 
-void OperationService::setTarget(std::optional<OperationTarget> target)
+void OperationService::setTarget(std::optional<OperationTarget> target, bool isRecording)
 {
+    m_permission.setRecording(isRecording);
     m_target = std::move(target);
     ++m_server;
     if (m_dialog)

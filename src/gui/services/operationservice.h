@@ -49,7 +49,7 @@ public:
     ~OperationService() override;
 
     /// What is connected now; nothing: no action is possible.
-    void setTarget(std::optional<OperationTarget> target);
+    void setTarget(std::optional<OperationTarget> target, bool isRecording = false);
     /// Where *Put back* and outcomes stand once the dialog is closed; may be null.
     void setMessageBar(MessageBar* bar);
 

@@ -22,6 +22,7 @@ TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& se
     connect(&m_desk, &TraceDesk::ended, this, &TraceService::ended);
     connect(&m_permission, &OperationPermission::changed, this, &TraceService::refresh);
     connect(&m_session, &WindowSession::changed, this, &TraceService::refresh);
+    connect(&m_session, &WindowSession::whenChanged, this, &TraceService::refresh);
 }
 
 TraceDialog* TraceService::dialog() const
@@ -31,6 +32,8 @@ TraceDialog* TraceService::dialog() const
 
 QString TraceService::whyNot() const
 {
+    if (m_session.isPast())
+        return tr("This is a recording: there is no server to trace.");
     if (!m_session.isConnected() || m_session.live() == nullptr)
         return tr("There is no server to trace. Connect to one first.");
     const bool isProduction = m_session.profile().environment == settings::Environment::Production;

@@ -5,16 +5,22 @@
 #include "gui/dialogs/profileoptions.h"
 #include "gui/presentation.h"
 #include "gui/services/demo.h"
+#include "history/recorder.h"
+#include "history/tap.h"
 #include "monitor/clusterwatch.h"
 #include "monitor/groupwatch.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
+#include "presentation/stream/timesource.h"
 #include "topology/clustersearch.h"
 #include "topology/primarysearch.h"
 
 namespace lockscope::gui {
 
 namespace {
+
+/// How often what goes on unseen is looked at.
+constexpr std::chrono::milliseconds kDrainEvery{100};
 
 monitor::WatchOptions watchOptions(const settings::Profile& profile, const Endpoint& endpoint)
 {
@@ -33,6 +39,8 @@ monitor::WatchOptions watchOptions(const settings::Profile& profile, const Endpo
 WindowSession::WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent)
     : QObject(parent), m_frames(frames), m_clock(clock)
 {
+    m_drain.setInterval(kDrainEvery);
+    connect(&m_drain, &QTimer::timeout, this, [this] { m_source->drain(); });
 }
 
 WindowSession::~WindowSession()
@@ -148,9 +156,77 @@ void WindowSession::adopt(const settings::Profile& profile, std::shared_ptr<Even
 {
     m_profile = profile;
     m_endpoint = profile.endpoint;
-    m_source = std::move(source);
+    m_ringTap = std::make_shared<history::Tap>(std::move(source), m_clock);
+    m_fileTap = std::make_shared<history::Tap>(m_ringTap, m_clock);
+    m_source = std::make_unique<TimeSource>(m_fileTap);
+    m_source->callOnLive(m_onLive);
     m_live = std::move(live);
+    m_liveNumber = ++m_lives;
     m_frames.setSource(m_source.get());
+}
+
+EventSource* WindowSession::source() const
+{
+    return m_source.get();
+}
+
+history::ReplaySource* WindowSession::replay() const
+{
+    return m_source ? m_source->past() : nullptr;
+}
+
+void WindowSession::showRecording(std::unique_ptr<history::ReplaySource> replay, ServerTime moment,
+                                  const ShownRecording& what)
+{
+    m_frames.catchUp();
+    if (hasLive()) {
+        m_recording = what;
+        m_source->showPast(std::move(replay), moment, m_frames.picture());
+        m_drain.start();
+        Q_EMIT whenChanged();
+        return;
+    }
+    close();
+    settings::Profile profile = settings::newProfile();
+    profile.name = what.name;
+    m_profile = profile;
+    m_recording = what;
+    m_source = std::make_unique<TimeSource>(nullptr);
+    m_source->showPast(std::move(replay), moment, m_frames.picture());
+    m_frames.setSource(m_source.get());
+    Q_EMIT changed();
+}
+
+void WindowSession::backToLive()
+{
+    if (!m_recording)
+        return;
+    if (!hasLive())
+        return disconnectFromServer();
+    m_drain.stop();
+    m_recording.reset();
+    m_source->showPresent();
+    Q_EMIT whenChanged();
+}
+
+void WindowSession::record(history::Recorder* recorder)
+{
+    if (m_fileTap)
+        m_fileTap->setRecorder(recorder, [this](Batch& into) { return tellKnown(into); });
+}
+
+void WindowSession::keep(history::Recorder* recorder)
+{
+    if (m_ringTap)
+        m_ringTap->setRecorder(recorder, [this](Batch& into) { return tellKnown(into); });
+}
+
+/// Of what is watched; false: the picture does not have all of it yet.
+bool WindowSession::tellKnown(Batch& into) const
+{
+    if (!m_source->past() && m_frames.isBehind())
+        return false;
+    return m_source->tellKnown(m_frames.picture(), into);
 }
 
 void WindowSession::watchInstead(const QStringList& patterns, const QStringList& presets)
@@ -208,7 +284,7 @@ void WindowSession::disconnectFromServer()
 
 std::optional<Endpoint> WindowSession::endpoint(NodeId node) const
 {
-    return m_live ? m_live->endpoint(node) : std::nullopt;
+    return m_live && !m_recording ? m_live->endpoint(node) : std::nullopt; // the nodes of a recording are others
 }
 
 void WindowSession::reconnect()
@@ -259,7 +335,12 @@ void WindowSession::close()
     m_group.reset();
     m_cluster.reset();
     m_live.reset();
+    m_drain.stop();
+    m_recording.reset();
     m_source.reset();
+    m_fileTap.reset();
+    m_ringTap.reset();
+    m_liveNumber = 0;
     m_demo.reset();
     if (m_search) {
         m_search->disconnect(this);

@@ -27,12 +27,14 @@ constexpr int kPicture = 96;
 EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_profiles(profiles), m_picture(new QLabel(this)), m_title(new QLabel(this)),
       m_text(new QLabel(this)), m_demo(new ChoiceButton(this)), m_connect(new ChoiceButton(this)),
-      m_simulator(new QPushButton(this)), m_savedTitle(new QLabel(this)), m_saved(new QVBoxLayout)
+      m_simulator(new QPushButton(this)), m_recording(new QPushButton(this)), m_savedTitle(new QLabel(this)),
+      m_saved(new QVBoxLayout)
 {
     setObjectName(u"emptyPage"_s);
     m_connect->setObjectName(u"emptyConnect"_s);
     m_demo->setObjectName(u"emptyDemo"_s);
     m_simulator->setObjectName(u"emptySimulator"_s);
+    m_recording->setObjectName(u"emptyRecording"_s);
     m_title->setObjectName(u"emptyTitle"_s);
     QFont big = font();
     big.setPointSizeF(big.pointSizeF() * 1.7);
@@ -51,6 +53,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
         buttons->addWidget(button);
     buttons->addStretch();
     m_simulator->setFlat(true); // needs neither: no third choice
+    m_recording->setFlat(true);
 
     m_saved->setSpacing(4);
     auto* column = new QVBoxLayout(this);
@@ -61,6 +64,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     column->addWidget(m_text); // in the middle, as it has a largest width
     column->addSpacing(6);
     column->addLayout(buttons);
+    column->addWidget(m_recording, 0, Qt::AlignHCenter);
     column->addWidget(m_simulator, 0, Qt::AlignHCenter);
     column->addSpacing(8);
     column->addWidget(m_savedTitle, 0, Qt::AlignHCenter);
@@ -70,6 +74,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     connect(m_connect, &QPushButton::clicked, this, &EmptyPage::connectRequested);
     connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
     connect(m_simulator, &QPushButton::clicked, this, &EmptyPage::simulatorRequested);
+    connect(m_recording, &QPushButton::clicked, this, &EmptyPage::recordingRequested);
     connect(&profiles, &settings::ProfileStore::changed, this, &EmptyPage::listProfiles);
     connect(&theme, &Theme::changed, this, &EmptyPage::restyle);
     retranslate();
@@ -94,6 +99,8 @@ void EmptyPage::retranslate()
                            "removes it afterwards."));
     m_simulator->setText(tr("Or open the simulator of wrong and right locks"));
     m_simulator->setToolTip(tr("Runs wrong and right lock patterns on private servers and shows what goes wrong"));
+    m_recording->setText(tr("Open a recording…"));
+    m_recording->setToolTip(tr("Shows what was recorded before, moment by moment; a file may also be dropped here"));
     m_savedTitle->setText(tr("Saved servers"));
     setDemoStarting(m_starting);
     listProfiles();
@@ -111,6 +118,7 @@ void EmptyPage::restyle()
     QPalette link;
     link.setColor(QPalette::ButtonText, m_theme.colors().held);
     m_simulator->setPalette(link);
+    m_recording->setPalette(link);
     m_savedTitle->setPalette(muted);
     QPalette ground;
     ground.setColor(QPalette::Window, m_theme.colors().window);

@@ -33,6 +33,7 @@ Q_SIGNALS:
     void connectRequested();
     void demoRequested();
     void simulatorRequested();
+    void recordingRequested();
     void profileChosen(const QString& id);
 
 protected:
@@ -49,6 +50,7 @@ private:
     ChoiceButton* m_demo;
     ChoiceButton* m_connect;
     QPushButton* m_simulator;
+    QPushButton* m_recording;
     QLabel* m_savedTitle;
     QVBoxLayout* m_saved;
     bool m_starting = false;

@@ -48,6 +48,12 @@ constexpr ActionSpec kActions[] = {
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
                        "Look through the keys of this server for locks that are not watched yet"),
      "search", "Ctrl+Shift+F", false},
+    {Id::OpenRecording, "openRecording", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Open a Recording…"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Look at what was recorded; what is watched goes on meanwhile"),
+     "folder", "Ctrl+Alt+O", false},
+    {Id::CloseRecording, "closeRecording", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "C&lose Recording"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go back to what is watched, or to the first page"), "close",
+     "Ctrl+W", false},
     {Id::SavePicture, "savePicture", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Save P&icture of Page…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Save what the page shows now as PNG or SVG, for a report"),
      "export", "Ctrl+Shift+S", false},
@@ -66,6 +72,15 @@ constexpr ActionSpec kActions[] = {
     {Id::BackToLive, "backToLive", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Back to &Live"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Follow the newest events again (Esc)"), "live", "Ctrl+End",
      false},
+    {Id::StepBack, "stepBack", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Step &Back"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go back by one event; from live: to this moment"), "step-back",
+     "Ctrl+,", false},
+    {Id::Play, "play", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pla&y"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Play the recording from here (Space)"), "resume", "", false},
+    {Id::StepForward, "stepForward", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Step F&orward"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go on by one event"), "step-forward", "Ctrl+.", false},
+    {Id::GoToTime, "goToTime", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to Ti&me…"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Type a moment to go to"), "clock", "Ctrl+G", false},
     {Id::NextPage, "nextPage", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Next Page"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the page at the right"), "chevron-right", "Ctrl+PgDown",
      false},
@@ -114,13 +129,19 @@ constexpr ActionSpec kActions[] = {
 };
 static_assert(std::size(kActions) == static_cast<std::size_t>(Id::Count));
 
+const char* const kPause = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Pause");
+const char* const kPlay = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pla&y");
+const char* const kPlayTip = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Play the recording from here (Space)");
+const char* const kStopTip =
+    QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Let the recording stand still here (Space)");
 const char* const kResume = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Resume");
 const char* const kResumeTip =
     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show what happened meanwhile and go on live");
 
 } // namespace
 
-MainActions::MainActions(QObject* parent) : QObject(parent), m_actions(static_cast<std::size_t>(Id::Count))
+MainActions::MainActions(QObject* parent)
+    : QObject(parent), m_actions(static_cast<std::size_t>(Id::Count)), m_whyNot(m_actions.size())
 {
     for (const ActionSpec& spec : kActions) {
         auto* action = new QAction(this);
@@ -148,10 +169,21 @@ void MainActions::retranslate()
 {
     for (const ActionSpec& spec : kActions) {
         QAction* action = (*this)[spec.id];
-        const bool resume = spec.id == Id::Pause && m_paused;
-        action->setText(tr(resume ? kResume : spec.text));
+        const char* text = spec.text;
+        const char* say = spec.tip;
+        const bool plays =
+            m_isPast && (spec.id == Id::Play || spec.id == Id::Pause); // one in the strip, one in menu and bar
+        if (plays) {
+            text = m_playing ? kPause : kPlay;
+            say = m_playing ? kStopTip : kPlayTip;
+        } else if (spec.id == Id::Pause && m_paused) {
+            text = kResume;
+            say = kResumeTip;
+        }
+        action->setText(tr(text));
         action->setIconText(withoutMnemonic(action->text()).remove(u"…"_s)); // of tool buttons
-        const QString tip = tr(resume ? kResumeTip : spec.tip);
+        const QString& why = m_whyNot[static_cast<std::size_t>(spec.id)];
+        const QString tip = why.isEmpty() ? tr(say) : why;
         const QKeySequence key = action->shortcut();
         action->setToolTip(
             key.isEmpty()
@@ -167,8 +199,24 @@ void MainActions::restyle(const Theme& theme)
         if (*spec.icon)
             (*this)[spec.id]->setIcon(theme.icon(QLatin1StringView(spec.icon)));
     }
-    if (m_paused)
+    (*this)[Id::Play]->setIcon(theme.icon(m_playing ? u"pause"_s : u"resume"_s));
+    if (m_isPast ? !m_playing : m_paused)
         (*this)[Id::Pause]->setIcon(theme.icon(u"resume"_s));
+}
+
+void MainActions::setPlaying(bool isPast, bool playing, const Theme& theme)
+{
+    if (std::pair(std::exchange(m_isPast, isPast), std::exchange(m_playing, playing)) == std::pair(isPast, playing))
+        return;
+    retranslate();
+    restyle(theme);
+}
+
+void MainActions::setWhyNot(Id id, const QString& why)
+{
+    (*this)[id]->setEnabled(why.isEmpty());
+    if (std::exchange(m_whyNot[static_cast<std::size_t>(id)], why) != why)
+        retranslate();
 }
 
 void MainActions::setPaused(bool paused, const Theme& theme)

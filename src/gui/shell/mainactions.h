@@ -24,12 +24,18 @@ public:
         Reconnect,
         Resync,
         FindLocks,
+        OpenRecording,
+        CloseRecording,
         SavePicture,
         Quit,
         Pause,
         Trace,
         Filter,
         BackToLive,
+        StepBack,
+        Play,
+        StepForward,
+        GoToTime,
         NextPage,
         PreviousPage,
         Sidebar,
@@ -60,10 +66,17 @@ public:
     void restyle(const Theme& theme);
     /// Text and icon of Pause say what will happen.
     void setPaused(bool paused, const Theme& theme);
+    /// As setPaused(), of a recording: for Play, and for Pause, which does the same then. `isPast`: one is shown.
+    void setPlaying(bool isPast, bool playing, const Theme& theme);
+    /// Enabled, unless there is a reason why not: its tool tip says that.
+    void setWhyNot(Id id, const QString& why);
 
 private:
     std::vector<QAction*> m_actions;
+    std::vector<QString> m_whyNot; ///< by Id; empty: there is none
     bool m_paused = false;
+    bool m_isPast = false;
+    bool m_playing = false;
 };
 
 } // namespace lockscope::gui

@@ -4,9 +4,12 @@
 
 #include "gui/services/language.h"
 #include "gui/services/lockmenu.h"
+#include "gui/widgets/plaintip.h"
 #include "settings/preferences.h"
 
 #include <QActionGroup>
+#include <QDir>
+#include <QFileInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -39,12 +42,19 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Disconnect})
         file->addAction(m_actions[id]);
     file->addSeparator();
+    file->addAction(m_actions[Id::OpenRecording]);
+    m_recentMenu = addSub(file, QT_TR_NOOP("R&ecent Recordings"), "recentRecordings");
+    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainMenus::fillRecentMenu);
+    connect(&m_preferences, &settings::Preferences::changed, this, &MainMenus::fillRecentMenu);
+    fillRecentMenu();
+    file->addAction(m_actions[Id::CloseRecording]);
+    file->addSeparator();
     file->addAction(m_actions[Id::SavePicture]);
     file->addSeparator();
     file->addAction(m_actions[Id::Quit]);
 
     QMenu* view = add(QT_TR_NOOP("&View"), "view");
-    for (const Id id : {Id::Pause, Id::BackToLive, Id::Filter})
+    for (const Id id : {Id::Pause, Id::BackToLive, Id::StepBack, Id::StepForward, Id::GoToTime, Id::Filter})
         view->addAction(m_actions[id]);
     view->addSeparator();
     QMenu* goTo = addSub(view, QT_TR_NOOP("&Go to Page"), "pages");
@@ -87,6 +97,19 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     for (const Id id : {Id::Tour, Id::Shortcuts, Id::Report, Id::About, Id::AboutQt})
         help->addAction(m_actions[id]);
     m_window.addActions(QList<QAction*>(m_actions.all().begin(), m_actions.all().end()));
+}
+
+void MainMenus::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    const QStringList files = m_preferences.get(settings::prefs::recentRecordings);
+    for (const QString& file : files) {
+        QAction* action = m_recentMenu->addAction(QFileInfo(file).fileName().replace(u'&', u"&&"_s));
+        action->setStatusTip(QDir::toNativeSeparators(file));
+        action->setToolTip(plainTip(QDir::toNativeSeparators(file)));
+        connect(action, &QAction::triggered, this, [this, file] { Q_EMIT recordingChosen(file); });
+    }
+    m_recentMenu->setEnabled(!files.isEmpty());
 }
 
 void MainMenus::fillLanguageMenu()

@@ -28,8 +28,13 @@ public:
     /// Into the Tools menu, above the rest.
     void addTool(QAction* action);
 
+Q_SIGNALS:
+    /// One that was open not long ago.
+    void recordingChosen(const QString& file);
+
 private:
     void fillLanguageMenu();
+    void fillRecentMenu();
 
     QMainWindow& m_window;
     MainActions& m_actions;
@@ -38,6 +43,7 @@ private:
     std::vector<std::pair<QMenu*, const char*>> m_menus; ///< with their untranslated titles
     std::vector<QAction*> m_languageActions;
     QMenu* m_toolsMenu = nullptr;
+    QMenu* m_recentMenu = nullptr;
     QMenu* m_languageMenu = nullptr;
 };
 

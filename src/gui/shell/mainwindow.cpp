@@ -12,6 +12,7 @@
 #include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
+#include "gui/shell/timestrip.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
@@ -23,16 +24,24 @@
 #include "presentation/words/locktext.h"
 #include "settings/preferences.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QIcon>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QMimeData>
+#include <QPlainTextEdit>
 #include <QStackedWidget>
 #include <QTabWidget>
+#include <QTextEdit>
 
 using namespace Qt::StringLiterals;
 
@@ -147,6 +156,8 @@ void MainWindow::backToLive()
 {
     if (m_services.frames.isPaused())
         m_services.frames.setPaused(false);
+    else if (m_playback.isPast() && m_playback.hasLive())
+        m_playback.backToLive();
     else if (Page* page = currentPageWidget())
         page->backToLive();
 }
@@ -154,10 +165,39 @@ void MainWindow::backToLive()
 void MainWindow::keyPressEvent(QKeyEvent* event)
 {
     Page* page = currentPageWidget();
-    if (event->key() == Qt::Key_Escape && page && page->backToLive())
+    if (playKey(*event) || (event->key() == Qt::Key_Escape && page && page->backToLive()))
         event->accept();
     else
         QMainWindow::keyPressEvent(event);
+}
+
+/// A key that plays, steps, or goes back to live, while a recording is shown.
+bool MainWindow::playKey(const QKeyEvent& event)
+{
+    using Direction = Playback::Direction;
+    if (!m_playback.isPast() || event.modifiers() != Qt::NoModifier)
+        return false;
+    if (event.key() == Qt::Key_Escape && m_playback.hasLive())
+        m_playback.backToLive();
+    else if (event.key() == Qt::Key_Space)
+        m_playback.toggle();
+    else if (event.key() == Qt::Key_Comma || event.key() == Qt::Key_Period)
+        m_playback.stepEvent(event.key() == Qt::Key_Comma ? Direction::Back : Direction::Forward);
+    else
+        return false;
+    return true;
+}
+
+/// Tables and pictures would take these keys for themselves. Installed while a recording is shown.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const auto* area = qobject_cast<QAbstractScrollArea*>(watched);
+        const bool isText = qobject_cast<QPlainTextEdit*>(watched) || qobject_cast<QTextEdit*>(watched);
+        if (area && !isText && area->window() == this && playKey(*static_cast<QKeyEvent*>(event)))
+            return true;
+    }
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::filterBy(const QString& text)
@@ -231,7 +271,13 @@ void MainWindow::connectActions()
     on(Id::FindLocks, [this] { Q_EMIT findLocksRequested(); });
     on(Id::SavePicture, [this] { savePageAsPicture(); });
     on(Id::Quit, [this] { close(); });
-    on(Id::Pause, [this] { m_services.frames.setPaused(!m_services.frames.isPaused()); });
+    on(Id::Pause, [this] { m_playback.toggle(); });
+    on(Id::OpenRecording, [this] { openRecording(); });
+    on(Id::CloseRecording, [this] { m_playback.close(); });
+    on(Id::Play, [this] { m_playback.toggle(); });
+    on(Id::StepBack, [this] { m_playback.stepEvent(Playback::Direction::Back); });
+    on(Id::StepForward, [this] { m_playback.stepEvent(Playback::Direction::Forward); });
+    on(Id::GoToTime, [this] { m_strip->askForTime(); });
     on(Id::Filter, [this] { focusSearch(); });
     on(Id::BackToLive, [this] { backToLive(); });
     on(Id::NextPage, [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + 1) % m_tabs->count()); });
@@ -265,10 +311,65 @@ void MainWindow::connectActions()
     connect(&m_session, &WindowSession::noticed, this,
             [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });
     connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
-    connect(&m_board, &NodeBoard::warned, this,
-            [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });
+    connect(&m_board, &NodeBoard::warned, this, [this](const QString& text) {
+        if (!m_session.isPast()) // of then
+            m_messages->showMessage(MessageBar::Kind::Warning, text);
+    });
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
     connect(m_messages, &MessageBar::dismissed, this, [this] { m_saysConnectionLost = false; });
+}
+
+// --- recordings ---
+
+void MainWindow::connectPlayback()
+{
+    connect(&m_playback, &Playback::changed, this, &MainWindow::showWhen);
+    connect(&m_playback, &Playback::opened, this, &MainWindow::rememberRecording);
+    connect(&m_playback, &Playback::failed, this,
+            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+    connect(&m_session, &WindowSession::whenChanged, this, [this] {
+        m_saysConnectionLost = false;
+        m_messages->dismiss(); // it was about what is not shown any more
+        boardChanged();
+    });
+    connect(m_menus, &MainMenus::recordingChosen, &m_playback, &Playback::open);
+}
+
+void MainWindow::openRecording()
+{
+    auto* dialog = new QFileDialog(this, tr("Open a Recording"));
+    dialog->setObjectName(u"openRecordingDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Recordings of Lockscope (*.lockscope)"), tr("All files (*)")});
+    const QStringList recent = m_services.preferences.get(prefs::recentRecordings);
+    if (!recent.isEmpty())
+        dialog->setDirectory(QFileInfo(recent.first()).absolutePath());
+    connect(dialog, &QFileDialog::fileSelected, &m_playback, &Playback::open);
+    dialog->open();
+}
+
+void MainWindow::rememberRecording(const QString& file)
+{
+    constexpr int kMost = 8;
+    const QString whole = QFileInfo(file).absoluteFilePath();
+    QStringList recent = m_services.preferences.get(prefs::recentRecordings);
+    recent.removeAll(whole);
+    recent.prepend(whole);
+    m_services.preferences.set(prefs::recentRecordings, recent.first(qMin<qsizetype>(kMost, recent.size())));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    m_playback.open(event->mimeData()->urls().first().toLocalFile());
+    event->acceptProposedAction();
 }
 
 void MainWindow::connectLockMenu()

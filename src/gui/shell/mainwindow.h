@@ -4,6 +4,7 @@
 
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
+#include "gui/services/playback.h"
 #include "gui/shell/mainmenus.h"
 #include "presentation/facts/buildinfo.h"
 #include "presentation/locks/prefixcounts.h"
@@ -30,6 +31,7 @@ class PageCover;
 class WindowSession;
 class Sidebar;
 class StatusFields;
+class TimeStrip;
 class TopBar;
 
 /// The window's frame: top bar, menus, docks, pages, status bar, and getting from one to the other. Knows pages and
@@ -48,6 +50,7 @@ public:
     [[nodiscard]] QStringList pageIds() const;
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
+    [[nodiscard]] Playback& playback() { return m_playback; }
     /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
     /// What *About* and *Report a Problem* say of the program.
@@ -72,11 +75,14 @@ Q_SIGNALS:
     void profileRequested(const QString& profileId);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -97,6 +103,11 @@ private:
     void showAsOf();
     void setInView(bool inView);
     void offerCluster();
+    void connectPlayback();
+    void showWhen();
+    bool playKey(const QKeyEvent& event);
+    void openRecording();
+    void rememberRecording(const QString& file);
     void boardChanged();
     void updateStack();
     void updateDocks();
@@ -119,11 +130,13 @@ private:
     NodeBoard& m_board;
     Language& m_language;
     MainActions m_actions{this}; ///< children, so that pages find them by name
+    Playback m_playback;
     PrefixCounts m_prefixes;
     std::vector<Page*> m_pages; ///< in the order of pageSpecs()
     std::vector<QAction*> m_pageActions;
     MainMenus* m_menus = nullptr;
     TopBar* m_topBar = nullptr;
+    TimeStrip* m_strip = nullptr;
     QStackedWidget* m_stack = nullptr;
     EmptyPage* m_empty = nullptr;
     QTabWidget* m_tabs = nullptr;

@@ -10,6 +10,7 @@
 #include "gui/shell/pagecover.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
+#include "gui/shell/timestrip.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
@@ -51,7 +52,8 @@ public:
 } // namespace
 
 MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language)
-    : m_services(services), m_session(session), m_board(board), m_language(language), m_prefixes(services.frames)
+    : m_services(services), m_session(session), m_board(board), m_language(language),
+      m_playback(session, services.frames, services.frames.clock()), m_prefixes(services.frames)
 {
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon(u":/icons/lockscope.svg"_s));
@@ -61,6 +63,10 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     m_topBar = new TopBar(m_actions, services, session, board, this);
     connect(m_topBar, &TopBar::profileRequested, this, &MainWindow::profileRequested);
     addToolBar(m_topBar);
+    addToolBarBreak();
+    m_strip = new TimeStrip(m_playback, m_actions, services.theme, this);
+    addToolBar(m_strip);
+    setAcceptDrops(true);
     buildPages();
     buildDocks();
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
@@ -69,8 +75,10 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     m_menus = new MainMenus(*this, m_actions, services, language, m_pageActions, *m_docks);
     connectActions();
     connectLockMenu();
+    connectPlayback();
     resize(1600, 1000);
     m_docks->restore();
+    m_strip->refresh(); // shown or not by what is shown, not by a layout
     applyTheme(services.preferences.get(settings::prefs::theme));
     applyZone(services.preferences.get(settings::prefs::timeZone));
     restyle();
@@ -132,6 +140,7 @@ void MainWindow::buildPages()
     column->addWidget(m_tabs, 1);
 
     m_empty = new EmptyPage(m_services.theme, m_services.profiles, this);
+    connect(m_empty, &EmptyPage::recordingRequested, this, &MainWindow::openRecording);
     m_stack = new QStackedWidget(this);
     m_stack->setObjectName(u"centre"_s);
     auto* scroll = new QScrollArea(this); // on a small screen

@@ -14,10 +14,12 @@
 #include "gui/shell/pagecover.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
+#include "gui/shell/timestrip.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/timelinewidget.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
@@ -25,6 +27,7 @@
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 
+#include <QApplication>
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <QGraphicsColorizeEffect>
@@ -71,6 +74,8 @@ void MainWindow::retranslate()
     m_status->retranslate();
     m_empty->retranslate();
     m_topBar->retranslate();
+    m_strip->retranslate();
+    showWhen();
 }
 
 void MainWindow::restyle()
@@ -102,6 +107,7 @@ void MainWindow::restyle()
             each.page->restyle();
     }
     m_topBar->restyle();
+    m_strip->restyle();
     m_cover->restyle(theme);
 }
 
@@ -121,6 +127,7 @@ void MainWindow::applyZone(const QString& choice)
     m_services.preferences.set(prefs::timeZone, choice);
     m_services.locks.setTimeZone(local ? celltext::Zone::Local : celltext::Zone::Utc);
     m_topBar->updatePause();
+    m_strip->setZone(local ? celltext::Zone::Local : celltext::Zone::Utc);
 }
 
 // --- state ---
@@ -131,8 +138,7 @@ void MainWindow::sessionChanged()
     m_clusterOffered = false;
     updateStack();
     m_empty->setDemoStarting(m_session.isStarting());
-    for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Trace})
-        m_actions[id]->setEnabled(m_session.isConnected());
+    showWhen();
     for (const Id id : {Id::Pause, Id::BackToLive, Id::NextPage, Id::PreviousPage})
         m_actions[id]->setEnabled(watching);
     for (std::size_t i = 0; i < m_pageActions.size(); ++i)
@@ -157,7 +163,11 @@ void MainWindow::showAttention()
     const int count = m_services.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
     const QString number = QLocale().toString(count);
     showBadge(*m_attention, count, count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
-    QString title = m_session.isConnected() ? tr("%1 \u2013 Lockscope").arg(m_session.profile().name) : u"Lockscope"_s;
+    QString title = u"Lockscope"_s;
+    if (m_session.isPast())
+        title = tr("%1 \u2013 Lockscope").arg(tr("Recording of %1").arg(m_session.recording().name));
+    else if (m_session.isConnected())
+        title = tr("%1 \u2013 Lockscope").arg(m_session.profile().name);
     if (count > 0)
         //: window title: how many locks need attention, and the title
         title = tr("(%1) %2").arg(number, title);
@@ -232,6 +242,8 @@ void MainWindow::boardChanged()
     if (state == m_lastState)
         return;
     m_lastState = state;
+    if (m_session.isPast())
+        return; // it was so then, and nobody can do anything about it
     if (state == ConnectionState::Waiting) {
         QString why;
         for (const NodeStatus& node : m_board.nodes()) {
@@ -245,6 +257,35 @@ void MainWindow::boardChanged()
     } else if (state == ConnectionState::Live && m_saysConnectionLost) {
         m_messages->dismiss();
     }
+}
+
+/// What is shown is of then or of now: what only live can do says why it cannot be done.
+void MainWindow::showWhen()
+{
+    const bool isPast = m_session.isPast();
+    qApp->removeEventFilter(this);
+    if (isPast)
+        qApp->installEventFilter(this);
+    QString why;
+    if (isPast && m_session.hasLive())
+        why = tr("This is a recording: nothing can be asked of the server. Esc goes back to live.");
+    else if (isPast)
+        why = tr("This is a recording: there is no server to ask.");
+    for (const Id id : {Id::Reconnect, Id::Resync, Id::FindLocks, Id::Trace}) {
+        m_actions.setWhyNot(id, why);
+        if (!isPast)
+            m_actions[id]->setEnabled(m_session.isConnected());
+    }
+    m_actions[Id::Disconnect]->setEnabled(m_session.hasLive());
+    m_actions[Id::CloseRecording]->setEnabled(isPast);
+    for (const Id id : {Id::StepBack, Id::Play, Id::StepForward, Id::GoToTime})
+        m_actions[id]->setEnabled(isPast);
+    for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
+        timeline->setRecorded(isPast);
+    m_actions.setPlaying(isPast, m_playback.isPlaying(), m_services.theme);
+    m_topBar->updateChip();
+    m_topBar->updatePause();
+    showAttention();
 }
 
 /// A server that says that it is a node of a cluster shows its own slots only: once a connection the others are

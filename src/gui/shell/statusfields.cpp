@@ -80,6 +80,7 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     connect(m_permission, &QToolButton::clicked, this, &StatusFields::permissionPressed);
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
+    connect(&session, &WindowSession::whenChanged, this, &StatusFields::refresh);
     connect(&theme, &Theme::changed, this, &StatusFields::retranslate);
     connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
         if (text.isEmpty())
@@ -110,6 +111,10 @@ void StatusFields::showWhatFits()
         room -= widthOf(*m_permission) + kApart;
     QStringList left;
     for (QLabel* field : {m_locks, m_events, m_lag, m_gaps, m_oldest, m_clock}) {
+        if (field == m_events && m_session.isPast()) { // it would say how fast the recording is played
+            field->hide();
+            continue;
+        }
         room -= widthOf(*field) + kApart;
         field->setVisible(connected && room >= 0);
         if (connected && room < 0)
@@ -156,7 +161,9 @@ void StatusFields::refresh()
     const bool connected = m_session.isConnected() || m_frames.source();
     showSign(state);
     m_sign->setAccessibleName(connectionWord(state));
-    showSteadily(*m_connection, m_session.isStarting() ? tr("starting the demo") : connectionWord(state));
+    showSteadily(*m_connection, m_session.isStarting() ? tr("starting the demo")
+                                : m_session.isPast()   ? tr("recording")
+                                                       : connectionWord(state));
     QString why;
     for (const NodeStatus& node : m_board.nodes()) {
         if (node.state == state && why.isEmpty())

@@ -95,7 +95,11 @@ void TopBar::updateChip()
 {
     SourceChip::Content content;
     content.state = m_board.worst();
-    if (m_session.isConnected()) {
+    if (m_session.isPast()) {
+        content.name = tr("Recording of %1").arg(m_session.recording().name);
+        content.where = m_session.recording().isRing ? tr("the recent past") : m_session.recording().file;
+        content.stripe = m_services.theme.colors().released;
+    } else if (m_session.isConnected()) {
         const settings::Profile& profile = m_session.profile();
         content.name = profile.name;
         content.where = m_session.isDemo()

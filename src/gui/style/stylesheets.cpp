@@ -39,6 +39,15 @@ QString toolBarStyle(const Colors& colors, bool dark)
                colors.gap.name(), colors.contended.name());
 }
 
+QString timeStripStyle(const Colors& colors, bool dark)
+{
+    return toolBarStyle(colors, dark) +
+           u"QToolBar { padding: 0; } QToolBar[past=\"true\"] { background: %1; padding: 3px 8px; spacing: 6px; }"
+           "QToolBar QLabel#timeAgo { color: %2; padding: 0 4px; }"
+           "QToolBar QToolButton#timeLive { border-color: %3; }"_s.arg(colors.track.name(), colors.text.name(),
+                                                                       colors.good.name());
+}
+
 QString statusBarStyle(const Colors& colors)
 {
     return u"QStatusBar { background: %1; border-top: 1px solid %2; } QStatusBar::item { border: none; }"

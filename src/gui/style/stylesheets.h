@@ -15,6 +15,8 @@ struct Colors;
 [[nodiscard]] QString tabBarStyle(const Colors& colors);
 /// Top bar: flat, buttons with a border.
 [[nodiscard]] QString toolBarStyle(const Colors& colors, bool dark);
+/// Strip of time: as high as its bar while live is shown, with its buttons in the past (property "past").
+[[nodiscard]] QString timeStripStyle(const Colors& colors, bool dark);
 [[nodiscard]] QString statusBarStyle(const Colors& colors);
 
 } // namespace lockscope::gui

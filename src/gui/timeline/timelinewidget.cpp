@@ -69,6 +69,12 @@ void TimelineWidget::retranslate()
     viewport()->update();
 }
 
+void TimelineWidget::setRecorded(bool recorded)
+{
+    if (std::exchange(m_isRecorded, recorded) != recorded)
+        retranslate();
+}
+
 void TimelineWidget::restyle()
 {
     viewport()->update();
@@ -341,8 +347,9 @@ quint64 TimelineWidget::rangeRevision() const
 QString TimelineWidget::statusText() const
 {
     const QString span = lanetext::span(m_view.span);
-    QString text = m_following ? tr("last %1, following live").arg(span)
-                               : tr("%1 from %2").arg(span, lanetext::clock(m_view.left(), Us{1}));
+    QString text = m_following
+                       ? (m_isRecorded ? tr("the %1 before the moment shown") : tr("last %1, following live")).arg(span)
+                       : tr("%1 from %2").arg(span, lanetext::clock(m_view.left(), Us{1}));
     if (m_frames.isPaused())
         text = tr("%1, paused").arg(text);
     return text;
@@ -520,7 +527,7 @@ TimelineScene TimelineWidget::scene()
     scene.timeWidth = m_timeWidth;
     scene.now = m_now;
     scene.axisNow = m_following ? m_view.right - Us{std::llround(m_view.usPerPixel() * kNowMargin)} : m_now;
-    scene.following = m_following;
+    scene.following = m_following && !m_isRecorded; // of a recording the axis says when
     scene.focused = hasFocus();
     scene.selected = m_selection.current();
     scene.range = m_range;

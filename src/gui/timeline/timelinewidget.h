@@ -92,6 +92,8 @@ public:
     [[nodiscard]] quint64 rangeRevision() const;
     /// "last 60 s, following live": what is shown, in words.
     [[nodiscard]] QString statusText() const;
+    /// What is shown is recorded: the words say so.
+    void setRecorded(bool recorded);
     /// One line about the lane, for screen readers and tests.
     [[nodiscard]] QString laneText(int row) const;
     /// Where the time area begins and a row lies, in viewport coordinates.
@@ -180,6 +182,7 @@ private:
     TimeView m_view;
     ServerTime m_now{};
     bool m_following = true;
+    bool m_isRecorded = false;
     bool m_compact = false;
     std::optional<std::pair<ServerTime, ServerTime>> m_range;
 

@@ -112,6 +112,13 @@ void FrameLoop::setPaused(bool paused)
     Q_EMIT pausedChanged(paused);
 }
 
+void FrameLoop::catchUp()
+{
+    setPaused(false);
+    while (!m_waiting.isEmpty())
+        deliver(m_waiting.pop());
+}
+
 ServerTime FrameLoop::now() const
 {
     if (m_paused)

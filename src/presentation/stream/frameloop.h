@@ -54,6 +54,10 @@ public:
     [[nodiscard]] bool isPaused() const { return m_paused; }
     /// Events that came since pausing; stays until the next pause.
     [[nodiscard]] quint64 pausedEvents() const { return m_pausedEvents; }
+    /// Not all that was taken is in the picture yet: it waits, in a pause or behind one.
+    [[nodiscard]] bool isBehind() const { return !m_waiting.isEmpty(); }
+    /// Ends a pause and puts all that waits into the picture at once; nothing is taken.
+    void catchUp();
 
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
     /// Counters of the last batch pulled, also while paused.

@@ -7,6 +7,8 @@
 
 #include <QObject>
 
+#include <utility>
+
 namespace lockscope::presentation {
 
 /// The lock that table, timeline and inspector agree on. No page talks to another page. What is selected is the lock,
@@ -37,6 +39,12 @@ public:
             Q_EMIT currentChanged(m_current.id);
     }
     void reset() override { select(kNoLock); }
+    /// What is selected stays; it has an id again when the lock is there at that moment, too.
+    void rewind() override
+    {
+        if (std::exchange(m_current.id, kNoLock) != kNoLock)
+            Q_EMIT currentChanged(kNoLock);
+    }
 
 Q_SIGNALS:
     void currentChanged(lockscope::LockId lock);

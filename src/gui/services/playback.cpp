@@ -1,0 +1,365 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/playback.h"
+
+#include "core/text.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/words/recordingtext.h"
+
+#include <QFileInfo>
+#include <QPromise>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace lockscope::gui {
+
+namespace {
+
+/// While it plays, or is on the way to a moment.
+constexpr std::chrono::milliseconds kWorkEvery{16};
+/// The recent past is caught up with when live is so near.
+constexpr std::chrono::seconds kNearLive{10};
+
+QString saidIn(const std::map<std::string, std::string>& meta, const char* key)
+{
+    const auto found = meta.find(key);
+    return found == meta.end() ? QString() : QString::fromStdString(printable(found->second));
+}
+
+} // namespace
+
+/// What a thread has read of a file.
+struct Playback::Opened
+{
+    std::unique_ptr<history::ReplaySource> replay;
+    TimeOverview overview;
+    ShownRecording what;
+    std::optional<history::Error> error;
+};
+
+Playback::Playback(WindowSession& session, FrameLoop& frames, const Clock& clock, QObject* parent)
+    : QObject(parent), m_session(session), m_frames(frames), m_clock(clock)
+{
+    m_work.setInterval(kWorkEvery);
+    connect(&m_work, &QTimer::timeout, this, &Playback::work);
+    m_seek.setSingleShot(true);
+    connect(&m_seek, &QTimer::timeout, this, &Playback::seekNow);
+    connect(&m_session, &WindowSession::changed, this, &Playback::onSessionChanged);
+    connect(&m_session, &WindowSession::whenChanged, this, &Playback::onSessionChanged);
+    m_session.callOnLive([this](const Batch& batch) { m_live.take(batch); });
+}
+
+Playback::~Playback()
+{
+    m_session.callOnLive({});
+    if (m_wantsDetail)
+        *m_wantsDetail = false;
+    m_detail.waitForFinished();
+    m_opening.waitForFinished(); // it uses the clock
+}
+
+// --- opening ---
+
+void Playback::open(const QString& file)
+{
+    begin(file, false, std::nullopt, false);
+}
+
+void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays)
+{
+    auto promise = std::make_shared<QPromise<std::shared_ptr<Opened>>>();
+    promise->start();
+    m_opening = promise->future();
+    m_isOpening = true;
+    const int number = ++m_openNumber;
+    QThreadPool::globalInstance()->start([promise, file, isRing, clock = &m_clock] {
+        auto opened = std::make_shared<Opened>();
+        opened->what = {QFileInfo(file).completeBaseName(), file, isRing};
+        auto reader = history::RecordingReader::open(file.toStdString());
+        if (!reader) {
+            opened->error = std::move(reader.error());
+        } else if ((*reader)->stretches().empty()) {
+            opened->error = history::Error{history::Error::Kind::Damaged, file.toStdString(), "nothing is in it"};
+        } else {
+            const auto& meta = (*reader)->meta();
+            for (const char* key : {"profile", "keyspace", "node"}) {
+                if (const QString name = saidIn(meta, key); !name.isEmpty()) {
+                    opened->what.name = name;
+                    break;
+                }
+            }
+            opened->overview = TimeOverview::of(**reader);
+            opened->replay = std::make_unique<history::ReplaySource>(std::move(*reader), *clock);
+            opened->error = opened->replay->error();
+        }
+        promise->addResult(std::move(opened));
+        promise->finish();
+    });
+    m_opening.then(this, [this, number, moment, plays](const std::shared_ptr<Opened>& opened) {
+        if (number != m_openNumber)
+            return; // another one was asked for meanwhile
+        m_isOpening = false;
+        onOpened(*opened, moment, plays);
+    });
+}
+
+void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays)
+{
+    if (!opened.replay || opened.error) {
+        Q_EMIT failed(recordingtext::sentence(*opened.error));
+        return;
+    }
+    if (opened.what.isRing) {
+        if (!m_session.hasLive())
+            return; // it was left meanwhile
+        opened.what.name = m_session.profile().name;
+    }
+    m_overview = std::move(opened.overview);
+    m_wanted.reset();
+    m_saidError = false;
+    const auto range = opened.replay->range();
+    m_session.showRecording(std::move(opened.replay), moment.value_or(range.to), opened.what);
+    if (plays)
+        play();
+    if (!opened.what.isRing)
+        Q_EMIT this->opened(opened.what.file);
+    wake();
+    lookInDetail(opened.what.file);
+    Q_EMIT moved();
+}
+
+/// A chunk may be a minute: what happened when is counted by whoever reads all of it.
+void Playback::lookInDetail(const QString& file)
+{
+    if (m_wantsDetail)
+        *m_wantsDetail = false;
+    m_wantsDetail = std::make_shared<std::atomic<bool>>(true);
+    auto promise = std::make_shared<QPromise<std::shared_ptr<TimeOverview>>>();
+    promise->start();
+    m_detail = promise->future();
+    QThreadPool::globalInstance()->start([promise, file, wanted = m_wantsDetail] {
+        std::shared_ptr<TimeOverview> detail;
+        if (auto reader = history::RecordingReader::open(file.toStdString())) {
+            if (auto overview = TimeOverview::inDetail(**reader, [&] { return wanted->load(); }))
+                detail = std::make_shared<TimeOverview>(std::move(*overview));
+        }
+        promise->addResult(std::move(detail));
+        promise->finish();
+    });
+    m_detail.then(this, [this, wanted = m_wantsDetail](const std::shared_ptr<TimeOverview>& detail) {
+        if (!detail || !*wanted || !isPast())
+            return;
+        m_overview = std::move(*detail);
+        Q_EMIT changed();
+    });
+}
+
+void Playback::onSessionChanged()
+{
+    if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_liveNumber)
+        m_live = {};
+    if (!isPast()) {
+        if (m_wantsDetail)
+            *m_wantsDetail = false;
+        m_overview = {};
+        m_wanted.reset();
+        m_work.stop();
+    }
+    Q_EMIT changed();
+}
+
+bool Playback::canGoBack() const
+{
+    return isPast() || (hasLive() && m_recent && !m_recent().isEmpty());
+}
+
+// --- where it is ---
+
+history::ReplayControl::Range Playback::range() const
+{
+    if (const auto* replay = m_session.replay())
+        return replay->range();
+    const ServerTime end = m_frames.now();
+    return {m_live.isEmpty() ? end : std::min(m_live.from(), end), end};
+}
+
+ServerTime Playback::position() const
+{
+    if (m_wanted)
+        return *m_wanted;
+    if (const auto* replay = m_session.replay())
+        return replay->position();
+    return m_frames.now();
+}
+
+ServerTime Playback::now() const
+{
+    return ServerTime{std::chrono::duration_cast<std::chrono::microseconds>(m_clock.wall().time_since_epoch())};
+}
+
+bool Playback::isPlaying() const
+{
+    const auto* replay = m_session.replay();
+    return replay ? replay->isPlaying() : !m_frames.isPaused();
+}
+
+bool Playback::isAtEnd() const
+{
+    const auto* replay = m_session.replay();
+    return replay && !m_wanted && replay->isAtEnd();
+}
+
+// --- what a person does ---
+
+void Playback::goTo(ServerTime moment)
+{
+    if (isPast()) {
+        const auto within = range();
+        m_wanted = std::clamp(moment, within.from, within.to);
+        m_seek.start(0); // behind all movements that wait: only the last one counts
+        Q_EMIT moved();
+        return;
+    }
+    if (!canGoBack()) {
+        Q_EMIT failed(tr("What is watched is not recorded here, so there is nothing to go back to. Open a recording."));
+        return;
+    }
+    if (!m_isOpening)
+        begin(m_recent(), true, moment, false);
+}
+
+void Playback::seekNow()
+{
+    auto* replay = m_session.replay();
+    if (!replay || !m_wanted)
+        return;
+    replay->seek(*std::exchange(m_wanted, std::nullopt));
+    m_frames.step();
+    wake();
+    Q_EMIT moved();
+}
+
+void Playback::play()
+{
+    auto* replay = m_session.replay();
+    if (!replay)
+        return m_frames.setPaused(false);
+    seekNow();
+    if (replay->isAtEnd() && !m_session.recording().isRing)
+        replay->seek(replay->range().from);
+    replay->play(m_speed);
+    wake();
+    Q_EMIT changed();
+}
+
+void Playback::pause()
+{
+    auto* replay = m_session.replay();
+    if (!replay)
+        return m_frames.setPaused(true);
+    replay->pause();
+    m_frames.step();
+    Q_EMIT changed();
+    Q_EMIT moved();
+}
+
+void Playback::toggle()
+{
+    if (isPlaying())
+        pause();
+    else
+        play();
+}
+
+void Playback::setSpeed(double speed)
+{
+    m_speed = std::isinf(speed) ? speed : std::clamp(speed, kSlowest, kFastestFactor);
+    if (auto* replay = m_session.replay(); replay && replay->isPlaying())
+        replay->play(m_speed);
+    Q_EMIT changed();
+}
+
+void Playback::stepEvent(Direction direction)
+{
+    if (auto* replay = m_session.replay()) {
+        seekNow();
+        replay->stepEvent(direction);
+        m_frames.step();
+        wake();
+        Q_EMIT changed();
+        Q_EMIT moved();
+    } else if (direction == Direction::Back) {
+        goTo(m_frames.now());
+    }
+}
+
+void Playback::stepFrame(Direction direction)
+{
+    if (auto* replay = m_session.replay()) {
+        seekNow();
+        replay->stepFrame(direction);
+        m_frames.step();
+        wake();
+        Q_EMIT changed();
+        Q_EMIT moved();
+    } else if (direction == Direction::Back) {
+        goTo(m_frames.now());
+    }
+}
+
+void Playback::backToLive()
+{
+    if (isPast() && hasLive())
+        close();
+}
+
+void Playback::close()
+{
+    ++m_openNumber; // what is being opened is not wanted any more
+    m_isOpening = false;
+    m_session.backToLive();
+    m_frames.step();
+}
+
+// --- the beat ---
+
+void Playback::wake()
+{
+    if (isPast() && !m_work.isActive())
+        m_work.start();
+}
+
+/// The frame timer rests in a calm, and what is on the way to a moment has no calm.
+void Playback::work()
+{
+    auto* replay = m_session.replay();
+    if (!replay)
+        return m_work.stop();
+    const bool played = replay->isPlaying();
+    if (replay->hasMore() || played)
+        m_frames.tick();
+    Q_EMIT moved();
+    if (replay->error() && !std::exchange(m_saidError, true))
+        Q_EMIT failed(recordingtext::sentence(*replay->error()));
+    if (replay->hasMore() || replay->isPlaying())
+        return;
+    m_work.stop();
+    Q_EMIT changed();
+    if (played && replay->isAtEnd() && m_session.recording().isRing)
+        onEnd();
+}
+
+/// The recent past was played to where it was when it was opened; it has grown since.
+void Playback::onEnd()
+{
+    const ServerTime end = range().to;
+    const QString file = m_recent ? m_recent() : QString();
+    if (file.isEmpty() || m_live.isEmpty() || m_live.to() - end < kNearLive)
+        return backToLive();
+    begin(file, true, end, true);
+}
+
+} // namespace lockscope::gui

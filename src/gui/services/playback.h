@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+#include "gui/presentation.h"
+#include "gui/services/windowsession.h"
+#include "history/replaysource.h"
+#include "presentation/facts/timeoverview.h"
+
+#include <QFuture>
+#include <QObject>
+#include <QTimer>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace lockscope::gui {
+
+/// Where in time the window is: opens recordings, goes to moments, plays, steps, and goes back to live. What the strip
+/// of time, the menus and the keys do with a recording goes through it. Files are opened in a thread of their own; what
+/// cannot be opened is told, and what was shown stays. GUI thread.
+class Playback final : public QObject
+{
+    Q_OBJECT
+public:
+    using Direction = history::ReplayControl::Direction;
+    static constexpr double kSlowest = 0.1;
+    static constexpr double kFastestFactor = 100;
+
+    /// All must outlive it; `clock`: that of `frames`.
+    Playback(WindowSession& session, FrameLoop& frames, const Clock& clock, QObject* parent = nullptr);
+    ~Playback() override;
+
+    /// Opens a file and shows its end, with what happened in the minute before.
+    void open(const QString& file);
+    /// A file is being opened.
+    [[nodiscard]] bool isOpening() const { return m_isOpening; }
+    /// Where what is watched is recorded now, so that one can go back; empty: nowhere.
+    void setRecent(std::function<QString()> file) { m_recent = std::move(file); }
+    /// Is there a past to go to?
+    [[nodiscard]] bool canGoBack() const;
+
+    [[nodiscard]] bool isPast() const { return m_session.isPast(); }
+    [[nodiscard]] bool hasLive() const { return m_session.hasLive(); }
+    /// Of the recording that is shown, or of what is watched.
+    [[nodiscard]] const TimeOverview& overview() const { return isPast() ? m_overview : m_live; }
+    /// From where to where one can go; of what is watched its end is now.
+    [[nodiscard]] history::ReplayControl::Range range() const;
+    /// What is shown, or is being gone to.
+    [[nodiscard]] ServerTime position() const;
+    /// By this machine's clock.
+    [[nodiscard]] ServerTime now() const;
+    [[nodiscard]] bool isPlaying() const;
+    [[nodiscard]] bool isAtEnd() const;
+    /// With which it plays, or will.
+    [[nodiscard]] double speed() const { return m_speed; }
+
+    /// Goes to a moment. From live: to the recent past, if there is any; otherwise says why not.
+    void goTo(ServerTime moment);
+    /// From the moment that is shown; of a recording at its end: from its begin.
+    void play();
+    void pause();
+    /// Plays or pauses; from live: stands still at this moment.
+    void toggle();
+    /// 0.1 to 100, or history::kFastest.
+    void setSpeed(double speed);
+    void stepEvent(Direction direction);
+    void stepFrame(Direction direction);
+    /// Where nothing is watched the recording is closed only by close().
+    void backToLive();
+    /// Of the recording that is shown; back to live where something is watched.
+    void close();
+
+Q_SIGNALS:
+    /// Past or present, another recording, plays or not, another speed.
+    void changed();
+    /// The moment that is shown is another one.
+    void moved();
+    void opened(const QString& file);
+    /// What could not be done, and why: a sentence for a person.
+    void failed(const QString& why);
+
+private:
+    struct Opened;
+    void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
+    void onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays);
+    void onEnd();
+    void lookInDetail(const QString& file);
+    void seekNow();
+    void work();
+    void wake();
+    void onSessionChanged();
+
+    WindowSession& m_session;
+    FrameLoop& m_frames;
+    const Clock& m_clock;
+    std::function<QString()> m_recent;
+    TimeOverview m_overview; ///< of the recording
+    TimeOverview m_live;     ///< of what is watched
+    int m_liveNumber = 0;
+    QFuture<std::shared_ptr<Opened>> m_opening;
+    QFuture<std::shared_ptr<TimeOverview>> m_detail; ///< the overview of the recording, batch by batch
+    std::shared_ptr<std::atomic<bool>> m_wantsDetail;
+    bool m_isOpening = false;
+    int m_openNumber = 0;
+    std::optional<ServerTime> m_wanted; ///< to be gone to as soon as there is time
+    double m_speed = 1;
+    bool m_saidError = false;
+    QTimer m_work;
+    QTimer m_seek;
+};
+
+} // namespace lockscope::gui

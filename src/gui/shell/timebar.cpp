@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/timebar.h"
+
+#include "gui/services/playback.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/momenttext.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using std::chrono::microseconds;
+
+constexpr microseconds kLeastSpan = std::chrono::seconds(2);
+/// What is watched: so much is shown at once, unless somebody wants more.
+constexpr microseconds kLiveSpan = std::chrono::hours(1);
+constexpr int kColumn = 2; ///< pixels
+constexpr double kWheelStep = 1.25;
+/// A reader of the screen hears another moment at most so often.
+constexpr microseconds kSayEvery = std::chrono::seconds(1);
+
+} // namespace
+
+TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_playback(playback), m_theme(theme)
+{
+    setObjectName(u"timeBar"_s);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setMouseTracking(true);
+    connect(&playback, &Playback::changed, this, [this] {
+        setFocusPolicy(m_playback.isPast() ? Qt::StrongFocus : Qt::NoFocus);
+        if (!m_playback.isPast())
+            m_isDragging = false;
+        updateGeometry();
+        refresh();
+        say();
+    });
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+QSize TimeBar::sizeHint() const
+{
+    return {400, m_playback.isPast() ? kThick : kThin};
+}
+
+void TimeBar::retranslate()
+{
+    say();
+    update();
+}
+
+void TimeBar::setZone(celltext::Zone zone)
+{
+    m_zone = zone;
+    say();
+}
+
+void TimeBar::refresh()
+{
+    place();
+    const auto at = m_playback.position();
+    if (std::chrono::abs(at - m_saidAt) >= kSayEvery)
+        say();
+    update();
+}
+
+/// What is shown of the time follows the play head, and for the rest stays where it is.
+void TimeBar::place()
+{
+    const auto range = m_playback.range();
+    const auto all = std::max(kLeastSpan, range.to - range.from);
+    const bool isLive = !m_playback.isPast();
+    auto span = m_span.count() != 0 ? m_span : isLive ? kLiveSpan : all;
+    span = std::clamp(span, kLeastSpan, all);
+    if (isLive || span == all) {
+        m_to = std::max(range.to, range.from + all);
+        m_from = m_to - span;
+        return;
+    }
+    const auto head = m_playback.position();
+    ServerTime from = m_from;
+    const bool isElsewhere = head != m_placedFor && (head < from || head > from + span);
+    if (m_to - m_from != span || isElsewhere)
+        from = head - span / 2;
+    m_placedFor = head;
+    m_from = std::clamp(from, range.from, std::max(range.from, range.to - span));
+    m_to = m_from + span;
+}
+
+void TimeBar::showAll()
+{
+    m_span = {};
+    refresh();
+}
+
+double TimeBar::xOf(ServerTime at) const
+{
+    const auto span = static_cast<double>((m_to - m_from).count());
+    return span <= 0 ? 0 : static_cast<double>((at - m_from).count()) / span * width();
+}
+
+ServerTime TimeBar::timeAt(double x) const
+{
+    const auto span = static_cast<double>((m_to - m_from).count());
+    return m_from + microseconds(std::llround(span * std::clamp(x / std::max(1, width()), 0.0, 1.0)));
+}
+
+// --- words ---
+
+void TimeBar::say()
+{
+    m_saidAt = m_playback.position();
+    const auto now = m_playback.now();
+    const QString time = momenttext::time(m_saidAt, now, m_zone);
+    setAccessibleName(m_playback.isPast() ? tr("Time: %1, %2, %3", "what is shown, how long ago, whether it plays")
+                                                .arg(time, momenttext::ago(m_saidAt, now),
+                                                     m_playback.isPlaying() ? tr("playing") : tr("standing still"))
+                                          : tr("Time: live"));
+    setAccessibleDescription(tr("Left and Right go to the event before and behind, Page Up and Page Down farther, Home "
+                                "and End to the begin and the end"));
+}
+
+QString TimeBar::tipAt(double x) const
+{
+    const auto at = timeAt(x);
+    const auto now = m_playback.now();
+    QString text = momenttext::time(at, now, m_zone) + u", "_s + momenttext::ago(at, now);
+    if (const auto* hole = m_playback.overview().holeAt(at))
+        text += u'\n' + (hole->why.isEmpty() ? tr("Nothing is known of this time.")
+                                             : tr("Nothing is known of this time: %1").arg(hole->why));
+    if (!m_playback.isPast())
+        text += u'\n' + tr("Click to go there; Esc comes back.");
+    return text;
+}
+
+bool TimeBar::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), plainTip(tipAt(help->pos().x())), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+// --- the picture ---
+
+void TimeBar::paintDensity(QPainter& painter, const QRect& area)
+{
+    const auto& overview = m_playback.overview();
+    if (overview.isEmpty())
+        return;
+    const auto count = static_cast<std::size_t>(std::max(1, area.width() / kColumn));
+    if (m_columns.size() != count || m_columnsFrom != m_from || m_columnsTo != m_to ||
+        m_columnsUntil != overview.to()) {
+        m_columns = overview.columns(m_from, m_to, count);
+        m_columnsFrom = m_from;
+        m_columnsTo = m_to;
+        m_columnsUntil = overview.to();
+    }
+    const double most = *std::max_element(m_columns.begin(), m_columns.end());
+    if (most <= 0)
+        return;
+    const QColor color = m_theme.colors().held;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (m_columns[i] <= 0)
+            continue;
+        // The root: what is rare is seen beside what is frequent.
+        const int height = std::max(1, static_cast<int>(std::lround(std::sqrt(m_columns[i] / most) * area.height())));
+        painter.fillRect(
+            QRect(area.left() + static_cast<int>(i) * kColumn, area.bottom() + 1 - height, kColumn, height), color);
+    }
+}
+
+void TimeBar::paintHoles(QPainter& painter, const QRect& area) const
+{
+    const Colors& colors = m_theme.colors();
+    for (const auto& hole : m_playback.overview().holes()) {
+        if (hole.to <= m_from || hole.from >= m_to)
+            continue;
+        const int left = std::max(area.left(), static_cast<int>(std::floor(xOf(hole.from))));
+        const int right = std::min(area.right() + 1, static_cast<int>(std::ceil(xOf(hole.to))));
+        const QRect place(left, area.top(), std::max(2, right - left), area.height());
+        painter.fillRect(place, colors.track);
+        painter.fillRect(place, QBrush(colors.gap, Qt::BDiagPattern));
+    }
+}
+
+void TimeBar::paintHead(QPainter& painter, const QRect& area) const
+{
+    const double x = std::clamp(xOf(m_playback.position()), 1.0, width() - 1.0);
+    const QColor color = m_theme.colors().text;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.colors().window, 4));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom() + 1));
+    painter.setPen(QPen(color, 2));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom() + 1));
+    QPainterPath handle;
+    handle.moveTo(x - 5, area.top());
+    handle.lineTo(x + 5, area.top());
+    handle.lineTo(x, area.top() + 6);
+    handle.closeSubpath();
+    painter.fillPath(handle, color);
+}
+
+void TimeBar::paintEvent(QPaintEvent*)
+{
+    const Colors& colors = m_theme.colors();
+    QPainter painter(this);
+    const QRect area = rect();
+    painter.fillRect(area, colors.track);
+    const bool isPast = m_playback.isPast();
+    if (!isPast && !m_playback.hasLive())
+        return;
+    paintDensity(painter, isPast ? area.adjusted(0, 4, 0, 0) : area);
+    paintHoles(painter, area);
+    if (m_hover >= 0 && isEnabled() && m_playback.canGoBack()) {
+        QColor color = colors.text;
+        color.setAlpha(110);
+        painter.fillRect(QRectF(m_hover, 0, 1, height()), color);
+    }
+    if (isPast)
+        paintHead(painter, area);
+    if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setPen(QPen(colors.contended, 1));
+        painter.drawRect(area.adjusted(0, 0, -1, -1));
+    }
+}
+
+// --- mouse and keys ---
+
+void TimeBar::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return QWidget::mousePressEvent(event);
+    m_isDragging = true;
+    m_playback.goTo(timeAt(event->position().x()));
+}
+
+void TimeBar::mouseMoveEvent(QMouseEvent* event)
+{
+    m_hover = event->position().x();
+    if (m_isDragging)
+        m_playback.goTo(timeAt(event->position().x()));
+    update();
+}
+
+void TimeBar::mouseReleaseEvent(QMouseEvent*)
+{
+    m_isDragging = false;
+}
+
+void TimeBar::leaveEvent(QEvent*)
+{
+    m_hover = -1;
+    update();
+}
+
+void TimeBar::wheelEvent(QWheelEvent* event)
+{
+    const double steps = event->angleDelta().y() / 120.0;
+    if (steps == 0 || !m_playback.isPast())
+        return event->ignore();
+    const auto range = m_playback.range();
+    const auto all = std::max(kLeastSpan, range.to - range.from);
+    const auto at = timeAt(event->position().x());
+    const double share = event->position().x() / std::max(1, width());
+    const auto span =
+        microseconds(std::llround(static_cast<double>((m_to - m_from).count()) / std::pow(kWheelStep, steps)));
+    m_span = std::clamp(span, kLeastSpan, all);
+    m_from = at - microseconds(std::llround(static_cast<double>(m_span.count()) * share));
+    m_to = m_from + m_span;
+    if (m_span == all)
+        m_span = {};
+    refresh();
+    event->accept();
+}
+
+void TimeBar::keyPressEvent(QKeyEvent* event)
+{
+    using Direction = Playback::Direction;
+    const bool byFrame = event->modifiers() & Qt::ShiftModifier;
+    const auto step = [&](Direction direction) {
+        byFrame ? m_playback.stepFrame(direction) : m_playback.stepEvent(direction);
+    };
+    const auto tenth = (m_to - m_from) / 10;
+    const auto range = m_playback.range();
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return step(Direction::Back);
+    case Qt::Key_Right:
+        return step(Direction::Forward);
+    case Qt::Key_PageUp:
+        return m_playback.goTo(m_playback.position() - tenth);
+    case Qt::Key_PageDown:
+        return m_playback.goTo(m_playback.position() + tenth);
+    case Qt::Key_Home:
+        return m_playback.goTo(range.from);
+    case Qt::Key_End:
+        return m_playback.goTo(range.to);
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace lockscope::gui

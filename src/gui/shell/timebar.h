@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+#include "gui/presentation.h"
+#include "presentation/words/celltext.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace lockscope::gui {
+
+class Playback;
+class Theme;
+
+/// A stretch of time as a picture: how much happened when, hatched where nothing is known, and where in it the window
+/// is. A press or a drag goes to a moment; the wheel shows less or more of the time around the pointer. Keys, while it
+/// has the focus: Left and Right an event, with Shift a frame, Page Up and Page Down a tenth of what is shown, Home and
+/// End. GUI thread.
+class TimeBar final : public QWidget
+{
+    Q_OBJECT
+public:
+    static constexpr int kThin = 6;   ///< pixels, while live is shown
+    static constexpr int kThick = 26; ///< as well, in the past
+
+    /// Both must outlive it.
+    TimeBar(Playback& playback, const Theme& theme, QWidget* parent = nullptr);
+
+    void retranslate();
+    void setZone(celltext::Zone zone);
+    /// Time went on, or another moment is shown.
+    void refresh();
+    /// Pixels from the left of a moment, which may be outside.
+    [[nodiscard]] double xOf(ServerTime at) const;
+    [[nodiscard]] ServerTime timeAt(double x) const;
+    /// What is shown of the time.
+    [[nodiscard]] ServerTime viewFrom() const { return m_from; }
+    [[nodiscard]] ServerTime viewTo() const { return m_to; }
+    /// All of it again.
+    void showAll();
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void place();
+    void say();
+    [[nodiscard]] QString tipAt(double x) const;
+    void paintDensity(QPainter& painter, const QRect& area);
+    void paintHoles(QPainter& painter, const QRect& area) const;
+    void paintHead(QPainter& painter, const QRect& area) const;
+
+    Playback& m_playback;
+    const Theme& m_theme;
+    ServerTime m_from{}; ///< what is shown
+    ServerTime m_to{};
+    std::chrono::microseconds m_span{0}; ///< of it, as a person chose; 0: all
+    ServerTime m_placedFor{};            ///< the moment that was shown then
+    celltext::Zone m_zone = celltext::Zone::Utc;
+    bool m_isDragging = false;
+    double m_hover = -1; ///< where the pointer is
+    std::vector<double> m_columns;
+    ServerTime m_columnsFrom{}; ///< of m_columns
+    ServerTime m_columnsTo{};
+    ServerTime m_columnsUntil{}; ///< the end of what was known then
+    ServerTime m_saidAt{};
+};
+
+} // namespace lockscope::gui

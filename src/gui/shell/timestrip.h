@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/presentation.h"
+#include "presentation/words/celltext.h"
+
+#include <QToolBar>
+
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace lockscope::gui {
+
+class MainActions;
+class Playback;
+class Theme;
+class TimeBar;
+
+/// The strip of time under the top bar, the same on every page. While live is shown it is a thin line of how much
+/// happened; in the past it has a play head, steps, speeds, the moment in words, which may be typed over, and the one
+/// way back to live. GUI thread.
+class TimeStrip final : public QToolBar
+{
+    Q_OBJECT
+public:
+    /// All must outlive it.
+    TimeStrip(Playback& playback, MainActions& actions, const Theme& theme, QWidget* parent);
+
+    void retranslate();
+    void restyle();
+    void setZone(celltext::Zone zone);
+    [[nodiscard]] TimeBar& bar() { return *m_bar; }
+    /// As it is to be now: after another recording, or after a layout was restored.
+    void refresh();
+    /// The moment can be typed.
+    void askForTime();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void showMoment();
+    void goToTyped();
+    void chooseSpeed(int place);
+
+    Playback& m_playback;
+    MainActions& m_actions;
+    const Theme& m_theme;
+    celltext::Zone m_zone = celltext::Zone::Utc;
+    TimeBar* m_bar;
+    QComboBox* m_speed;
+    QLineEdit* m_time;
+    QLabel* m_ago;
+    QToolButton* m_live;
+    std::vector<QAction*> m_pastItems; ///< of the tool bar: shown in the past only
+    QAction* m_liveItem = nullptr;     ///< as well, where something is watched
+};
+
+} // namespace lockscope::gui
