@@ -55,6 +55,9 @@ using namespace std::chrono_literals;
 constexpr int kPaceMs = 250;
 constexpr int kClockMs = 1'000;
 constexpr auto kBefore = 5s; ///< a jump shows what led to it
+constexpr double kTitleSize = 1.2;
+constexpr int kMargin = 14;
+constexpr int kLimitWidth = 140;
 constexpr int kEpisodesWithEvidence = 20;
 constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many without scrolling
 constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
@@ -178,8 +181,11 @@ QWidget* FindingsPage::buildDetails()
     auto* column = new QVBoxLayout(details);
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
-    for (QLabel* each : {m_title, m_evidenceTitle, m_limitsTitle})
+    for (QLabel* each : {m_evidenceTitle, m_limitsTitle})
         each->setFont(bold);
+    bold.setPointSizeF(bold.pointSizeF() * kTitleSize);
+    m_title->setFont(bold);
+    column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
     for (QWidget* each : std::initializer_list<QWidget*>{m_title, m_span, m_condition, m_crossed})
         column->addWidget(each);
     column->addWidget(buildButtons());
@@ -505,6 +511,8 @@ void FindingsPage::showLimits()
             box->setSuffix(unit == analysis::Unit::Percent ? u" %"_s : u" ms"_s);
         box->setValue(shownLimit(limit.measure, m_desk.thresholds().of(episode->id, limit.measure)));
         box->setKeyboardTracking(false); // half a number is none
+        box->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        box->setMinimumWidth(kLimitWidth);
         box->setAccessibleName(findingtext::limitName(limit));
         connect(box, &QSpinBox::valueChanged, this,
                 [this, measure = limit.measure](int value) { setLimit(measure, value); });
@@ -584,6 +592,10 @@ void FindingsPage::restyle()
 {
     m_empty->restyle(m_services.theme);
     m_table->updateRowHeight();
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+    for (QLabel* each : {m_span, m_crossed})
+        each->setPalette(muted);
 }
 
 } // namespace lockscope::gui
