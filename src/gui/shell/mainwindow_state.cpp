@@ -12,6 +12,7 @@
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
+#include "gui/shell/recordingsign.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/timestrip.h"
@@ -74,6 +75,7 @@ void MainWindow::retranslate()
     m_empty->retranslate();
     m_topBar->retranslate();
     m_strip->retranslate();
+    m_recordingSign->retranslate();
     showWhen();
 }
 
@@ -277,6 +279,7 @@ void MainWindow::showWhen()
     }
     m_actions[Id::Disconnect]->setEnabled(m_session.hasLive());
     m_actions[Id::CloseRecording]->setEnabled(isPast);
+    showRecording();
     for (const Id id : {Id::StepBack, Id::Play, Id::StepForward, Id::GoToTime})
         m_actions[id]->setEnabled(isPast);
     m_actions.setPlaying(isPast, m_playback.isPlaying(), m_services.theme);
