@@ -62,9 +62,8 @@ public:
 
     [[nodiscard]] static QStringList ids()
     {
-        QStringList ids{u"many"_s,         u"quarantine many"_s, u"audit"_s,       u"trace"_s,     u"find"_s,
-                        u"holder names"_s, u"connect"_s,         u"connect TLS"_s, u"shortcuts"_s, u"allow"_s,
-                        u"record"_s};
+        QStringList ids{u"many"_s,    u"quarantine many"_s, u"audit"_s,     u"trace"_s, u"find"_s,  u"holder names"_s,
+                        u"connect"_s, u"connect TLS"_s,     u"shortcuts"_s, u"allow"_s, u"record"_s};
         for (const UneasyName& name : uneasyNames())
             ids << u"release "_s + QLatin1StringView(name.what);
         return ids << u"shorten words"_s << u"quarantine markup"_s << u"copy release lines"_s

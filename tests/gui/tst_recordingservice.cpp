@@ -91,6 +91,7 @@ struct Watched
         source = std::make_shared<FakeSource>();
         source->advance(std::chrono::duration_cast<std::chrono::microseconds>(window.source.now() - source->now()));
         window.session.watch(profile, source);
+        window.locks.setSavedFilter(SavedFilter::All);
         window.window->show();
         source->nodeReady(NodeId{0}, "10.1.4.7:6379");
         window.frames.step();
@@ -402,6 +403,7 @@ private Q_SLOTS:
         run.watch(); // the same server anew: it goes on
         run.happen(5);
         QVERIFY(run.recording().isRecording());
+        const auto shown = phasesOf(run.window.frames.picture());
         run.window.session.disconnectFromServer();
         QVERIFY(!run.recording().isRecording());
         QTRY_COMPARE(recorded.count(), 1);
@@ -410,6 +412,8 @@ private Q_SLOTS:
         QVERIFY(reader);
         QCOMPARE((*reader)->meta().at("closed"), "1");
         QVERIFY(!run.window.window->mainActions()[Id::Record]->isEnabled());
+        run.open(file);
+        QVERIFY(phasesOf(run.window.frames.picture()) == shown);
     }
 
     void aWindowThatGoesClosesItsFiles()

@@ -32,8 +32,8 @@ void MainWindow::connectRecording()
         m_messages->showMessage(MessageBar::Kind::Good, words, tr("Open"), [this, file] { m_playback.open(file); });
     });
     connect(&m_recording, &RecordingService::keeping, this, [this](const QString& profile) {
-        if (m_services.preferences.get(prefs::toldKeepsPast).contains(profile))
-            return;
+        if (m_session.isDemo() || m_services.preferences.get(prefs::toldKeepsPast).contains(profile))
+            return; // the demo is nobody's server
         m_untold = profile;
         tellKept();
     });
