@@ -161,6 +161,18 @@
         <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
         <translation>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</translation>
     </message>
+    <message>
+        <source>file</source>
+        <translation>file</translation>
+    </message>
+    <message>
+        <source>Open this recording; the file&apos;s name alone does as well.</source>
+        <translation>Open this recording; the file&apos;s name alone does as well.</translation>
+    </message>
+    <message>
+        <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
+        <translation>A recording is opened without --demo, --uri and --profile: give one of them.</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -4992,6 +5004,27 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>MomentText</name>
+    <message>
+        <source>now</source>
+        <translation>now</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <comment>a length of time</comment>
+        <translation>%1 ago</translation>
+    </message>
+    <message>
+        <source>as fast as it goes</source>
+        <translation>as fast as it goes</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <extracomment>how fast a recording is played: 2×</extracomment>
+        <translation>%1×</translation>
+    </message>
+</context>
+<context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
@@ -5600,6 +5633,13 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
         <translation>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</translation>
+    </message>
+</context>
+<context>
+    <name>TimeOverview</name>
+    <message>
+        <source>not recorded</source>
+        <translation>not recorded</translation>
     </message>
 </context>
 <context>
@@ -7633,6 +7673,14 @@ Try: lockscope %1 --help</translation>
         <source>Watch a Demo</source>
         <translation>Watch a Demo</translation>
     </message>
+    <message>
+        <source>Open a recording…</source>
+        <translation>Open a recording…</translation>
+    </message>
+    <message>
+        <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
+        <translation>Shows what was recorded before, moment by moment; a file may also be dropped here</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::EventsModel</name>
@@ -9449,6 +9497,58 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Notify on the desktop when a problem or a warning begins</source>
         <translation>Notify on the desktop when a problem or a warning begins</translation>
     </message>
+    <message>
+        <source>&amp;Open a Recording…</source>
+        <translation>&amp;Open a Recording…</translation>
+    </message>
+    <message>
+        <source>Look at what was recorded; what is watched goes on meanwhile</source>
+        <translation>Look at what was recorded; what is watched goes on meanwhile</translation>
+    </message>
+    <message>
+        <source>C&amp;lose Recording</source>
+        <translation>C&amp;lose Recording</translation>
+    </message>
+    <message>
+        <source>Go back to what is watched, or to the first page</source>
+        <translation>Go back to what is watched, or to the first page</translation>
+    </message>
+    <message>
+        <source>Step &amp;Back</source>
+        <translation>Step &amp;Back</translation>
+    </message>
+    <message>
+        <source>Go back by one event; from live: to this moment</source>
+        <translation>Go back by one event; from live: to this moment</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>Pla&amp;y</translation>
+    </message>
+    <message>
+        <source>Play the recording from here (Space)</source>
+        <translation>Play the recording from here (Space)</translation>
+    </message>
+    <message>
+        <source>Step F&amp;orward</source>
+        <translation>Step F&amp;orward</translation>
+    </message>
+    <message>
+        <source>Go on by one event</source>
+        <translation>Go on by one event</translation>
+    </message>
+    <message>
+        <source>Go to Ti&amp;me…</source>
+        <translation>Go to Ti&amp;me…</translation>
+    </message>
+    <message>
+        <source>Type a moment to go to</source>
+        <translation>Type a moment to go to</translation>
+    </message>
+    <message>
+        <source>Let the recording stand still here (Space)</source>
+        <translation>Let the recording stand still here (Space)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9495,6 +9595,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Follow the &amp;System</source>
         <translation>Follow the &amp;System</translation>
+    </message>
+    <message>
+        <source>R&amp;ecent Recordings</source>
+        <translation>R&amp;ecent Recordings</translation>
     </message>
 </context>
 <context>
@@ -9574,6 +9678,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Watch the Whole Cluster</source>
         <translation>Watch the Whole Cluster</translation>
+    </message>
+    <message>
+        <source>Open a Recording</source>
+        <translation>Open a Recording</translation>
+    </message>
+    <message>
+        <source>Recordings of Lockscope (*.lockscope)</source>
+        <translation>Recordings of Lockscope (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>All files (*)</translation>
+    </message>
+    <message>
+        <source>Recording of %1</source>
+        <translation>Recording of %1</translation>
+    </message>
+    <message>
+        <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
+        <translation>This is a recording: nothing can be asked of the server. Esc goes back to live.</translation>
+    </message>
+    <message>
+        <source>This is a recording: there is no server to ask.</source>
+        <translation>This is a recording: there is no server to ask.</translation>
     </message>
 </context>
 <context>
@@ -9731,6 +9859,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Actions allowed for %1</source>
         <translation>Actions allowed for %1</translation>
+    </message>
+    <message>
+        <source>This is a recording: nothing can be changed.</source>
+        <translation>This is a recording: nothing can be changed.</translation>
     </message>
 </context>
 <context>
@@ -9948,6 +10080,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Units at the order desk of each lock</source>
         <translation>Units at the order desk of each lock</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Playback</name>
+    <message>
+        <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
+        <translation>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</translation>
     </message>
 </context>
 <context>
@@ -10790,6 +10929,73 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>stalest read %1</source>
         <translation>stalest read %1</translation>
     </message>
+    <message>
+        <source>recording</source>
+        <translation>recording</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimeBar</name>
+    <message>
+        <source>Time: %1, %2, %3</source>
+        <comment>what is shown, how long ago, whether it plays</comment>
+        <translation>Time: %1, %2, %3</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>playing</translation>
+    </message>
+    <message>
+        <source>standing still</source>
+        <translation>standing still</translation>
+    </message>
+    <message>
+        <source>Time: live</source>
+        <translation>Time: live</translation>
+    </message>
+    <message>
+        <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
+        <translation>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this time.</source>
+        <translation>Nothing is known of this time.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this time: %1</source>
+        <translation>Nothing is known of this time: %1</translation>
+    </message>
+    <message>
+        <source>Click to go there; Esc comes back.</source>
+        <translation>Click to go there; Esc comes back.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimeStrip</name>
+    <message>
+        <source>Strip of time</source>
+        <translation>Strip of time</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Speed</translation>
+    </message>
+    <message>
+        <source>How fast it is played</source>
+        <translation>How fast it is played</translation>
+    </message>
+    <message>
+        <source>Moment that is shown</source>
+        <translation>Moment that is shown</translation>
+    </message>
+    <message>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
+        <translation>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</translation>
+    </message>
+    <message>
+        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
+        <translation>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineLegend</name>
@@ -10957,6 +11163,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
         <translation>%1; as of %2</translation>
     </message>
+    <message>
+        <source>the %1 before the moment shown</source>
+        <translation>the %1 before the moment shown</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -11011,6 +11221,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Asking the Sentinels</source>
         <translation>Asking the Sentinels</translation>
+    </message>
+    <message>
+        <source>Recording of %1</source>
+        <translation>Recording of %1</translation>
+    </message>
+    <message>
+        <source>the recent past</source>
+        <translation>the recent past</translation>
     </message>
 </context>
 <context>
@@ -11356,6 +11574,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The lock is not there any more.</source>
         <translation>The lock is not there any more.</translation>
+    </message>
+    <message>
+        <source>This is a recording: there is no server to trace.</source>
+        <translation>This is a recording: there is no server to trace.</translation>
     </message>
 </context>
 <context>

@@ -161,6 +161,18 @@
         <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
         <translation>窗口只监控 Redlock 组中的一台服务器：请提供 redis://host:port。lockscope ls 可查看组中的所有服务器。</translation>
     </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Open this recording; the file&apos;s name alone does as well.</source>
+        <translation>打开此录制文件；也可以只写文件名。</translation>
+    </message>
+    <message>
+        <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
+        <translation>打开录制文件时不能同时使用 --demo、--uri 或 --profile：请只给其中一个。</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -4943,6 +4955,27 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>MomentText</name>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <comment>a length of time</comment>
+        <translation>%1前</translation>
+    </message>
+    <message>
+        <source>as fast as it goes</source>
+        <translation>尽可能快</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <extracomment>how fast a recording is played: 2×</extracomment>
+        <translation>%1×</translation>
+    </message>
+</context>
+<context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
@@ -5551,6 +5584,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
         <translation>它同时含有“sentinel”和“cluster”：服务器只能属于其中一种</translation>
+    </message>
+</context>
+<context>
+    <name>TimeOverview</name>
+    <message>
+        <source>not recorded</source>
+        <translation>未录制</translation>
     </message>
 </context>
 <context>
@@ -7532,6 +7572,14 @@ Try: lockscope %1 --help</source>
         <source>Watch a Demo</source>
         <translation>观看演示</translation>
     </message>
+    <message>
+        <source>Open a recording…</source>
+        <translation>打开录制…</translation>
+    </message>
+    <message>
+        <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
+        <translation>逐时刻查看以前录制的内容；也可以把文件拖放到这里</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::EventsModel</name>
@@ -9322,6 +9370,58 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Notify on the desktop when a problem or a warning begins</source>
         <translation>出现问题或警告时发送桌面通知</translation>
     </message>
+    <message>
+        <source>&amp;Open a Recording…</source>
+        <translation>打开录制(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Look at what was recorded; what is watched goes on meanwhile</source>
+        <translation>查看录制的内容；正在进行的监控不会中断</translation>
+    </message>
+    <message>
+        <source>C&amp;lose Recording</source>
+        <translation>关闭录制(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Go back to what is watched, or to the first page</source>
+        <translation>返回正在监控的内容，或回到起始页</translation>
+    </message>
+    <message>
+        <source>Step &amp;Back</source>
+        <translation>后退一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Go back by one event; from live: to this moment</source>
+        <translation>后退一个事件；在实时状态下：停在此刻</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Play the recording from here (Space)</source>
+        <translation>从这里播放录制（空格）</translation>
+    </message>
+    <message>
+        <source>Step F&amp;orward</source>
+        <translation>前进一步(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Go on by one event</source>
+        <translation>前进一个事件</translation>
+    </message>
+    <message>
+        <source>Go to Ti&amp;me…</source>
+        <translation>转到时刻(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Type a moment to go to</source>
+        <translation>输入要转到的时刻</translation>
+    </message>
+    <message>
+        <source>Let the recording stand still here (Space)</source>
+        <translation>让录制停在这里（空格）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9368,6 +9468,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Follow the &amp;System</source>
         <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>R&amp;ecent Recordings</source>
+        <translation>最近的录制(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -9446,6 +9550,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Watch the Whole Cluster</source>
         <translation>监控整个集群</translation>
+    </message>
+    <message>
+        <source>Open a Recording</source>
+        <translation>打开录制</translation>
+    </message>
+    <message>
+        <source>Recordings of Lockscope (*.lockscope)</source>
+        <translation>Lockscope 录制文件 (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Recording of %1</source>
+        <translation>%1 的录制</translation>
+    </message>
+    <message>
+        <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
+        <translation>这是录制内容：无法向服务器查询。按 Esc 返回实时。</translation>
+    </message>
+    <message>
+        <source>This is a recording: there is no server to ask.</source>
+        <translation>这是录制内容：没有可查询的服务器。</translation>
     </message>
 </context>
 <context>
@@ -9601,6 +9729,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Actions allowed for %1</source>
         <translation>允许操作，还有 %1</translation>
+    </message>
+    <message>
+        <source>This is a recording: nothing can be changed.</source>
+        <translation>这是录制内容：无法更改任何东西。</translation>
     </message>
 </context>
 <context>
@@ -9815,6 +9947,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Units at the order desk of each lock</source>
         <translation>每个锁的订单台上的件数</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Playback</name>
+    <message>
+        <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
+        <translation>正在监控的内容没有在此录制，因此无法回到过去。请打开一个录制文件。</translation>
     </message>
 </context>
 <context>
@@ -10650,6 +10789,73 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>stalest read %1</source>
         <translation>最久未核对 %1</translation>
     </message>
+    <message>
+        <source>recording</source>
+        <translation>录制</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimeBar</name>
+    <message>
+        <source>Time: %1, %2, %3</source>
+        <comment>what is shown, how long ago, whether it plays</comment>
+        <translation>时间：%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>正在播放</translation>
+    </message>
+    <message>
+        <source>standing still</source>
+        <translation>已停住</translation>
+    </message>
+    <message>
+        <source>Time: live</source>
+        <translation>时间：实时</translation>
+    </message>
+    <message>
+        <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
+        <translation>左右方向键转到前一个和后一个事件，Page Up 和 Page Down 跨度更大，Home 和 End 转到开头和末尾</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this time.</source>
+        <translation>这段时间的情况未知。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this time: %1</source>
+        <translation>这段时间的情况未知：%1</translation>
+    </message>
+    <message>
+        <source>Click to go there; Esc comes back.</source>
+        <translation>单击转到该处；按 Esc 返回。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimeStrip</name>
+    <message>
+        <source>Strip of time</source>
+        <translation>时间条</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast it is played</source>
+        <translation>播放的快慢</translation>
+    </message>
+    <message>
+        <source>Moment that is shown</source>
+        <translation>所显示的时刻</translation>
+    </message>
+    <message>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
+        <translation>所显示的时刻。输入另一个时刻即可转到该处：14:03、14:03:22.118、2026-03-04 14:03、-10m（末尾之前）或 +30s（开头之后）。</translation>
+    </message>
+    <message>
+        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
+        <translation>%1 不是时间。请这样输入：14:03、14:03:22.118、2026-03-04 14:03，或用 -10m 表示末尾前十分钟。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineLegend</name>
@@ -10816,6 +11022,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
         <translation>%1；截至 %2</translation>
     </message>
+    <message>
+        <source>the %1 before the moment shown</source>
+        <translation>所显示时刻之前的 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -10868,6 +11078,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Asking the Sentinels</source>
         <translation>正在询问 Sentinel</translation>
+    </message>
+    <message>
+        <source>Recording of %1</source>
+        <translation>%1 的录制</translation>
+    </message>
+    <message>
+        <source>the recent past</source>
+        <translation>最近的过去</translation>
     </message>
 </context>
 <context>
@@ -11213,6 +11431,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The lock is not there any more.</source>
         <translation>这个锁已不存在。</translation>
+    </message>
+    <message>
+        <source>This is a recording: there is no server to trace.</source>
+        <translation>这是录制内容：没有可跟踪的服务器。</translation>
     </message>
 </context>
 <context>

@@ -161,6 +161,18 @@
         <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
         <translation>視窗只監控 Redlock 群組中的一台伺服器：請提供 redis://host:port。lockscope ls 可查看群組中的所有伺服器。</translation>
     </message>
+    <message>
+        <source>file</source>
+        <translation>檔案</translation>
+    </message>
+    <message>
+        <source>Open this recording; the file&apos;s name alone does as well.</source>
+        <translation>開啟此錄製檔案；也可以只寫檔名。</translation>
+    </message>
+    <message>
+        <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
+        <translation>開啟錄製檔案時不能同時使用 --demo、--uri 或 --profile：請只給其中一個。</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -4943,6 +4955,27 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>MomentText</name>
+    <message>
+        <source>now</source>
+        <translation>現在</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <comment>a length of time</comment>
+        <translation>%1前</translation>
+    </message>
+    <message>
+        <source>as fast as it goes</source>
+        <translation>盡可能快</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <extracomment>how fast a recording is played: 2×</extracomment>
+        <translation>%1×</translation>
+    </message>
+</context>
+<context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
@@ -5551,6 +5584,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
         <translation>它同時含有「sentinel」與「cluster」：伺服器只能屬於其中一種</translation>
+    </message>
+</context>
+<context>
+    <name>TimeOverview</name>
+    <message>
+        <source>not recorded</source>
+        <translation>未錄製</translation>
     </message>
 </context>
 <context>
@@ -7532,6 +7572,14 @@ Try: lockscope %1 --help</source>
         <source>Watch a Demo</source>
         <translation>觀看示範</translation>
     </message>
+    <message>
+        <source>Open a recording…</source>
+        <translation>開啟錄製…</translation>
+    </message>
+    <message>
+        <source>Shows what was recorded before, moment by moment; a file may also be dropped here</source>
+        <translation>逐時刻查看先前錄製的內容；也可以把檔案拖放到這裡</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::EventsModel</name>
@@ -9322,6 +9370,58 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Notify on the desktop when a problem or a warning begins</source>
         <translation>出現問題或警告時傳送桌面通知</translation>
     </message>
+    <message>
+        <source>&amp;Open a Recording…</source>
+        <translation>開啟錄製(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Look at what was recorded; what is watched goes on meanwhile</source>
+        <translation>查看錄製的內容；進行中的監控不會中斷</translation>
+    </message>
+    <message>
+        <source>C&amp;lose Recording</source>
+        <translation>關閉錄製(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Go back to what is watched, or to the first page</source>
+        <translation>返回正在監控的內容，或回到起始頁</translation>
+    </message>
+    <message>
+        <source>Step &amp;Back</source>
+        <translation>後退一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Go back by one event; from live: to this moment</source>
+        <translation>後退一個事件；在即時狀態下：停在此刻</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Play the recording from here (Space)</source>
+        <translation>從這裡播放錄製（空白鍵）</translation>
+    </message>
+    <message>
+        <source>Step F&amp;orward</source>
+        <translation>前進一步(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Go on by one event</source>
+        <translation>前進一個事件</translation>
+    </message>
+    <message>
+        <source>Go to Ti&amp;me…</source>
+        <translation>前往時刻(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Type a moment to go to</source>
+        <translation>輸入要前往的時刻</translation>
+    </message>
+    <message>
+        <source>Let the recording stand still here (Space)</source>
+        <translation>讓錄製停在這裡（空白鍵）</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9368,6 +9468,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Follow the &amp;System</source>
         <translation>跟隨系統(&amp;S)</translation>
+    </message>
+    <message>
+        <source>R&amp;ecent Recordings</source>
+        <translation>最近的錄製(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -9446,6 +9550,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Watch the Whole Cluster</source>
         <translation>監控整個叢集</translation>
+    </message>
+    <message>
+        <source>Open a Recording</source>
+        <translation>開啟錄製</translation>
+    </message>
+    <message>
+        <source>Recordings of Lockscope (*.lockscope)</source>
+        <translation>Lockscope 錄製檔案 (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有檔案 (*)</translation>
+    </message>
+    <message>
+        <source>Recording of %1</source>
+        <translation>%1 的錄製</translation>
+    </message>
+    <message>
+        <source>This is a recording: nothing can be asked of the server. Esc goes back to live.</source>
+        <translation>這是錄製內容：無法向伺服器查詢。按 Esc 返回即時。</translation>
+    </message>
+    <message>
+        <source>This is a recording: there is no server to ask.</source>
+        <translation>這是錄製內容：沒有可查詢的伺服器。</translation>
     </message>
 </context>
 <context>
@@ -9601,6 +9729,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Actions allowed for %1</source>
         <translation>允許操作，還有 %1</translation>
+    </message>
+    <message>
+        <source>This is a recording: nothing can be changed.</source>
+        <translation>這是錄製內容：無法變更任何東西。</translation>
     </message>
 </context>
 <context>
@@ -9815,6 +9947,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Units at the order desk of each lock</source>
         <translation>每個鎖的訂單台上的件數</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::Playback</name>
+    <message>
+        <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
+        <translation>正在監控的內容沒有在此錄製，因此無法回到過去。請開啟一個錄製檔案。</translation>
     </message>
 </context>
 <context>
@@ -10650,6 +10789,73 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>stalest read %1</source>
         <translation>最久未核對 %1</translation>
     </message>
+    <message>
+        <source>recording</source>
+        <translation>錄製</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimeBar</name>
+    <message>
+        <source>Time: %1, %2, %3</source>
+        <comment>what is shown, how long ago, whether it plays</comment>
+        <translation>時間：%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>正在播放</translation>
+    </message>
+    <message>
+        <source>standing still</source>
+        <translation>已停住</translation>
+    </message>
+    <message>
+        <source>Time: live</source>
+        <translation>時間：即時</translation>
+    </message>
+    <message>
+        <source>Left and Right go to the event before and behind, Page Up and Page Down farther, Home and End to the begin and the end</source>
+        <translation>左右方向鍵前往前一個和後一個事件，Page Up 和 Page Down 跨度更大，Home 和 End 前往開頭和結尾</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this time.</source>
+        <translation>這段時間的情況不明。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this time: %1</source>
+        <translation>這段時間的情況不明：%1</translation>
+    </message>
+    <message>
+        <source>Click to go there; Esc comes back.</source>
+        <translation>按一下前往該處；按 Esc 返回。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TimeStrip</name>
+    <message>
+        <source>Strip of time</source>
+        <translation>時間條</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast it is played</source>
+        <translation>播放的快慢</translation>
+    </message>
+    <message>
+        <source>Moment that is shown</source>
+        <translation>所顯示的時刻</translation>
+    </message>
+    <message>
+        <source>The moment that is shown. Type another one to go there: 14:03, 14:03:22.118, 2026-03-04 14:03, -10m (before the end) or +30s (behind the begin).</source>
+        <translation>所顯示的時刻。輸入另一個時刻即可前往該處：14:03、14:03:22.118、2026-03-04 14:03、-10m（結尾之前）或 +30s（開頭之後）。</translation>
+    </message>
+    <message>
+        <source>%1 is not a time. Type it like 14:03, 14:03:22.118, 2026-03-04 14:03, or -10m for ten minutes before the end.</source>
+        <translation>%1 不是時間。請這樣輸入：14:03、14:03:22.118、2026-03-04 14:03，或用 -10m 表示結尾前十分鐘。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineLegend</name>
@@ -10816,6 +11022,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <extracomment>a lane of a node that does not answer; %2: a time of day</extracomment>
         <translation>%1；截至 %2</translation>
     </message>
+    <message>
+        <source>the %1 before the moment shown</source>
+        <translation>所顯示時刻之前的 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -10868,6 +11078,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Asking the Sentinels</source>
         <translation>正在詢問 Sentinel</translation>
+    </message>
+    <message>
+        <source>Recording of %1</source>
+        <translation>%1 的錄製</translation>
+    </message>
+    <message>
+        <source>the recent past</source>
+        <translation>最近的過去</translation>
     </message>
 </context>
 <context>
@@ -11213,6 +11431,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The lock is not there any more.</source>
         <translation>這個鎖已不存在。</translation>
+    </message>
+    <message>
+        <source>This is a recording: there is no server to trace.</source>
+        <translation>這是錄製內容：沒有可追蹤的伺服器。</translation>
     </message>
 </context>
 <context>

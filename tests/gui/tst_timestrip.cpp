@@ -276,7 +276,7 @@ private Q_SLOTS:
         QTest::keyClick(time, Qt::Key_Return);
         QCoreApplication::processEvents();
         run.settle();
-        QCOMPARE(time->text().right(16), u"04 03:09:00.000Z"_s);
+        QCOMPARE(time->text(), u"03:09:00.000"_s); // of today
         const auto typed = playback.position();
         QVERIFY(typed > range.from && typed < range.to);
 

@@ -259,8 +259,11 @@ void LocksPage::chooseCurrent()
     if (lock == kNoLock)
         return;
     QItemSelectionModel& selection = *m_ui->locksTable->selectionModel();
-    if (!selection.hasSelection()) // the table has just got the keyboard: what inspector and timeline show is marked
+    if (!selection.hasSelection()) { // the table has just got the keyboard: what inspector and timeline show is marked
+        if (!m_services.selection.lock().name.empty())
+            return; // that is another lock, which the filter leaves out or which is not there at this moment
         selection.select(current, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
     m_services.selection.select(lock);
 }
 

@@ -291,7 +291,6 @@ void TimelinePage::showRange()
 
 void TimelinePage::updateTexts()
 {
-    m_timeline->setRecorded(m_services.session && m_services.session->isPast());
     m_status->setText(m_timeline->statusText());
     showSpan();
     showRange();

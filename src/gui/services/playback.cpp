@@ -203,7 +203,7 @@ ServerTime Playback::now() const
 bool Playback::isPlaying() const
 {
     const auto* replay = m_session.replay();
-    return replay ? replay->isPlaying() : hasLive() && !m_frames.isPaused();
+    return replay ? replay->isPlaying() : !m_frames.isPaused();
 }
 
 bool Playback::isAtEnd() const

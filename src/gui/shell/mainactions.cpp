@@ -184,7 +184,8 @@ void MainActions::retranslate()
         QAction* action = (*this)[spec.id];
         const char* text = spec.text;
         const char* say = spec.tip;
-        const bool plays = spec.id == Id::Play || (spec.id == Id::Pause && m_isPast);
+        const bool plays =
+            m_isPast && (spec.id == Id::Play || spec.id == Id::Pause); // one in the strip, one in menu and bar
         if (plays) {
             text = m_playing ? kPause : kPlay;
             say = m_playing ? kStopTip : kPlayTip;

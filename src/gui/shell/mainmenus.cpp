@@ -57,7 +57,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     file->addAction(m_actions[Id::Quit]);
 
     QMenu* view = add(QT_TR_NOOP("&View"), "view");
-    for (const Id id : {Id::Pause, Id::BackToLive, Id::StepBack, Id::Play, Id::StepForward, Id::GoToTime, Id::Filter})
+    for (const Id id : {Id::Pause, Id::BackToLive, Id::StepBack, Id::StepForward, Id::GoToTime, Id::Filter})
         view->addAction(m_actions[id]);
     view->addSeparator();
     QMenu* goTo = addSub(view, QT_TR_NOOP("&Go to Page"), "pages");

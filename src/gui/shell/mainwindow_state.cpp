@@ -20,6 +20,7 @@
 #include "gui/shell/windowdocks.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/timelinewidget.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
@@ -282,6 +283,8 @@ void MainWindow::showWhen()
     showRecording();
     for (const Id id : {Id::StepBack, Id::Play, Id::StepForward, Id::GoToTime})
         m_actions[id]->setEnabled(isPast);
+    for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
+        timeline->setRecorded(isPast);
     m_actions.setPlaying(isPast, m_playback.isPlaying(), m_services.theme);
     m_topBar->updateChip();
     m_topBar->updatePause();

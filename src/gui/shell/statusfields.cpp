@@ -114,6 +114,10 @@ void StatusFields::showWhatFits()
         room -= widthOf(*m_added) + kApart;
     QStringList left;
     for (QLabel* field : {m_locks, m_events, m_lag, m_gaps, m_oldest, m_clock}) {
+        if (field == m_events && m_session.isPast()) { // it would say how fast the recording is played
+            field->hide();
+            continue;
+        }
         room -= widthOf(*field) + kApart;
         field->setVisible(connected && room >= 0);
         if (connected && room < 0)

@@ -69,6 +69,12 @@ void TimelineWidget::retranslate()
     viewport()->update();
 }
 
+void TimelineWidget::setRecorded(bool recorded)
+{
+    if (std::exchange(m_isRecorded, recorded) != recorded)
+        retranslate();
+}
+
 void TimelineWidget::restyle()
 {
     viewport()->update();
@@ -521,7 +527,7 @@ TimelineScene TimelineWidget::scene()
     scene.timeWidth = m_timeWidth;
     scene.now = m_now;
     scene.axisNow = m_following ? m_view.right - Us{std::llround(m_view.usPerPixel() * kNowMargin)} : m_now;
-    scene.following = m_following;
+    scene.following = m_following && !m_isRecorded; // of a recording the axis says when
     scene.focused = hasFocus();
     scene.selected = m_selection.current();
     scene.range = m_range;

@@ -93,7 +93,7 @@ public:
     /// "last 60 s, following live": what is shown, in words.
     [[nodiscard]] QString statusText() const;
     /// What is shown is recorded: the words say so.
-    void setRecorded(bool recorded) { m_isRecorded = recorded; }
+    void setRecorded(bool recorded);
     /// One line about the lane, for screen readers and tests.
     [[nodiscard]] QString laneText(int row) const;
     /// Where the time area begins and a row lies, in viewport coordinates.
