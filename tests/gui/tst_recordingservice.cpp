@@ -341,9 +341,21 @@ private Q_SLOTS:
         struct rlimit before = {};
         QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
         const auto previous = std::signal(SIGXFSZ, SIG_IGN);
-        const struct rlimit small = {rlim_t{150'000}, before.rlim_max};
+        const auto size = std::max(QFileInfo(file).size(), QFileInfo(file + u"-wal"_s).size());
+        const struct rlimit small = {static_cast<rlim_t>(size + 20'000), before.rlim_max};
         QCOMPARE(::setrlimit(RLIMIT_FSIZE, &small), 0);
-        QTRY_VERIFY((run.happen(200), run.recording().status().error.has_value()));
+        const auto fill = [&run] {
+            for (int i = 0; i < 60; ++i) {
+                std::string name = "lock:";
+                for (int letter = 0; letter < 300; ++letter)
+                    name += static_cast<char>('a' + run.random.bounded(26));
+                run.source->acquired(run.source->lock(name), "w", 30s);
+                run.source->released(run.source->lock(name));
+            }
+            run.advance(1s);
+            run.window.frames.step();
+        };
+        QTRY_VERIFY((fill(), run.recording().status().error.has_value()));
         QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
         std::signal(SIGXFSZ, previous);
         QTRY_VERIFY2(run.messages().text().contains(u"what happens is not recorded"_s),
