@@ -200,6 +200,8 @@ void WindowApp::start()
     m_window->show();
     if (!m_profiles.loadError().isEmpty())
         m_window->messages().showMessage(gui::MessageBar::Kind::Error, m_profiles.loadError());
+    if (m_arguments.grabFolder.isEmpty()) // pictures are of what is there, and leave nothing behind
+        m_window->recording().keepIn(gui::RecordingService::defaultPastFolder());
     connectByArguments();
     if (const auto* chosen = simulator::findPattern(m_arguments.simulatorCase.toStdString())) {
         m_window->showPage(u"simulator"_s);

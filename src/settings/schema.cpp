@@ -57,6 +57,8 @@ const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
 const Setting<QString> holderRollup = word("locks/holderRollup", {u"none"_s, u"host"_s, u"service"_s, u"connection"_s});
 const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
 const Setting<QStringList> recentRecordings = list("recordings/recent");
+const Setting<bool> keepsPast = flag("recording/keepsPast", true);
+const Setting<QStringList> toldKeepsPast = list("recording/toldKeepsPast");
 const Setting<QByteArray> windowGeometry = blob("layout/geometry");
 const Setting<QByteArray> windowState = blob("layout/state");
 const Setting<int> windowStateVersion = number("layout/version", 0, 0, 1'000'000);
@@ -90,6 +92,8 @@ const std::vector<const SettingInfo*>& allSettings()
         &holderRollup.info,
         &historyMinutes.info,
         &recentRecordings.info,
+        &keepsPast.info,
+        &toldKeepsPast.info,
         &windowGeometry.info,
         &windowState.info,
         &windowStateVersion.info,

@@ -53,6 +53,8 @@ extern const Setting<bool> groupByHolder;        ///< Locks page
 extern const Setting<QString> holderRollup;      ///< Locks page: what holders are put together by
 extern const Setting<int> historyMinutes;        ///< what the timeline keeps
 extern const Setting<QStringList> recentRecordings; ///< files, newest first
+extern const Setting<bool> keepsPast;               ///< the recent past of what is watched is recorded, masked
+extern const Setting<QStringList> toldKeepsPast;    ///< ids of profiles of which that was said; "" the unsaved
 extern const Setting<QByteArray> windowGeometry;    ///< QWidget::saveGeometry
 extern const Setting<QByteArray> windowState;       ///< QMainWindow::saveState
 extern const Setting<int> windowStateVersion;       ///< of the two above; another version is not restored

@@ -9,6 +9,7 @@
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/lockoperationdialog.h"
 #include "gui/dialogs/manylocksdialog.h"
+#include "gui/dialogs/recorddialog.h"
 #include "gui/dialogs/shortcutsdialog.h"
 #include "gui/dialogs/tracedialog.h"
 #include "gui/services/operationservice.h"
@@ -61,8 +62,8 @@ public:
 
     [[nodiscard]] static QStringList ids()
     {
-        QStringList ids{u"many"_s,         u"quarantine many"_s, u"audit"_s,       u"trace"_s,     u"find"_s,
-                        u"holder names"_s, u"connect"_s,         u"connect TLS"_s, u"shortcuts"_s, u"allow"_s};
+        QStringList ids{u"many"_s,    u"quarantine many"_s, u"audit"_s,     u"trace"_s, u"find"_s,  u"holder names"_s,
+                        u"connect"_s, u"connect TLS"_s,     u"shortcuts"_s, u"allow"_s, u"record"_s};
         for (const UneasyName& name : uneasyNames())
             ids << u"release "_s + QLatin1StringView(name.what);
         return ids << u"shorten words"_s << u"quarantine markup"_s << u"copy release lines"_s
@@ -133,6 +134,9 @@ private:
             return connectDialog(id.endsWith(u"TLS"_s));
         if (id == u"shortcuts"_s)
             return own(new gui::ShortcutsDialog(m_window));
+        if (id == u"record"_s)
+            return own(new gui::RecordDialog(m_scene.theme, m_scene.frames.picture(),
+                                             u"/home/"_s + QString(80, u'w') + u"/a.lockscope"_s, &m_window));
         if (id == u"allow"_s) {
             m_service.allowAction()->trigger();
             return m_window.findChild<QMessageBox*>(u"allowActionsBox"_s);

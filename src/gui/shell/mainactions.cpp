@@ -54,6 +54,16 @@ constexpr ActionSpec kActions[] = {
     {Id::CloseRecording, "closeRecording", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "C&lose Recording"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go back to what is watched, or to the first page"), "close",
      "Ctrl+W", false},
+    {Id::Record, "record", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Record &to a File…"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Write down all that is watched from now on"), "record",
+     "Ctrl+Alt+R", false},
+    {Id::KeepPast, "keepPast", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Keep the Recent Past"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
+                       "Keep what was watched on this machine, masked, so that you can go back to it"),
+     "", "", true},
+    {Id::DeletePast, "deletePast", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Delete Recorded P&ast…"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Delete what was kept of the recent past of all servers"),
+     "delete", "", false},
     {Id::SavePicture, "savePicture", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Save P&icture of Page…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Save what the page shows now as PNG or SVG, for a report"),
      "export", "Ctrl+Shift+S", false},
@@ -134,6 +144,9 @@ const char* const kPlay = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pla&
 const char* const kPlayTip = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Play the recording from here (Space)");
 const char* const kStopTip =
     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Let the recording stand still here (Space)");
+const char* const kEndRecording = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "S&top Recording");
+const char* const kEndRecordingTip =
+    QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Close the file that is being recorded to");
 const char* const kResume = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Resume");
 const char* const kResumeTip =
     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show what happened meanwhile and go on live");
@@ -179,6 +192,9 @@ void MainActions::retranslate()
         } else if (spec.id == Id::Pause && m_paused) {
             text = kResume;
             say = kResumeTip;
+        } else if (spec.id == Id::Record && m_recording) {
+            text = kEndRecording;
+            say = kEndRecordingTip;
         }
         action->setText(tr(text));
         action->setIconText(withoutMnemonic(action->text()).remove(u"…"_s)); // of tool buttons
@@ -200,6 +216,8 @@ void MainActions::restyle(const Theme& theme)
             (*this)[spec.id]->setIcon(theme.icon(QLatin1StringView(spec.icon)));
     }
     (*this)[Id::Play]->setIcon(theme.icon(m_playing ? u"pause"_s : u"resume"_s));
+    if (m_recording)
+        (*this)[Id::Record]->setIcon(theme.icon(u"stop"_s));
     if (m_isPast ? !m_playing : m_paused)
         (*this)[Id::Pause]->setIcon(theme.icon(u"resume"_s));
 }
@@ -207,6 +225,14 @@ void MainActions::restyle(const Theme& theme)
 void MainActions::setPlaying(bool isPast, bool playing, const Theme& theme)
 {
     if (std::pair(std::exchange(m_isPast, isPast), std::exchange(m_playing, playing)) == std::pair(isPast, playing))
+        return;
+    retranslate();
+    restyle(theme);
+}
+
+void MainActions::setRecording(bool recording, const Theme& theme)
+{
+    if (std::exchange(m_recording, recording) == recording)
         return;
     retranslate();
     restyle(theme);

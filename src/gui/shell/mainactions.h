@@ -26,6 +26,9 @@ public:
         FindLocks,
         OpenRecording,
         CloseRecording,
+        Record,
+        KeepPast,
+        DeletePast,
         SavePicture,
         Quit,
         Pause,
@@ -68,6 +71,8 @@ public:
     void setPaused(bool paused, const Theme& theme);
     /// As setPaused(), of a recording: for Play, and for Pause, which does the same then. `isPast`: one is shown.
     void setPlaying(bool isPast, bool playing, const Theme& theme);
+    /// Text and icon of Record say what will happen.
+    void setRecording(bool recording, const Theme& theme);
     /// Enabled, unless there is a reason why not: its tool tip says that.
     void setWhyNot(Id id, const QString& why);
 
@@ -77,6 +82,7 @@ private:
     bool m_paused = false;
     bool m_isPast = false;
     bool m_playing = false;
+    bool m_recording = false;
 };
 
 } // namespace lockscope::gui

@@ -49,6 +49,9 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     fillRecentMenu();
     file->addAction(m_actions[Id::CloseRecording]);
     file->addSeparator();
+    for (const Id id : {Id::Record, Id::KeepPast, Id::DeletePast})
+        file->addAction(m_actions[id]);
+    file->addSeparator();
     file->addAction(m_actions[Id::SavePicture]);
     file->addSeparator();
     file->addAction(m_actions[Id::Quit]);

@@ -5,6 +5,7 @@
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
 #include "gui/services/playback.h"
+#include "gui/services/recordingservice.h"
 #include "gui/shell/mainmenus.h"
 #include "presentation/facts/buildinfo.h"
 #include "presentation/locks/prefixcounts.h"
@@ -12,6 +13,7 @@
 #include <QMainWindow>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QStackedWidget;
@@ -28,6 +30,7 @@ class EmptyPage;
 class Language;
 class MessageBar;
 class PageCover;
+class RecordingSign;
 class WindowSession;
 class Sidebar;
 class StatusFields;
@@ -51,6 +54,7 @@ public:
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     [[nodiscard]] Playback& playback() { return m_playback; }
+    [[nodiscard]] RecordingService& recording() { return m_recording; }
     /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
     /// What *About* and *Report a Problem* say of the program.
@@ -108,6 +112,12 @@ private:
     bool playKey(const QKeyEvent& event);
     void openRecording();
     void rememberRecording(const QString& file);
+    void connectRecording();
+    void showRecording();
+    void askHowToRecord();
+    void askToDeletePast();
+    void setKeepsPast(bool keeps);
+    void tellKept();
     void boardChanged();
     void updateStack();
     void updateDocks();
@@ -131,6 +141,7 @@ private:
     Language& m_language;
     MainActions m_actions{this}; ///< children, so that pages find them by name
     Playback m_playback;
+    RecordingService m_recording;
     PrefixCounts m_prefixes;
     std::vector<Page*> m_pages; ///< in the order of pageSpecs()
     std::vector<QAction*> m_pageActions;
@@ -146,8 +157,10 @@ private:
     PageCover* m_cover = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
+    RecordingSign* m_recordingSign = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
     BuildInfo m_build;
+    std::optional<QString> m_untold; ///< the profile of which it is still to be said that its past is kept
     ConnectionState m_lastState = ConnectionState::Disconnected;
     bool m_clusterOffered = false; ///< of this connection
     bool m_saysConnectionLost = false;

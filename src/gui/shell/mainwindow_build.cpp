@@ -8,6 +8,7 @@
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
+#include "gui/shell/recordingsign.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/timestrip.h"
@@ -53,7 +54,9 @@ public:
 
 MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language)
     : m_services(services), m_session(session), m_board(board), m_language(language),
-      m_playback(session, services.frames, services.frames.clock()), m_prefixes(services.frames)
+      m_playback(session, services.frames, services.frames.clock()),
+      m_recording(session, services.preferences, services.profiles, services.frames.clock()),
+      m_prefixes(services.frames)
 {
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon(u":/icons/lockscope.svg"_s));
@@ -71,11 +74,14 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     buildDocks();
     m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
     connect(m_status, &StatusFields::permissionPressed, this, &MainWindow::permissionPressed);
+    m_recordingSign = new RecordingSign(m_recording, board, services.theme, this);
+    m_status->addSign(*m_recordingSign);
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pageActions, *m_docks);
     connectActions();
     connectLockMenu();
     connectPlayback();
+    connectRecording();
     resize(1600, 1000);
     m_docks->restore();
     m_strip->refresh(); // shown or not by what is shown, not by a layout

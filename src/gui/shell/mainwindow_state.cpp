@@ -12,6 +12,7 @@
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/pagecover.h"
+#include "gui/shell/recordingsign.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
 #include "gui/shell/timestrip.h"
@@ -75,6 +76,7 @@ void MainWindow::retranslate()
     m_empty->retranslate();
     m_topBar->retranslate();
     m_strip->retranslate();
+    m_recordingSign->retranslate();
     showWhen();
 }
 
@@ -278,6 +280,7 @@ void MainWindow::showWhen()
     }
     m_actions[Id::Disconnect]->setEnabled(m_session.hasLive());
     m_actions[Id::CloseRecording]->setEnabled(isPast);
+    showRecording();
     for (const Id id : {Id::StepBack, Id::Play, Id::StepForward, Id::GoToTime})
         m_actions[id]->setEnabled(isPast);
     for (TimelineWidget* timeline : findChildren<TimelineWidget*>())

@@ -93,7 +93,8 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
 
 bool StatusFields::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize)
+    const bool isAdded = watched == m_added && (event->type() == QEvent::Show || event->type() == QEvent::Hide);
+    if (event->type() == QEvent::Resize || isAdded)
         showWhatFits();
     return QObject::eventFilter(watched, event);
 }
@@ -109,6 +110,8 @@ void StatusFields::showWhatFits()
     int room = m_bar.width() - 2 * kApart - widthOf(*m_sign) - widthOf(*m_connection) - kApart;
     if (!m_permission->isHidden())
         room -= widthOf(*m_permission) + kApart;
+    if (m_added && !m_added->isHidden())
+        room -= widthOf(*m_added) + kApart;
     QStringList left;
     for (QLabel* field : {m_locks, m_events, m_lag, m_gaps, m_oldest, m_clock}) {
         if (field == m_events && m_session.isPast()) { // it would say how fast the recording is played
@@ -121,6 +124,18 @@ void StatusFields::showWhatFits()
             left << field->text();
     }
     m_bar.setToolTip(plainTip(left.join(u'\n')));
+}
+
+void StatusFields::addSign(QToolButton& sign)
+{
+    m_added = &sign;
+    const bool hasPermission = !m_permission->isHidden();
+    m_bar.removeWidget(m_permission); // it is the last one
+    m_bar.addPermanentWidget(m_added);
+    m_bar.addPermanentWidget(m_permission);
+    m_added->setVisible(false);
+    m_permission->setVisible(hasPermission);
+    m_added->installEventFilter(this);
 }
 
 QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)

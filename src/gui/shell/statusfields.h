@@ -38,6 +38,9 @@ public:
     /// Words for the right end, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
 
+    /// A button at the right, before those words; the other fields leave it its room while it is shown.
+    void addSign(QToolButton& sign);
+
 Q_SIGNALS:
     /// The words of setPermission() were pressed.
     void permissionPressed();
@@ -65,6 +68,7 @@ private:
     QLabel* m_oldest;
     QLabel* m_clock;
     QToolButton* m_permission;
+    QToolButton* m_added = nullptr;
     std::pair<ConnectionState, QColor> m_signShown{};
 };
 

@@ -58,6 +58,10 @@ QString statusBarStyle(const Colors& colors)
            "padding: 1px 8px; margin: 1px 8px 1px 0; }"
            "QStatusBar QToolButton#statusPermission:hover, QStatusBar QToolButton#statusPermission:focus { color: %4; "
            "border-color: %4; }"
+           "QStatusBar QToolButton#statusRecording { color: %4; border: 1px solid %5; border-radius: 3px; "
+           "padding: 1px 8px; margin: 1px 8px 1px 0; }"
+           "QStatusBar QToolButton#statusRecording:hover, QStatusBar QToolButton#statusRecording:focus { "
+           "border-color: %4; }"
            "QStatusBar QToolButton#statusPermission[alarming=\"true\"] { color: %5; border-color: %5; }"_s.arg(
                colors.panel.name(), colors.border.name(), colors.mutedText.name(), colors.text.name(),
                colors.alarm.name());

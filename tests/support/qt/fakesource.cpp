@@ -31,7 +31,7 @@ FakeSource::FakeSource() : m_now(kStart)
 void FakeSource::advance(std::chrono::microseconds by)
 {
     m_now += by;
-    m_clock.elapsed += by;
+    m_clock.elapsed = m_clock.elapsed.load() + by;
 }
 
 LockId FakeSource::lock(std::string_view key, NodeId node, std::uint16_t database)

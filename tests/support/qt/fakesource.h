@@ -4,6 +4,7 @@
 
 #include "core/eventsource.h"
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <string>
@@ -102,13 +103,13 @@ private:
     class HandClock final : public Clock
     {
     public:
-        [[nodiscard]] MonoTime mono() const override { return MonoTime{} + std::chrono::hours{1} + elapsed; }
+        [[nodiscard]] MonoTime mono() const override { return MonoTime{} + std::chrono::hours{1} + elapsed.load(); }
         [[nodiscard]] std::chrono::system_clock::time_point wall() const override
         {
-            return start + std::chrono::duration_cast<std::chrono::system_clock::duration>(elapsed);
+            return start + std::chrono::duration_cast<std::chrono::system_clock::duration>(elapsed.load());
         }
         std::chrono::system_clock::time_point start;
-        std::chrono::microseconds elapsed{0};
+        std::atomic<std::chrono::microseconds> elapsed{std::chrono::microseconds{0}}; ///< recorders have threads
     };
 
     [[nodiscard]] KeyspaceId keyspaceOf(NodeId node) const;

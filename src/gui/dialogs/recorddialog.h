@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/services/recordingservice.h"
+#include "history/masks.h"
+
+#include <QDialog>
+
+#include <string>
+#include <vector>
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableWidget;
+
+namespace lockscope {
+class PictureView;
+} // namespace lockscope
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// Asks how to record: to which file, and what of it is masked, with some locks of now as the file would show them.
+/// Deletes itself. GUI thread.
+class RecordDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    /// `picture` is looked at once; `file` is proposed.
+    RecordDialog(const Theme& theme, const PictureView& picture, const QString& file, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void chosen(const lockscope::gui::RecordingRequest& request);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    struct Sample
+    {
+        std::string name;
+        std::string token;
+    };
+    void build();
+    void takeSamples(const PictureView& picture);
+    void retranslate();
+    void refresh();
+    void askWhere();
+    void accept() override;
+
+    const Theme& m_theme;
+    const history::Masks m_masks; ///< as one of a file: its key is random
+    std::vector<Sample> m_samples;
+    QLabel* m_about;
+    QLabel* m_fileLabel;
+    QLineEdit* m_file;
+    QPushButton* m_browse;
+    QCheckBox* m_tokens;
+    QLabel* m_warning;
+    QCheckBox* m_names;
+    QLabel* m_previewTitle;
+    QTableWidget* m_preview;
+    QPushButton* m_cancel;
+    QPushButton* m_record;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,327 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/recordingservice.h"
+
+#include "core/text.h"
+#include "gui/dialogs/profileoptions.h"
+#include "gui/presentation.h"
+#include "gui/services/pastfolder.h"
+#include "gui/services/windowsession.h"
+#include "presentation/words/recordingtext.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <climits>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace prefs = settings::prefs;
+
+namespace {
+
+/// What the file says of where it comes from. No password is in it.
+std::map<std::string, std::string> factsOf(const settings::Profile& profile)
+{
+    const Deployment deployment = settings::deploymentOf(profile);
+    nlohmann::json patterns = nlohmann::json::array();
+    for (const std::string& pattern : watchedPatterns(profile))
+        patterns.push_back(jsonText(pattern));
+    return {{"profile", profile.name.toStdString()},
+            {"environment", settings::name(profile.environment).latin1()},
+            {"uri", deployment.displayUri()},
+            {"node", deployment.name()},
+            {"database", std::to_string(deployment.server.database)},
+            {"patterns", patterns.dump()},
+            {"by", "window"}};
+}
+
+} // namespace
+
+RecordingService::RecordingService(WindowSession& session, settings::Preferences& preferences,
+                                   const settings::ProfileStore& profiles, const Clock& clock, QObject* parent)
+    : QObject(parent), m_session(session), m_preferences(preferences), m_profiles(profiles), m_clock(clock)
+{
+    m_pool.setMaxThreadCount(1);
+    connect(&m_session, &WindowSession::changed, this, &RecordingService::sessionChanged);
+    connect(&m_preferences, &settings::Preferences::changed, this, [this](const QString& key) {
+        if (key != QLatin1StringView(prefs::keepsPast.info.key))
+            return;
+        endRing();
+        beginRing();
+        Q_EMIT changed();
+    });
+}
+
+RecordingService::~RecordingService()
+{
+    m_session.record(nullptr);
+    m_session.keep(nullptr);
+    for (const auto& recorder : {m_file, m_ring}) {
+        if (recorder)
+            recorder->callOnTrouble({});
+    }
+    m_file.reset(); // which closes it
+    m_ring.reset();
+    m_pool.waitForDone();
+}
+
+/// Does it in the thread of the files; what it returns is done here afterwards.
+void RecordingService::inOrder(std::function<std::function<void()>()> work)
+{
+    m_pool.start([this, work = std::move(work)] {
+        if (auto then = work())
+            QMetaObject::invokeMethod(this, std::move(then), Qt::QueuedConnection);
+    });
+}
+
+/// The same server watched anew (with another pattern, say) goes into the same files.
+void RecordingService::sessionChanged()
+{
+    if (std::exchange(m_liveNumber, m_session.liveNumber()) == m_session.liveNumber())
+        return;
+    const QString profile = m_session.hasLive() ? m_session.profile().id : QString();
+    if (std::exchange(m_profile, profile) == profile && !profile.isEmpty()) {
+        m_session.record(m_file.get());
+        m_session.keep(m_ring.get());
+        return;
+    }
+    closeFile();
+    endRing();
+    beginRing();
+    Q_EMIT changed();
+}
+
+// --- to a file ---
+
+QString RecordingService::defaultFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + u"/lockscope/recordings"_s;
+}
+
+QString RecordingService::suggestedFile() const
+{
+    QString name;
+    for (const QChar c : m_session.hasLive() ? m_session.profile().name : u"lockscope"_s)
+        name += c.isLetterOrNumber() ? c : u'-';
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(m_clock.wall().time_since_epoch());
+    const auto at = QDateTime::fromMSecsSinceEpoch(ms.count(), Qt::UTC);
+    return defaultFolder() + u'/' + name.left(80) + u'-' + at.toString(u"yyyyMMdd'T'hhmmss'Z'"_s) + u".lockscope"_s;
+}
+
+void RecordingService::record(const RecordingRequest& request)
+{
+    if (isRecording())
+        return;
+    if (!m_session.hasLive()) {
+        Q_EMIT failed(tr("Nothing is watched, so there is nothing to record. Connect to a server first."));
+        return;
+    }
+    m_request = request;
+    m_isOpening = true;
+    const int number = ++m_fileNumber;
+    history::RecordingOptions options;
+    options.path = QFile::encodeName(request.file).toStdString();
+    options.masksTokens = request.masksTokens;
+    options.masksNames = request.masksNames;
+    options.facts = factsOf(m_session.profile());
+    inOrder([this, options, number] {
+        if (QFileInfo(QFile::decodeName(QByteArray::fromStdString(options.path))).absolutePath() == defaultFolder())
+            makePrivateFolder(defaultFolder());
+        auto writer = std::make_shared<Writer>(history::RecordingWriter::open(options));
+        return [this, writer, number] {
+            if (number == m_fileNumber) // otherwise it was stopped meanwhile: an empty recording
+                onOpened(*writer);
+        };
+    });
+    Q_EMIT changed();
+}
+
+void RecordingService::onOpened(Writer& writer)
+{
+    m_isOpening = false;
+    if (!writer) {
+        Q_EMIT changed();
+        Q_EMIT failed(recordingtext::sentence(writer.error()));
+        return;
+    }
+    m_file = std::make_shared<history::Recorder>(std::move(*writer), m_clock);
+    m_hasFileTrouble = false;
+    m_since = m_clock.mono();
+    m_file->callOnTrouble(
+        [this] { QMetaObject::invokeMethod(this, &RecordingService::fileTrouble, Qt::QueuedConnection); });
+    m_session.record(m_file.get());
+    Q_EMIT changed();
+}
+
+history::RecorderStatus RecordingService::status() const
+{
+    return m_file ? m_file->status() : history::RecorderStatus();
+}
+
+std::chrono::seconds RecordingService::elapsed() const
+{
+    return m_file ? std::chrono::duration_cast<std::chrono::seconds>(m_clock.mono() - m_since)
+                  : std::chrono::seconds{0};
+}
+
+void RecordingService::stop()
+{
+    m_session.record(nullptr);
+    closeFile();
+    Q_EMIT changed();
+}
+
+void RecordingService::closeFile()
+{
+    m_isOpening = false;
+    ++m_fileNumber;
+    if (!m_file)
+        return;
+    m_file->callOnTrouble({});
+    inOrder([this, recorder = std::exchange(m_file, nullptr), file = m_request.file] {
+        const auto closed = recorder->close();
+        const auto leftOut = recorder->status().leftOut;
+        return [this, closed, leftOut, file] {
+            if (!closed)
+                return failed(recordingtext::sentence(closed.error()));
+            QString words = tr("Recorded to %1.").arg(QDir::toNativeSeparators(file));
+            if (leftOut > 0)
+                words += u' ' + tr("%n event(s) are not in it: they could not be written in time.", nullptr,
+                                   static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)));
+            Q_EMIT recorded(file, words);
+        };
+    });
+}
+
+void RecordingService::fileTrouble()
+{
+    const auto error = status().error;
+    if (!m_file || std::exchange(m_hasFileTrouble, error.has_value()) == error.has_value())
+        return;
+    Q_EMIT changed();
+    if (error)
+        Q_EMIT failed(recordingtext::sentence(*error));
+    else
+        Q_EMIT noticed(tr("%1 is being recorded to again.").arg(QDir::toNativeSeparators(file())));
+}
+
+// --- the recent past ---
+
+QString RecordingService::defaultPastFolder()
+{
+    const QString state = qEnvironmentVariable("XDG_STATE_HOME");
+    return (!state.startsWith(u'/') ? QDir::homePath() + u"/.local/state"_s : state) + u"/lockscope/past"_s;
+}
+
+void RecordingService::keepIn(const QString& folder)
+{
+    endRing();
+    m_folder = folder;
+    beginRing();
+    Q_EMIT changed();
+}
+
+/// What is not saved gets another id each time.
+bool RecordingService::isSaved() const
+{
+    return m_profiles.find(m_session.profile().id).has_value();
+}
+
+QString RecordingService::recent() const
+{
+    return m_ring ? QFile::decodeName(QByteArray::fromStdString(m_ring->path())) : QString();
+}
+
+void RecordingService::beginRing()
+{
+    const int number = ++m_ringNumber;
+    if (m_folder.isEmpty() || m_ring || !m_session.hasLive() || !m_preferences.get(prefs::keepsPast))
+        return;
+    const settings::Profile& profile = m_session.profile();
+    const QString name = isSaved() ? profile.id : pastFolderOf(settings::deploymentOf(profile).displayUri());
+    history::RingOptions options = m_limits;
+    options.folder = QFile::encodeName(m_folder + u'/' + name).toStdString();
+    options.facts = factsOf(profile);
+    const auto now = m_clock.wall();
+    inOrder([this, number, options, folder = m_folder, now] {
+        makePrivateFolder(folder);
+        deleteOldPast(folder, now - options.mostAge);
+        auto writer = std::make_shared<Writer>(history::openRing(options));
+        return [this, number, writer] {
+            if (number == m_ringNumber)
+                onRingOpened(*writer);
+        };
+    });
+}
+
+void RecordingService::onRingOpened(Writer& writer)
+{
+    if (!writer) {
+        if (writer.error().kind == history::Error::Kind::InUse)
+            Q_EMIT noticed(tr("Another window keeps the recent past of this server, so this one is not recording it."));
+        else
+            Q_EMIT noticed(tr("The recent past is not kept: %1").arg(recordingtext::sentence(writer.error())));
+        return;
+    }
+    m_ring = std::make_shared<history::Recorder>(std::move(*writer), m_clock);
+    m_hasRingTrouble = false;
+    m_ring->callOnTrouble(
+        [this] { QMetaObject::invokeMethod(this, &RecordingService::ringTrouble, Qt::QueuedConnection); });
+    m_session.keep(m_ring.get());
+    Q_EMIT changed();
+    Q_EMIT keeping(isSaved() ? m_profile : QString());
+}
+
+void RecordingService::endRing()
+{
+    m_session.keep(nullptr);
+    ++m_ringNumber;
+    if (!m_ring)
+        return;
+    m_ring->callOnTrouble({});
+    inOrder([recorder = std::exchange(m_ring, nullptr)]() -> std::function<void()> {
+        static_cast<void>(recorder->close()); // what could not be written was told
+        return {};
+    });
+}
+
+void RecordingService::ringTrouble()
+{
+    if (!m_ring)
+        return;
+    const auto error = m_ring->status().error;
+    if (std::exchange(m_hasRingTrouble, error.has_value()) != error.has_value() && error)
+        Q_EMIT noticed(tr("The recent past is not kept: %1").arg(recordingtext::sentence(*error)));
+}
+
+void RecordingService::deletePast()
+{
+    endRing();
+    if (!m_folder.isEmpty()) {
+        inOrder([this, folder = m_folder] {
+            const auto deleted = deleteAllPast(folder);
+            return [this, deleted] {
+                if (deleted)
+                    Q_EMIT noticed(tr("The recorded past was deleted."));
+                else
+                    Q_EMIT failed(recordingtext::sentence(deleted.error()));
+            };
+        });
+    }
+    beginRing();
+    Q_EMIT changed();
+}
+
+} // namespace lockscope::gui

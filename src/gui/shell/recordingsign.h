@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QToolButton>
+
+namespace lockscope::presentation {
+class NodeBoard;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
+
+class RecordingService;
+class Theme;
+
+/// The red sign of the status bar while a file is recorded: for how long, and how large it is. Pressed, it stops.
+/// Renewed with the node board, as the rest of the bar. GUI thread.
+class RecordingSign final : public QToolButton
+{
+    Q_OBJECT
+public:
+    /// All must outlive it.
+    RecordingSign(RecordingService& recording, const presentation::NodeBoard& board, const Theme& theme,
+                  QWidget* parent = nullptr);
+    void retranslate();
+
+private:
+    void refresh();
+    void restyle();
+
+    RecordingService& m_recording;
+    const Theme& m_theme;
+};
+
+} // namespace lockscope::gui
