@@ -152,17 +152,18 @@ void RecordTest::aTestRunIsReported()
     const Run passed = run(recordThis(stuck));
     QVERIFY2(passed.code == 0, passed.err);
     const auto reportTo = [this](const QString& least) {
-        return run({QStringLiteral("report"), file(), QStringLiteral("--output"), m_folder.filePath("r.html"),
-                    QStringLiteral("--junit"), m_folder.filePath("j.xml"), QStringLiteral("--fail-on"), least});
+        return run({QStringLiteral("report"), file(), QStringLiteral("--output"),
+                    m_folder.filePath(QStringLiteral("r.html")), QStringLiteral("--junit"),
+                    m_folder.filePath(QStringLiteral("j.xml")), QStringLiteral("--fail-on"), least});
     };
     const Run reported = reportTo(QStringLiteral("problem"));
     QVERIFY2(reported.code == 1, reported.err);
     QVERIFY2(reported.out.isEmpty() && reported.err.isEmpty(), reported.out + reported.err);
-    QFile html(m_folder.filePath("r.html"));
+    QFile html(m_folder.filePath(QStringLiteral("r.html")));
     QVERIFY(html.open(QIODevice::ReadOnly));
     const QByteArray page = html.readAll();
     QVERIFY2(page.contains("lock:stuck") && page.contains("No TTL") && !page.contains("tok-1"), page);
-    QFile junit(m_folder.filePath("j.xml"));
+    QFile junit(m_folder.filePath(QStringLiteral("j.xml")));
     QVERIFY(junit.open(QIODevice::ReadOnly));
     QVERIFY(junit.readAll().contains("<failure type=\"problem\" message=\"No TTL: lock:stuck"));
     const Run onOutput = run({QStringLiteral("report"), file()});
