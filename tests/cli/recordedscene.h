@@ -17,7 +17,8 @@ class RecordedScene
 public:
     FakeSource source;
 
-    explicit RecordedScene(const std::string& path, bool isMasked = true, std::map<std::string, std::string> facts = {})
+    explicit RecordedScene(const std::string& path, bool isMasked = true, std::map<std::string, std::string> facts = {},
+                           SourceKind kind = SourceKind::Notifications)
     {
         history::RecordingOptions options;
         options.path = path;
@@ -28,6 +29,8 @@ public:
             m_writer = std::move(*writer);
         isWhole = m_writer != nullptr;
         source.nodeReady(NodeId{0}, "a:6379");
+        for (NodeEvent& event : source.pending().nodes)
+            event.source = event.kind == NodeEvent::Kind::Ready ? kind : event.source;
         step(std::chrono::milliseconds(10));
     }
     /// What was said, then time.

@@ -71,6 +71,15 @@ struct Xml
     }
 };
 
+/// To be looked at, where LOCKSCOPE_PICTURES names a folder.
+void saveForPeople(const QString& html, const char* name)
+{
+    const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES");
+    QFile page(folder + u'/' + QLatin1StringView(name));
+    if (!folder.isEmpty() && (!page.open(QIODevice::WriteOnly) || page.write(html.toUtf8()) < 0))
+        qWarning("%s cannot be written", name);
+}
+
 /// Our HTML has void elements of the head alone: closed, it is XML.
 QByteArray asXml(const QString& html)
 {
@@ -201,14 +210,12 @@ void ReportTest::saysWhatHappened()
               u"Held for"_s, u"What could not be seen"_s, u"There was no trace"_s, u"Tokens are masked"_s})
             QVERIFY2(told.text.contains(part), qPrintable(format + u": "_s + part + u'\n' + told.text));
     }
-    const QString html = report().text; // html without being asked for
+    QVERIFY(!report({u"--format"_s, u"markdown"_s}).text.contains(u"## Timeline"_s)); // it has no picture
+    const QString html = report().text;                                               // html without being asked for
     const Xml xml(asXml(html));
     QCOMPARE(xml.error, QString());
     QVERIFY(xml.elements.count(u"svg"_s) >= 2); // of all, and of a finding
-    if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty()) {
-        QFile picture(folder + u"/report.html"_s);
-        QVERIFY(picture.open(QIODevice::WriteOnly) && picture.write(html.toUtf8()) > 0);
-    }
+    saveForPeople(html, "report.html");
     // The row of a lock: five holds of 0.2 s.
     static const QRegularExpression row(u"<td><code><bdi>lock:right</bdi></code></td>(.*)</tr>"_s);
     const QString cells = row.match(html).captured(1);
@@ -332,14 +339,7 @@ void ReportTest::withoutEvidenceACaseIsSkipped()
 {
     const auto record = [this](SourceKind kind, bool hasWaiters, bool isTraced) {
         QFile::remove(QString::fromStdString(path()));
-        RecordedScene scene(path());
-        NodeEvent ready;
-        ready.kind = NodeEvent::Kind::Ready;
-        ready.at = scene.source.now();
-        ready.source = kind;
-        // The scene is told of by notifications at first.
-        for (NodeEvent& event : scene.source.pending().nodes)
-            event.source = kind;
+        RecordedScene scene(path(), true, {}, kind);
         if (isTraced) {
             TraceStatus trace;
             trace.state = TraceStatus::State::Ended;
@@ -356,6 +356,17 @@ void ReportTest::withoutEvidenceACaseIsSkipped()
     QCOMPARE(found[u"no-ttl"_s], u"passed"_s);
     QCOMPARE(found[u"convoy"_s], u"skipped"_s);
     QCOMPARE(found[u"late-release"_s], u"skipped"_s);
+    record(SourceKind::Notifications, true, false);
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    found = cases("j.xml");
+    QCOMPARE(found[u"convoy"_s], u"passed"_s); // a source says that nobody waits
+    QCOMPARE(found[u"late-release"_s], u"skipped"_s);
+    record(SourceKind::Polling, false, false); // what lasts is seen by looking, what passes is not
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    found = cases("j.xml");
+    QCOMPARE(found[u"no-ttl"_s], u"passed"_s);
+    QCOMPARE(found[u"lease-too-short"_s], u"skipped"_s);
+    QVERIFY(report().text.contains(u"locks were only looked at now and then"_s));
     record(SourceKind::Notifications, false, true);
     QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
     found = cases("j.xml");
@@ -445,6 +456,7 @@ void ReportTest::gapsAreSaid()
         scene.close();
     }
     const QString html = report().text;
+    saveForPeople(html, "report-gap.html");
     QVERIFY2(html.contains(u"gap 1.50 s: the connection was cut off"_s), qPrintable(html));
     QVERIFY(html.contains(u"Gap of 1.50 s"_s)); // in the picture
 }

@@ -47,7 +47,7 @@ ReportWriter::ReportWriter(const ReportFold& fold, const ReportSource& source) :
         m_locks.push_back(lock);
         m_byName.emplace(keyText(fold.picture()->key(lock)), lock);
     }
-    m_report = reportOf(fold.history(), m_locks, m_range, fold.now());
+    m_report = reportOf(fold.history(), m_locks, m_range, fold.now(), HolderShares::LeftOut);
     std::erase_if(m_report.rows, [](const RangeReport::Row& row) {
         return row.stats.holds == 0 && row.stats.waits == 0 && row.stats.lost() == 0;
     });

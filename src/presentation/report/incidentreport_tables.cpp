@@ -156,7 +156,8 @@ void ReportWriter::limits()
         say(ReportWords::tr("The recording has more holds than are kept: statistics and pictures begin at %1.")
                 .arg(celltext::time(known)));
     if (!m_source.wasClosed)
-        say(ReportWords::tr("Recording was cut off: its last moments may be missing."));
+        say(ReportWords::tr(
+            "The recording was not closed: it goes on, or was cut off, and its last moments may be missing."));
     if (!m_fold.seen().traceTrouble.empty())
         say(ReportWords::tr("A trace failed: %1").arg(celltext::printed(m_fold.seen().traceTrouble, 300)));
     for (const auto missing :

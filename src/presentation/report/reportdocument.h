@@ -56,7 +56,7 @@ struct ReportDocument
 /// One HTML file: no script, nothing from elsewhere, its own rules of style and no others by its content security
 /// policy. UTF-8. Pure.
 [[nodiscard]] QByteArray toHtml(const ReportDocument& document);
-/// CommonMark with tables of GitHub's. Pictures are named and left out. UTF-8. Pure.
+/// CommonMark with tables of GitHub's, without the pictures. UTF-8. Pure.
 [[nodiscard]] QByteArray toMarkdown(const ReportDocument& document);
 
 } // namespace lockscope::presentation

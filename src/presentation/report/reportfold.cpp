@@ -22,7 +22,7 @@ void ReportFold::consume(const Frame& frame)
 {
     m_history.consume(frame);
     m_findings.consume(frame);
-    m_seen.take(frame.batch);
+    m_seen.take(frame.batch, frame.batch.now >= m_range.from);
     m_picture = &frame.picture;
     m_now = frame.batch.now;
     for (const auto& news : m_findings.takeNews()) {

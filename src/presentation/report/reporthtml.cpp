@@ -112,7 +112,7 @@ QByteArray toHtml(const ReportDocument& document)
         case ReportBlock::Kind::Heading:
             out += "<h" + level + ">";
             if (block.tone)
-                out += toneMark(*block.tone) + html(findingtext::severity(*block.tone)) + "</span>";
+                out += toneMark(*block.tone) + html(findingtext::severity(*block.tone)) + "</span> ";
             out += html(block.text) + "</h" + level + ">\n";
             break;
         case ReportBlock::Kind::Paragraph:

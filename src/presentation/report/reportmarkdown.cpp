@@ -54,6 +54,14 @@ QByteArray itemsOf(const std::vector<ReportLine>& lines)
     return out + '\n';
 }
 
+/// A heading with nothing below it but a picture.
+bool isOfPictureAlone(const std::vector<ReportBlock>& blocks, std::size_t heading)
+{
+    using Kind = ReportBlock::Kind;
+    return heading + 1 < blocks.size() && blocks[heading + 1].kind == Kind::Picture &&
+           (heading + 2 == blocks.size() || blocks[heading + 2].kind == Kind::Heading);
+}
+
 QByteArray rowOf(const QStringList& cells)
 {
     QByteArray out = "|";
@@ -67,9 +75,12 @@ QByteArray rowOf(const QStringList& cells)
 QByteArray toMarkdown(const ReportDocument& document)
 {
     QByteArray out = "# " + marked(document.title) + "\n\n" + marked(document.subtitle) + "\n\n";
-    for (const ReportBlock& block : document.blocks) {
+    for (std::size_t i = 0; i < document.blocks.size(); ++i) {
+        const ReportBlock& block = document.blocks[i];
         switch (block.kind) {
         case ReportBlock::Kind::Heading:
+            if (isOfPictureAlone(document.blocks, i))
+                break;
             out += QByteArray(block.level, '#') + ' ';
             if (block.tone)
                 out += marked(findingtext::severity(*block.tone)) + ": ";

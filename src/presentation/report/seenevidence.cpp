@@ -29,7 +29,7 @@ bool isSeenByLooking(FindingId id)
 
 } // namespace
 
-void SeenEvidence::take(const Batch& batch)
+void SeenEvidence::take(const Batch& batch, bool isInRange)
 {
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Ready) {
@@ -46,6 +46,8 @@ void SeenEvidence::take(const Batch& batch)
         }
     }
     hasEviction = m_hasPolicy && m_hasLimit;
+    if (!isInRange)
+        return;
     hasWaiters = hasWaiters || std::any_of(batch.waits.begin(), batch.waits.end(),
                                            [](const LockWaiters& waits) { return !waits.from.empty(); });
     for (const TraceStatus& trace : batch.traceStates) {

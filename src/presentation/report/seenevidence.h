@@ -24,7 +24,8 @@ struct SeenEvidence
     bool hasEviction = false; ///< its policy, and what memory it may use
     bool hasClock = false;    ///< its clock was compared with the recorder's
 
-    void take(const Batch& batch);
+    /// `isInRange`: what happened in it counts; else only what holds from before on.
+    void take(const Batch& batch, bool isInRange = true);
 
     enum class Missing : std::uint8_t { Nothing, Watching, Changes, Waiters, Trace, Server, Eviction, Clock };
     /// What this finding needs and was never there.
