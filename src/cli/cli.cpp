@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/recordverb.h"
 #include "cli/replayverb.h"
+#include "cli/reportverb.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
 #include "cli/traceverb.h"
@@ -70,6 +71,8 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
     case VerbId::Replay:
     case VerbId::Export:
         return makeReplayVerb(std::move(options), clock, output);
+    case VerbId::Report:
+        return makeReportVerb(std::move(options), clock, output);
     case VerbId::Decode:
         break;
     }

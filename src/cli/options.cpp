@@ -50,6 +50,9 @@ constexpr std::array kVerbs{
              QT_TRANSLATE_NOOP("Cli", "Prints what happened in a recording, as watch would have.")},
     VerbSpec{VerbId::Export, "export", "FILE",
              QT_TRANSLATE_NOOP("Cli", "Prints the events of a recording for other programs.")},
+    VerbSpec{
+        VerbId::Report, "report", "FILE",
+        QT_TRANSLATE_NOOP("Cli", "Says what happened in a recording, and what went wrong: for people, and for CI.")},
 };
 
 const VerbSpec* findVerb(const QString& name)
@@ -94,7 +97,7 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
     }
     if (isAboutRecordings(verb.id))
         options += recordOptions(verb.id);
-    if (verb.id == VerbId::Replay || verb.id == VerbId::Export)
+    if (isAboutFiles(verb.id))
         return options;
     options.emplaceBack(QStringLiteral("uri"),
                         isSimulate
@@ -371,7 +374,7 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
         return parser.positionalArguments().size() == 1
                    ? std::variant<Options, Stop>(std::move(options))
                    : usageError(Tr::tr("takes no arguments: it reads standard input"), arguments);
-    const bool isFile = options.id == VerbId::Replay || options.id == VerbId::Export;
+    const bool isFile = isAboutFiles(options.id);
     if (const QString problem = isFile ? QString() : readServers(parser, options); !problem.isEmpty())
         return usageError(problem, arguments);
     if (isAboutRecordings(options.id)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/verdict.h"
 #include "cli/cli.h"
 #include "core/deployment.h"
 #include "topology/hop.h"
@@ -60,6 +61,11 @@ struct RecordingVerbOptions
     std::optional<Moment> to;
     std::optional<Moment> at; ///< ls, inspect
     bool asCsv = false;       ///< export
+    // report:
+    bool asMarkdown = false;
+    std::string output; ///< empty: standard output
+    std::string junit;  ///< empty: none
+    std::optional<analysis::Severity> failOn;
     // record:
     std::optional<std::uint64_t> ringBytes;
     std::optional<std::chrono::milliseconds> trace;
@@ -80,7 +86,8 @@ enum class VerbId : std::uint8_t {
     Doctor,
     Record,
     Replay,
-    Export
+    Export,
+    Report
 };
 
 /// One of the deployments that a verb looks at.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/recordoptions.h"
 
+#include "analysis/findings/catalogue.h"
 #include "cli/tr.h"
 
 #include <QCommandLineParser>
@@ -58,11 +59,42 @@ QString readMoments(const QCommandLineParser& parser,
     return {};
 }
 
+/// html or markdown, the two files, what fails. Returns the problem, empty when there is none.
+QString readReportOptions(const QCommandLineParser& parser, RecordingVerbOptions& recording)
+{
+    const QString format = parser.value(QStringLiteral("format"));
+    if (!format.isEmpty() && format != QLatin1StringView("html") && format != QLatin1StringView("markdown"))
+        return Tr::tr("--format needs html or markdown");
+    recording.asMarkdown = format == QLatin1StringView("markdown");
+    for (const auto& [option, target] : {std::pair{"output", &recording.output}, {"junit", &recording.junit}}) {
+        if (!parser.isSet(QLatin1StringView(option)))
+            continue;
+        *target = parser.value(QLatin1StringView(option)).toStdString();
+        if (target->empty() || *target == recording.file)
+            return Tr::tr("--%1 needs a file other than the recording").arg(QLatin1StringView(option));
+    }
+    if (!recording.output.empty() && recording.output == recording.junit)
+        return Tr::tr("--output and --junit need two files");
+    if (!parser.isSet(QStringLiteral("fail-on")))
+        return {};
+    const QString least = parser.value(QStringLiteral("fail-on"));
+    for (const auto severity : {analysis::Severity::Note, analysis::Severity::Warning, analysis::Severity::Problem}) {
+        if (least == QLatin1StringView(analysis::name(severity)))
+            recording.failOn = severity;
+    }
+    return recording.failOn ? QString() : Tr::tr("--fail-on needs note, warning or problem");
+}
+
 } // namespace
 
 bool isAboutRecordings(VerbId verb)
 {
-    return verb == VerbId::Record || verb == VerbId::Replay || verb == VerbId::Export;
+    return verb == VerbId::Record || isAboutFiles(verb);
+}
+
+bool isAboutFiles(VerbId verb)
+{
+    return verb == VerbId::Replay || verb == VerbId::Export || verb == VerbId::Report;
 }
 
 QList<QCommandLineOption> recordOptions(VerbId verb)
@@ -82,11 +114,19 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
     }
     if (verb == VerbId::Export)
         add("format", Tr::tr("csv or ndjson."), "FORMAT");
+    else if (verb == VerbId::Report)
+        add("format", Tr::tr("html or markdown. Default: html."), "FORMAT");
     else
         add("json", Tr::tr("One JSON object a line, for scripts."));
     add("from", Tr::tr("Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end."), "T");
     add("to", Tr::tr("End at this time."), "T");
     add("show-tokens", Tr::tr("Print tokens in clear, if they were recorded so."));
+    if (verb == VerbId::Report) {
+        add("output", Tr::tr("Write the report to this file. Default: standard output."), "FILE");
+        add("junit", Tr::tr("Also write JUnit's XML to this file: a case for each finding."), "FILE");
+        add("fail-on", Tr::tr("Exit with 1 if something as bad as that was found: note, warning or problem."),
+            "SEVERITY");
+    }
     if (verb == VerbId::Replay)
         add("waiters", Tr::tr("Also print who waits, whenever that changes."));
     return options;
@@ -136,13 +176,18 @@ QString readRecordOptions(const QCommandLineParser& parser, Options& options)
     if (words.size() != 1)
         return Tr::tr("needs exactly one file");
     recording.file = words.first().toStdString();
-    options.json = options.id == VerbId::Export || parser.isSet(QStringLiteral("json"));
+    options.json =
+        options.id == VerbId::Export || (options.id == VerbId::Replay && parser.isSet(QStringLiteral("json")));
     options.waiters = options.id == VerbId::Replay && parser.isSet(QStringLiteral("waiters"));
     if (options.id == VerbId::Export) {
         const QString format = parser.value(QStringLiteral("format"));
         if (format != QLatin1StringView("csv") && format != QLatin1StringView("ndjson"))
             return Tr::tr("--format needs csv or ndjson");
         recording.asCsv = format == QLatin1StringView("csv");
+    }
+    if (options.id == VerbId::Report) {
+        if (QString problem = readReportOptions(parser, recording); !problem.isEmpty())
+            return problem;
     }
     return readMoments(parser, {{"from", &recording.from}, {"to", &recording.to}});
 }

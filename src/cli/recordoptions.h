@@ -11,8 +11,10 @@ class QCommandLineParser;
 
 namespace lockscope::cli {
 
-/// `record`, `replay` and `export`: a verb that has to do with a recording, and reads options of its own.
+/// `record`, `replay`, `export` and `report`: a verb that has to do with a recording, and reads options of its own.
 [[nodiscard]] bool isAboutRecordings(VerbId verb);
+/// Of these, one that reads a file and needs no server.
+[[nodiscard]] bool isAboutFiles(VerbId verb);
 /// The options that only such a verb has.
 [[nodiscard]] QList<QCommandLineOption> recordOptions(VerbId verb);
 /// Of `ls` and `inspect`: --recording and --at.

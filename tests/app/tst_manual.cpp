@@ -68,7 +68,8 @@ void ManualTest::everyOptionIsThere_data()
 {
     QTest::addColumn<QString>("verb");
     QTest::newRow("window") << QString();
-    for (const char* verb : {"ls", "watch", "trace", "inspect", "release", "find", "decode", "simulate", "doctor"})
+    for (const char* verb : {"ls", "watch", "trace", "inspect", "release", "find", "decode", "simulate", "doctor",
+                             "record", "replay", "export", "report"})
         QTest::newRow(verb) << QString::fromLatin1(verb);
 }
 

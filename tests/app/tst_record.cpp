@@ -61,6 +61,7 @@ private Q_SLOTS:
     void initTestCase();
     void init();
     void aCommandIsRecorded();
+    void aTestRunIsReported();
     void whatWatchSawIsReplayed();
     void tokensAreMaskedUnlessAskedFor();
     void troubleHasItsExitCode();
@@ -144,6 +145,39 @@ void RecordTest::aCommandIsRecorded()
     QVERIFY2(csv.out.contains(",acquired,lock:a,"), csv.out);
 }
 
+/// The job of docs/ci.md: its code is that of the tests, and then that of the report.
+void RecordTest::aTestRunIsReported()
+{
+    const auto stuck = redisCli() + QStringLiteral("SET lock:stuck tok-1 && sleep 1.6");
+    const Run passed = run(recordThis(stuck));
+    QVERIFY2(passed.code == 0, passed.err);
+    const auto reportTo = [this](const QString& least) {
+        return run({QStringLiteral("report"), file(), QStringLiteral("--output"),
+                    m_folder.filePath(QStringLiteral("r.html")), QStringLiteral("--junit"),
+                    m_folder.filePath(QStringLiteral("j.xml")), QStringLiteral("--fail-on"), least});
+    };
+    const Run reported = reportTo(QStringLiteral("problem"));
+    QVERIFY2(reported.code == 1, reported.err);
+    QVERIFY2(reported.out.isEmpty() && reported.err.isEmpty(), reported.out + reported.err);
+    QFile html(m_folder.filePath(QStringLiteral("r.html")));
+    QVERIFY(html.open(QIODevice::ReadOnly));
+    const QByteArray page = html.readAll();
+    QVERIFY2(page.contains("lock:stuck") && page.contains("No TTL") && !page.contains("tok-1"), page);
+    QFile junit(m_folder.filePath(QStringLiteral("j.xml")));
+    QVERIFY(junit.open(QIODevice::ReadOnly));
+    QVERIFY(junit.readAll().contains("<failure type=\"problem\" message=\"No TTL: lock:stuck"));
+    const Run onOutput = run({QStringLiteral("report"), file()});
+    QCOMPARE(onOutput.code, 0);
+    QCOMPARE(onOutput.out, page);
+    QFile::remove(file());
+    const Run failed = run(recordThis(QStringLiteral("exit 3")));
+    QVERIFY2(failed.code == 3, failed.err);
+    QFile::remove(file());
+    const Run killed = run(recordThis(QStringLiteral("kill -9 $$")));
+    QVERIFY2(killed.code == 128 + 9, killed.err);
+    QVERIFY(reportTo(QStringLiteral("note")).code != 3); // what came before it can be read
+}
+
 void RecordTest::whatWatchSawIsReplayed()
 {
     QProcess watch;
@@ -186,6 +220,8 @@ void RecordTest::troubleHasItsExitCode()
     QCOMPARE(run({QStringLiteral("replay")}).code, 2);
     QCOMPARE(run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("x")}).code, 2);
     QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("--at"), QStringLiteral("+1")}).code, 2);
+    QCOMPARE(run({QStringLiteral("report"), file(), QStringLiteral("--fail-on"), QStringLiteral("x")}).code, 2);
+    QCOMPARE(run({QStringLiteral("report"), file()}).code, 3);
     QCOMPARE(run({QStringLiteral("replay"), file(), QStringLiteral("--from"), QStringLiteral("noon")}).code, 2);
     const Run missing = run({QStringLiteral("replay"), file()});
     QCOMPARE(missing.code, 3);

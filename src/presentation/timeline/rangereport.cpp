@@ -8,12 +8,15 @@
 
 namespace lockscope::presentation {
 
-RangeReport reportOf(const LockHistory& history, std::span<const LockId> locks, const TimeSpan& range, ServerTime now)
+RangeReport reportOf(const LockHistory& history, std::span<const LockId> locks, const TimeSpan& range, ServerTime now,
+                     HolderShares shares)
 {
     RangeReport report;
     report.range = range;
     RangeStatsBuilder builder(range.from, range.to, now,
-                              [&history](std::uint32_t label) { return history.token(label); });
+                              [&history, isTold = shares == HolderShares::Told](std::uint32_t label) {
+                                  return isTold ? history.token(label) : std::string();
+                              });
     for (const LockId lock : locks) {
         if (!history.has(lock))
             continue;

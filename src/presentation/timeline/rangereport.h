@@ -27,8 +27,12 @@ struct RangeReport
     std::size_t lanesLeftOut = 0;    ///< locks that are gone and have no id any more
 };
 
-/// O(kept holds of these locks). `now`: what of the range lies behind it has not happened yet.
+/// Who held how much costs a string a token.
+enum class HolderShares : std::uint8_t { Told, LeftOut };
+
+/// O(kept holds of these locks). `now`: what of the range lies behind it has not happened yet. Holders that are left
+/// out count as not seen.
 [[nodiscard]] RangeReport reportOf(const LockHistory& history, std::span<const LockId> locks, const TimeSpan& range,
-                                   ServerTime now);
+                                   ServerTime now, HolderShares shares = HolderShares::Told);
 
 } // namespace lockscope::presentation

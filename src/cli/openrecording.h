@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/options.h"
+#include "cli/verbsession.h"
+#include "history/replaysource.h"
+
+#include <memory>
+#include <optional>
+
+namespace lockscope::cli {
+
+/// A recording that a verb looks into.
+struct Recording
+{
+    std::unique_ptr<history::ReplaySource> source;
+    NodeNames names; ///< of a node that has not told its own
+    int database = 0;
+    bool isMasked = true; ///< its tokens
+};
+
+/// The one of the options. Nothing: it cannot be read; then it was said why.
+[[nodiscard]] std::optional<Recording> openRecording(const Options& options, const Clock& clock);
+/// A moment of the options, where the recording covers `range`.
+[[nodiscard]] ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& range);
+
+} // namespace lockscope::cli

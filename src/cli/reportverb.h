@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/openrecording.h"
+#include "cli/verbs.h"
+#include "presentation/report/incidentreport.h"
+#include "presentation/stream/streamfold.h"
+
+#include <QTimer>
+
+#include <memory>
+#include <string>
+
+namespace lockscope::cli {
+
+/// What happened in a recording, as a report for people and as JUnit's XML. Reads on between two looks at signals;
+/// nothing is written before all was read, and a file is there whole or as it was.
+class ReportVerb final : public Verb
+{
+    Q_OBJECT
+public:
+    /// `range` lies within what the recording covers.
+    ReportVerb(Options options, const Clock& clock, Output& output, Recording recording,
+               const presentation::TimeSpan& range);
+    ~ReportVerb() override;
+    void start() override;
+    void interrupt() override;
+
+private:
+    void goOn();
+    void showProgress();
+    void finish();
+    [[nodiscard]] bool write(const std::string& path, const QByteArray& bytes) const;
+    void print(const QByteArray& text) const;
+    [[nodiscard]] presentation::ReportSource source() const;
+    [[nodiscard]] bool isBadEnough() const;
+
+    Recording m_recording;
+    const presentation::TimeSpan m_range;
+    const std::string m_salt; ///< of the masks of this report
+    presentation::StreamFold m_fold;
+    presentation::ReportFold m_report;
+    QTimer m_next;
+    bool m_showsProgress = false;
+    int m_percent = -1; ///< as shown last
+};
+
+/// Nothing: the recording cannot be read; then it was said why.
+[[nodiscard]] std::unique_ptr<Verb> makeReportVerb(Options options, const Clock& clock, Output& output);
+
+} // namespace lockscope::cli

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/report/incidentreport_writer.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/findingtext.h"
+#include "presentation/words/nodefacts.h"
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::size_t kMostRows = 50; ///< of the statistics
+constexpr std::size_t kMostGaps = 50;
+
+} // namespace
+
+void ReportWriter::statistics()
+{
+    if (m_report.rows.empty())
+        return;
+    m_out.heading(2, ReportWords::tr("Holds and waits"));
+    const auto cells = [](const QString& name, const RangeStats& stats) {
+        const auto time = [](std::chrono::microseconds length, bool isKnown) {
+            return isKnown ? lanetext::duration(length) : celltext::none();
+        };
+        const auto share = stats.heldShare();
+        const bool hasHolds = stats.measured > 0;
+        const auto bound = [](const QString& text, bool isBound) { return isBound ? u"≥ "_s + text : text; };
+        return QStringList{name,
+                           QString::number(stats.holds),
+                           share ? ReportWords::tr("%1 %").arg(*share * 100, 0, 'f', 1) : celltext::none(),
+                           time(stats.medianHold, hasHolds),
+                           time(stats.p95Hold, hasHolds),
+                           time(stats.p99Hold, hasHolds),
+                           bound(lanetext::duration(stats.longestHold), stats.longestIsBound || stats.longestGoesOn),
+                           QString::number(stats.lost()),
+                           QString::number(stats.waits),
+                           stats.waits > 0 ? bound(lanetext::duration(stats.longestWait),
+                                                   stats.longestWaitIsBound || stats.longestWaitGoesOn)
+                                           : celltext::none(),
+                           QString::number(stats.mostWaiting)};
+    };
+    std::vector<QStringList> rows;
+    for (std::size_t i = 0; i < std::min(kMostRows, m_report.rows.size()); ++i)
+        rows.push_back(cells(reportLockName(m_fold.picture()->key(m_report.rows[i].lock)), m_report.rows[i].stats));
+    rows.push_back(cells(ReportWords::tr("All locks"), m_report.total));
+    m_out.table({ReportWords::tr("Lock"), ReportWords::tr("Holds"), ReportWords::tr("Held"),
+                 ReportWords::tr("Median hold"), ReportWords::tr("p95"), ReportWords::tr("p99"),
+                 ReportWords::tr("Longest hold"), ReportWords::tr("Lost"), ReportWords::tr("Waits"),
+                 ReportWords::tr("Longest wait"), ReportWords::tr("Most waiting")},
+                std::move(rows));
+    if (m_report.rows.size() > kMostRows)
+        m_out.paragraph(ReportWords::tr("%n more lock(s) are in the last row alone.", nullptr,
+                                        reportCount(m_report.rows.size() - kMostRows)));
+    m_out.paragraph(ReportWords::tr("Held: of the time of which something is known. Median, p95 and p99: of holds "
+                                    "that began and ended in sight. Lost: ended by their lease, by the server or by "
+                                    "another client. Waits: stretches of time in which somebody was seen waiting."));
+}
+
+void ReportWriter::environment()
+{
+    m_out.heading(2, ReportWords::tr("Environment"));
+    std::vector<ReportLine> lines;
+    const auto add = [&lines](const QString& head, const QString& name) {
+        if (!name.isEmpty())
+            lines.push_back({head, name, {}});
+    };
+    add(ReportWords::tr("Address"), m_source.uri);
+    add(ReportWords::tr("Watched"), m_source.patterns);
+    m_out.lines(std::move(lines));
+    std::vector<QStringList> rows;
+    for (const auto& [id, node] : m_fold.nodes()) {
+        if (node.info.address.empty() && !node.source)
+            continue;
+        QStringList unannounced;
+        for (const std::string& pattern : node.unannounced)
+            unannounced += celltext::bytes(pattern);
+        QString source = node.source ? sourceText(*node.source) : celltext::none();
+        if (!unannounced.isEmpty())
+            source += u"; "_s + ReportWords::tr("not announced: %1").arg(unannounced.join(u", "_s));
+        rows.push_back({nodeName(id), celltext::bytes(node.info.keyspaceName),
+                        node.info.product.empty() ? celltext::none() : productText(node.info), source,
+                        node.info.evictionPolicy.empty() ? celltext::none() : evictionText(node.info.evictionPolicy),
+                        node.clock ? clockText(node.clock->offsetUs, node.clock->roundTripUs) : celltext::none()});
+    }
+    if (!rows.empty())
+        m_out.table({ReportWords::tr("Node"), ReportWords::tr("Keyspace"), ReportWords::tr("Server"),
+                     ReportWords::tr("Changes reach us by"), ReportWords::tr("When memory is full"),
+                     ReportWords::tr("Clock")},
+                    std::move(rows));
+}
+
+void ReportWriter::gaps(std::vector<ReportLine>& lines) const
+{
+    std::size_t count = 0;
+    for (const GapSpan& gap : m_fold.history().gaps()) {
+        const TimeSpan part = TimeSpan{gap.from, std::min(gap.to, m_fold.now())}.within(m_fold.range());
+        if (part.isEmpty() || ++count > kMostGaps)
+            continue;
+        lines.push_back(
+            {celltext::timeOfDay(part.from), nodeName(gap.node),
+             lanetext::gap(part.from, part.to, celltext::printed(gap.reason.toStdString(), 300), m_fold.now())});
+    }
+    if (count > kMostGaps)
+        lines.push_back(
+            {{}, {}, ReportWords::tr("%n more gap(s) are not listed here.", nullptr, reportCount(count - kMostGaps))});
+}
+
+/// What a reader could take for "nothing happened".
+void ReportWriter::limits()
+{
+    m_out.heading(2, ReportWords::tr("What could not be seen"));
+    std::vector<ReportLine> lines;
+    const auto say = [&lines](const QString& text) { lines.push_back({{}, {}, text}); };
+    gaps(lines);
+    for (const auto& [id, node] : m_fold.nodes()) {
+        if (node.source && *node.source != SourceKind::Notifications)
+            lines.push_back({{}, nodeName(id), blindSpotText(*node.source)});
+        QStringList rights;
+        for (const CapabilityReport& each : node.info.capabilities) {
+            if (each.state == CapabilityState::No)
+                rights += celltext::bytes(each.name);
+        }
+        if (!rights.isEmpty())
+            lines.push_back({{}, nodeName(id), ReportWords::tr("missing rights: %1").arg(rights.join(u", "_s))});
+        if (!node.info.notShown.empty())
+            lines.push_back({{}, nodeName(id), celltext::bytes(node.info.notShown, 300)});
+    }
+    if (const auto left = m_fold.eventsLeftOut(); left > 0)
+        say(ReportWords::tr("%n event(s) were left out of the recording, because they came too fast.", nullptr,
+                            reportCount(left)));
+    if (const auto shed = m_fold.readsShed(); shed > 0)
+        say(ReportWords::tr("%n read(s) were skipped to stay within the budget.", nullptr, reportCount(shed)));
+    if (const auto unread = m_fold.unread(); unread > 0)
+        say(ReportWords::tr("%n key(s) were gone before they could be looked at.", nullptr, reportCount(unread)));
+    if (m_fold.findingsDropped() > 0)
+        say(ReportWords::tr("More went wrong at once than is followed: %n time span(s) are in no count.", nullptr,
+                            reportCount(m_fold.findingsDropped())));
+    if (m_range.from > m_fold.range().from)
+        say(ReportWords::tr("Recording began anew at %1: statistics and pictures are of the time behind it.")
+                .arg(celltext::time(m_range.from)));
+    if (m_report.lanesLeftOut > 0)
+        say(ReportWords::tr("%n lock(s) that are gone are in no statistics.", nullptr,
+                            reportCount(m_report.lanesLeftOut)));
+    ServerTime known = ServerTime::min();
+    for (const RangeReport::Row& row : m_report.rows) {
+        const ServerTime from = m_fold.history().knownFrom(row.lock);
+        known = from == ServerTime::max() ? known : std::max(known, from);
+    }
+    if (m_fold.history().keptHolds() >= ReportFold::kMostHolds / 2 && known > m_range.from)
+        say(ReportWords::tr("The recording has more holds than are kept: statistics and pictures begin at %1.")
+                .arg(celltext::time(known)));
+    if (!m_source.wasClosed)
+        say(ReportWords::tr(
+            "The recording was not closed: it goes on, or was cut off, and its last moments may be missing."));
+    if (!m_fold.seen().traceTrouble.empty())
+        say(ReportWords::tr("A trace failed: %1").arg(celltext::printed(m_fold.seen().traceTrouble, 300)));
+    for (const auto missing :
+         {SeenEvidence::Missing::Watching, SeenEvidence::Missing::Changes, SeenEvidence::Missing::Waiters,
+          SeenEvidence::Missing::Trace, SeenEvidence::Missing::Server, SeenEvidence::Missing::Eviction,
+          SeenEvidence::Missing::Clock}) {
+        QStringList titles;
+        for (const analysis::FindingId id : allFindings()) {
+            if (!m_fold.finding(id) && m_fold.seen().missingFor(id) == missing)
+                titles += findingtext::title(id);
+        }
+        if (!titles.isEmpty())
+            say(missingText(missing) + u' ' + ReportWords::tr("Not looked for: %1.").arg(titles.join(u", "_s)));
+    }
+    say(ReportWords::tr("A lock shows the end of a lease, not the end of the work that it protects."));
+    say(m_source.isMasked      ? ReportWords::tr("Tokens are masked: equal ones stay equal, and none can be used.")
+        : m_source.showsTokens ? ReportWords::tr("Tokens are in clear: whoever has this report can release locks.")
+                               : ReportWords::tr("Tokens are masked in this report; in the recording they are in "
+                                                 "clear."));
+    if (m_source.areNamesMasked)
+        say(ReportWords::tr("Names of locks are masked."));
+    m_out.lines(std::move(lines));
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/report/incidentreport.h"
+#include "presentation/report/reportpicture.h"
+#include "presentation/timeline/rangereport.h"
+
+#include <QCoreApplication>
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// Of what a report says.
+struct ReportWords
+{
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+/// A count as plural forms take it.
+[[nodiscard]] int reportCount(std::uint64_t number);
+[[nodiscard]] QString reportLockName(const KeyView& key);
+
+/// Builds the document of incidentReport(), part by part. What happened and what was found is in incidentreport.cpp,
+/// tables and limits are in incidentreport_tables.cpp.
+class ReportWriter
+{
+public:
+    ReportWriter(const ReportFold& fold, const ReportSource& source);
+    ReportDocument write();
+
+private:
+    void summary();
+    void course();
+    void pictureOfAll();
+    void finding(const ReportFinding& finding);
+    void episodes(const ReportFinding& finding);
+    void pictureOf(const ReportFinding& finding);
+    void statistics();
+    void environment();
+    void limits();
+    void gaps(std::vector<ReportLine>& lines) const;
+    [[nodiscard]] std::vector<LockId> locksOf(const analysis::Subject& subject, std::size_t most) const;
+    [[nodiscard]] ReportPicture pictureWith(const TimeSpan& range, const std::vector<LockId>& locks) const;
+    void addMarks(ReportPicture& picture, const ReportFinding& finding) const;
+    [[nodiscard]] QString nodeName(NodeId node) const;
+
+    const ReportFold& m_fold;
+    const ReportSource& m_source;
+    ReportDocument m_out;
+    TimeSpan m_range; ///< that the history covers
+    std::vector<LockId> m_locks;
+    std::unordered_map<std::string, LockId> m_byName;
+    RangeReport m_report;
+};
+
+} // namespace lockscope::presentation

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/report/reportfold.h"
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+using analysis::Episode;
+
+ReportFold::ReportFold(const TimeSpan& range, std::size_t mostHolds)
+    : m_range(range), m_history(mostHolds), m_historyFrom(range.from)
+{
+}
+
+void ReportFold::arriving(const Frame& before)
+{
+    m_history.arriving(before);
+}
+
+void ReportFold::consume(const Frame& frame)
+{
+    m_history.consume(frame);
+    m_findings.consume(frame);
+    m_seen.take(frame.batch, frame.batch.now >= m_range.from);
+    m_picture = &frame.picture;
+    m_now = frame.batch.now;
+    for (const auto& news : m_findings.takeNews()) {
+        const Episode* episode = m_findings.findings().episodes().find(news.number);
+        if (episode && !news.began)
+            keep(*episode);
+    }
+    for (const NodeEvent& event : frame.batch.nodes)
+        learn(event);
+    if (!m_hasBegun && m_now >= m_range.from) {
+        m_hasBegun = true;
+        m_first = frame.batch.counters;
+    }
+    if (!m_hasBegun)
+        return;
+    m_last = frame.batch.counters;
+    m_leftOut += frame.batch.eventsLeftOut;
+    m_events += static_cast<std::uint64_t>(
+        std::count_if(frame.batch.events.begin(), frame.batch.events.end(), [this](const LockEvent& event) {
+            return event.kind != EventKind::Learned && event.at >= m_range.from && event.at <= m_range.to;
+        }));
+}
+
+void ReportFold::learn(const NodeEvent& event)
+{
+    if (event.kind == NodeEvent::Kind::Retired)
+        return; // what was known of it stays
+    ReportNode& node = m_nodes[event.node];
+    if (event.kind == NodeEvent::Kind::Info || (event.kind == NodeEvent::Kind::Joined && node.info.address.empty()))
+        node.info = event.info;
+    if (event.kind == NodeEvent::Kind::Ready) {
+        node.source = event.source;
+        node.unannounced = event.unannounced;
+    }
+    if (event.kind == NodeEvent::Kind::Clock)
+        node.clock = event;
+    if (event.kind == NodeEvent::Kind::Sample)
+        node.maxMemory = event.sample.maxMemory;
+}
+
+void ReportFold::reset()
+{
+    keepOpen();
+    m_dropped += m_findings.findings().episodes().dropped();
+    if (m_hasBegun) {
+        m_historyFrom = m_now;
+        m_first.readsShed = m_first.unread = 0; // they begin anew with the run
+        m_last = {};
+    }
+    m_findings.reset();
+    m_history.reset();
+    m_picture = nullptr;
+}
+
+void ReportFold::keepOpen()
+{
+    for (const Episode& episode : m_findings.findings().episodes().all()) {
+        if (episode.isOpen())
+            keep(episode);
+    }
+}
+
+void ReportFold::keep(const Episode& episode)
+{
+    if ((!episode.isOpen() && episode.end < m_range.from) || episode.begin > m_range.to)
+        return;
+    ReportFinding& finding = m_found[episode.id];
+    finding.id = episode.id;
+    ++finding.episodes;
+    finding.times += episode.count;
+    if (finding.subjects.size() < ReportFinding::kMostSubjects)
+        finding.subjects.insert(std::to_string(static_cast<int>(episode.subject.kind)) + ' ' +
+                                std::to_string(episode.subject.database) + ' ' + episode.subject.name);
+    const auto isBefore = [](const Episode& a, const Episode& b) { return a.begin < b.begin; };
+    finding.shown.insert(std::upper_bound(finding.shown.begin(), finding.shown.end(), episode, isBefore), episode);
+    if (finding.shown.size() > ReportFinding::kMostShown)
+        finding.shown.pop_back();
+}
+
+void ReportFold::finish()
+{
+    keepOpen();
+    m_dropped += m_findings.findings().episodes().dropped();
+    for (auto& [id, finding] : m_found)
+        m_told.push_back(std::move(finding));
+    m_found.clear();
+    std::stable_sort(m_told.begin(), m_told.end(), [](const ReportFinding& a, const ReportFinding& b) {
+        return analysis::factsOf(a.id).severity > analysis::factsOf(b.id).severity;
+    });
+}
+
+const ReportFinding* ReportFold::finding(analysis::FindingId id) const
+{
+    const auto found =
+        std::find_if(m_told.begin(), m_told.end(), [id](const ReportFinding& each) { return each.id == id; });
+    return found == m_told.end() ? nullptr : &*found;
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/facts/findingsfold.h"
+#include "presentation/report/seenevidence.h"
+#include "presentation/stream/batchconsumer.h"
+#include "presentation/timeline/lockhistory.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// All episodes of one finding within the range: how many, and the first of them.
+struct ReportFinding
+{
+    static constexpr std::size_t kMostShown = 12;
+    static constexpr std::size_t kMostSubjects = 10'000;
+
+    analysis::FindingId id{};
+    std::uint64_t episodes = 0;
+    std::uint64_t times = 0;              ///< that it happened, in all of them
+    std::set<std::string> subjects;       ///< what they are of; bounded
+    std::vector<analysis::Episode> shown; ///< by their begin
+};
+
+/// A node as it was last told of.
+struct ReportNode
+{
+    NodeInfo info;
+    std::optional<SourceKind> source; ///< of its last Ready
+    std::vector<std::string> unannounced;
+    std::optional<NodeEvent> clock;
+    std::optional<std::int64_t> maxMemory;
+};
+
+/// What a report is made of, from a stream: findings, holds, nodes, and what was to be seen at all. Reads no clock.
+/// Memory: as LockHistory with `kMostHolds`, and the findings that are shown.
+class ReportFold final : public BatchConsumer
+{
+public:
+    static constexpr std::size_t kMostHolds = 2'000'000;
+
+    /// Of what happens outside of `range` nothing is counted.
+    explicit ReportFold(const TimeSpan& range, std::size_t mostHolds = kMostHolds);
+
+    void arriving(const Frame& before) override;
+    void consume(const Frame& frame) override;
+    /// A recording may hold several runs: findings stay, the history is that of the last one.
+    void reset() override;
+    /// Nothing comes any more: what is still open is told, too.
+    void finish();
+
+    [[nodiscard]] const TimeSpan& range() const { return m_range; }
+    /// Those that happened, the worst first; behind finish().
+    [[nodiscard]] const std::vector<ReportFinding>& findings() const { return m_told; }
+    [[nodiscard]] const ReportFinding* finding(analysis::FindingId id) const;
+    [[nodiscard]] const SeenEvidence& seen() const { return m_seen; }
+    [[nodiscard]] const LockHistory& history() const { return m_history; }
+    [[nodiscard]] const std::map<NodeId, ReportNode>& nodes() const { return m_nodes; }
+    [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_findings.findings().thresholds(); }
+    /// Of the last batch; nullptr: there was none. Valid as long as the fold that fed it.
+    [[nodiscard]] const PictureView* picture() const { return m_picture; }
+    [[nodiscard]] ServerTime now() const { return m_now; }
+    /// Locks have a history from here on; later than range().from where the recording has several runs.
+    [[nodiscard]] ServerTime historyFrom() const { return m_historyFrom; }
+    [[nodiscard]] std::uint64_t events() const { return m_events; }
+    [[nodiscard]] std::uint64_t eventsLeftOut() const { return m_leftOut; }
+    [[nodiscard]] std::uint64_t readsShed() const { return m_last.readsShed - m_first.readsShed; }
+    [[nodiscard]] std::uint64_t unread() const { return m_last.unread - m_first.unread; }
+    [[nodiscard]] std::uint64_t findingsDropped() const { return m_dropped; }
+
+private:
+    void keep(const analysis::Episode& episode);
+    void keepOpen();
+    void learn(const NodeEvent& event);
+
+    const TimeSpan m_range;
+    FindingsFold m_findings;
+    LockHistory m_history;
+    SeenEvidence m_seen;
+    std::map<NodeId, ReportNode> m_nodes;
+    std::map<analysis::FindingId, ReportFinding> m_found;
+    std::vector<ReportFinding> m_told;
+    const PictureView* m_picture = nullptr;
+    ServerTime m_now{};
+    ServerTime m_historyFrom{};
+    Counters m_first;
+    Counters m_last;
+    std::uint64_t m_events = 0;
+    std::uint64_t m_leftOut = 0;
+    std::uint64_t m_dropped = 0;
+    bool m_hasBegun = false;
+};
+
+} // namespace lockscope::presentation

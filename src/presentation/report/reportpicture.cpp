@@ -1,0 +1,344 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/report/reportpicture.h"
+
+#include "presentation/report/reportdocument.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/celltext.h"
+
+#include <QCoreApplication>
+#include <QXmlStreamWriter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lockscope::presentation {
+
+using namespace Qt::StringLiterals;
+using analysis::Severity;
+using std::chrono::microseconds;
+
+namespace {
+
+struct PictureText
+{
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+constexpr double kWidth = 1000;
+constexpr double kLeft = 232; ///< of the plot: names stand before it
+constexpr double kRight = 992;
+constexpr double kTop = 20; ///< marks of nodes stand above
+constexpr double kLane = 24;
+constexpr double kBar = 10;
+constexpr double kFoot = 46; ///< axis and legend
+constexpr double kSmall = 2; ///< narrower bars are drawn together
+constexpr std::size_t kNameCharacters = 34;
+
+constexpr auto kHeld = "#3f78b5"_L1;
+constexpr auto kContended = "#d18a1b"_L1;
+constexpr auto kLost = "#c2382c"_L1;
+constexpr auto kNoLease = "#7b4fa3"_L1;
+constexpr auto kInk = "#1d232b"_L1;
+constexpr auto kFaint = "#56606d"_L1;
+constexpr auto kLine = "#d5dae1"_L1;
+
+/// The worst that is to be said of a hold; in this order.
+enum class Look : std::uint8_t { Held, Contended, NoLease, Lost };
+
+QLatin1StringView colourOf(Look look)
+{
+    switch (look) {
+    case Look::Held:
+        return kHeld;
+    case Look::Contended:
+        return kContended;
+    case Look::NoLease:
+        return kNoLease;
+    case Look::Lost:
+        break;
+    }
+    return kLost;
+}
+
+Look lookOf(const DrawnHold& hold)
+{
+    return hold.isLost() ? Look::Lost : hold.noTtl ? Look::NoLease : hold.contended ? Look::Contended : Look::Held;
+}
+
+QString px(double value)
+{
+    return QString::number(std::round(value * 10) / 10);
+}
+
+class Painter
+{
+public:
+    Painter(const ReportPicture& picture, const LockHistory& history) : m_picture(picture), m_history(history) {}
+    QByteArray paint();
+
+private:
+    struct Bar
+    {
+        double from = 0;
+        double to = 0;
+        Look look = Look::Held;
+        bool isCertain = true;
+        std::size_t holds = 0;
+        const DrawnHold* hold = nullptr;
+    };
+    [[nodiscard]] double x(ServerTime at) const;
+    [[nodiscard]] double laneTop(std::size_t lane) const { return kTop + static_cast<double>(lane) * kLane; }
+    void text(double left, double top, const QString& what, QLatin1StringView colour, const char* anchor = "start",
+              const QString& tip = {});
+    void rect(double left, double top, double width, double height, QLatin1StringView colour, const QString& tip = {},
+              bool isFaint = false);
+    void path(const QString& d, QLatin1StringView stroke, QLatin1StringView fill, const QString& tip = {});
+    void axis(double bottom);
+    void lane(std::size_t index);
+    void bar(const Bar& bar, double top);
+    void gaps(std::size_t index);
+    void mark(const ReportPicture::Mark& mark);
+    void legend(double top);
+    [[nodiscard]] QString tipOf(const DrawnHold& hold) const;
+
+    const ReportPicture& m_picture;
+    const LockHistory& m_history;
+    QByteArray m_out;
+    QXmlStreamWriter m_svg{&m_out};
+};
+
+double Painter::x(ServerTime at) const
+{
+    const TimeSpan& range = m_picture.range;
+    const auto all = static_cast<double>(range.length().count());
+    const auto passed = static_cast<double>((std::clamp(at, range.from, range.to) - range.from).count());
+    return kLeft + passed / all * (kRight - kLeft);
+}
+
+void Painter::text(double left, double top, const QString& what, QLatin1StringView colour, const char* anchor,
+                   const QString& tip)
+{
+    if (!tip.isEmpty()) {
+        m_svg.writeStartElement(u"g"_s); // some readers would draw a tip within <text>
+        m_svg.writeTextElement(u"title"_s, reportText(tip));
+    }
+    m_svg.writeStartElement(u"text"_s);
+    m_svg.writeAttribute(u"x"_s, px(left));
+    m_svg.writeAttribute(u"y"_s, px(top));
+    m_svg.writeAttribute(u"fill"_s, colour);
+    m_svg.writeAttribute(u"text-anchor"_s, QLatin1StringView(anchor));
+    m_svg.writeCharacters(reportText(what));
+    m_svg.writeEndElement();
+    if (!tip.isEmpty())
+        m_svg.writeEndElement();
+}
+
+void Painter::rect(double left, double top, double width, double height, QLatin1StringView colour, const QString& tip,
+                   bool isFaint)
+{
+    m_svg.writeStartElement(u"rect"_s);
+    m_svg.writeAttribute(u"x"_s, px(left));
+    m_svg.writeAttribute(u"y"_s, px(top));
+    m_svg.writeAttribute(u"width"_s, px(std::max(width, 1.0)));
+    m_svg.writeAttribute(u"height"_s, px(height));
+    m_svg.writeAttribute(u"fill"_s, colour);
+    if (isFaint)
+        m_svg.writeAttribute(u"fill-opacity"_s, u"0.5"_s);
+    if (!tip.isEmpty())
+        m_svg.writeTextElement(u"title"_s, reportText(tip));
+    m_svg.writeEndElement();
+}
+
+void Painter::path(const QString& d, QLatin1StringView stroke, QLatin1StringView fill, const QString& tip)
+{
+    m_svg.writeStartElement(u"path"_s);
+    m_svg.writeAttribute(u"d"_s, d);
+    m_svg.writeAttribute(u"stroke"_s, stroke);
+    m_svg.writeAttribute(u"fill"_s, fill);
+    if (!tip.isEmpty())
+        m_svg.writeTextElement(u"title"_s, reportText(tip));
+    m_svg.writeEndElement();
+}
+
+/// Four to eight times, at round distances.
+void Painter::axis(double bottom)
+{
+    static constexpr std::array<std::int64_t, 24> kSteps{
+        1'000,         2'000,          5'000,          10'000,         20'000,         50'000,
+        100'000,       200'000,        500'000,        1'000'000,      2'000'000,      5'000'000,
+        10'000'000,    30'000'000,     60'000'000,     300'000'000,    600'000'000,    1'800'000'000,
+        3'600'000'000, 10'800'000'000, 21'600'000'000, 43'200'000'000, 86'400'000'000, 604'800'000'000};
+    const auto length = m_picture.range.length().count();
+    const auto fits = std::find_if(kSteps.begin(), kSteps.end(), [&](auto step) { return length / step <= 8; });
+    const std::int64_t step = fits == kSteps.end() ? length / 4 + 1 : *fits;
+    std::int64_t at = usSinceEpoch(m_picture.range.from) / step * step;
+    for (; at <= usSinceEpoch(m_picture.range.to); at += step) {
+        if (at < usSinceEpoch(m_picture.range.from))
+            continue;
+        const double left = x(serverTimeFromUs(at));
+        path(u"M%1 %2V%3"_s.arg(px(left), px(kTop), px(bottom)), kLine, "none"_L1);
+        text(std::min(left, kRight - 24), bottom + 14, lanetext::clock(serverTimeFromUs(at), microseconds{step}),
+             kFaint, "middle");
+    }
+}
+
+QString Painter::tipOf(const DrawnHold& hold) const
+{
+    const std::string token = m_history.token(hold.label);
+    const QString holder = token.empty() ? celltext::notSeen() : celltext::bytes(m_picture.token(token), 60);
+    const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
+    //: %1 holder, %2 time, %3 duration, %4 how it ended
+    return PictureText::tr("%1: from %2, for %3, %4")
+        .arg(holder, celltext::timeOfDay(hold.begin), lanetext::duration(end - hold.begin), lanetext::ending(hold));
+}
+
+void Painter::bar(const Bar& bar, double top)
+{
+    if (bar.holds == 0)
+        return;
+    const QString tip =
+        bar.holds == 1 ? tipOf(*bar.hold) : PictureText::tr("%n hold(s)", nullptr, static_cast<int>(bar.holds));
+    rect(bar.from, top, bar.to - bar.from, kBar, colourOf(bar.look), tip, !bar.isCertain);
+    if (bar.look == Look::Lost) // a shape, too: not by its colour alone
+        path(u"M%1 %2v%3"_s.arg(px(bar.to), px(top - 3), px(kBar + 6)), kLost, "none"_L1);
+    constexpr double kForTicks = 24;
+    constexpr std::size_t kMostTicks = 100;
+    if (bar.holds != 1 || bar.to - bar.from < kForTicks || bar.hold->ticks.size() > kMostTicks)
+        return;
+    for (const std::uint32_t tick : bar.hold->ticks) {
+        if (m_picture.range.contains(bar.hold->tickTime(tick)))
+            path(u"M%1 %2v%3"_s.arg(px(x(bar.hold->tickTime(tick))), px(top + 2), px(kBar - 4)), "#ffffff"_L1,
+                 "none"_L1);
+    }
+}
+
+/// Where nothing was told: slanted lines, which are seen in print, too.
+void Painter::gaps(std::size_t index)
+{
+    TimeSpans all;
+    for (const TimeSpan& gap : m_history.blind(m_picture.lanes[index].lock, m_picture.range))
+        all.add(gap.within(m_picture.range));
+    const double top = laneTop(index);
+    for (const TimeSpan& gap : all.spans()) {
+        const double from = x(gap.from);
+        const double to = std::max(x(gap.to), from + 1);
+        rect(from, top, to - from, kLane, "#eceff3"_L1,
+             PictureText::tr("Gap of %1: nothing is known").arg(lanetext::duration(gap.length())));
+        QString lines;
+        for (double at = std::floor((from - kLane) / 6) * 6; at < to; at += 6) { // from (at, bottom) up to the right
+            const double left = std::max(at, from);
+            const double right = std::min(at + kLane, to);
+            if (left < right)
+                lines += u"M%1 %2L%3 %4"_s.arg(px(left), px(top + kLane - (left - at)), px(right),
+                                               px(top + kLane - (right - at)));
+        }
+        path(lines, "#9aa5b3"_L1, "none"_L1);
+    }
+}
+
+void Painter::lane(std::size_t index)
+{
+    const auto& lane = m_picture.lanes[index];
+    const double top = laneTop(index);
+    const std::string bytes = lane.name.toStdString();
+    text(kLeft - 8, top + 16, celltext::printed(bytes, kNameCharacters), kInk, "end", lane.name);
+    path(u"M%1 %2H%3"_s.arg(px(kLeft), px(top + kLane), px(kRight)), "#eceff3"_L1, "none"_L1);
+    gaps(index);
+    const double barTop = top + (kLane - kBar) / 2 + 2;
+    Bar pending;
+    for (const DrawnHold& hold : m_history.holds(lane.lock)) {
+        const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
+        if (end < m_picture.range.from || hold.begin > m_picture.range.to)
+            continue;
+        const Bar next{x(hold.begin), x(end), lookOf(hold), hold.beginKnown && hold.endKnown(), 1, &hold};
+        const bool isSmall = next.to - next.from < kSmall;
+        if (pending.holds > 0 && isSmall && next.from - pending.to < kSmall &&
+            (pending.holds > 1 || pending.to - pending.from < kSmall)) {
+            pending.to = std::max(pending.to, next.to);
+            pending.look = std::max(pending.look, next.look);
+            pending.isCertain = pending.isCertain && next.isCertain;
+            ++pending.holds;
+            continue;
+        }
+        bar(pending, barTop);
+        pending = next;
+    }
+    bar(pending, barTop);
+}
+
+/// Each severity has a shape of its own.
+void Painter::mark(const ReportPicture::Mark& mark)
+{
+    if (!m_picture.range.contains(mark.at) && mark.at != m_picture.range.to)
+        return;
+    const double left = x(mark.at);
+    const double top = mark.lane < 0 ? 8 : laneTop(static_cast<std::size_t>(mark.lane)) + 1;
+    switch (mark.severity) {
+    case Severity::Problem:
+        return path(u"M%1 %2l4.5 7h-9z"_s.arg(px(left), px(top)), kInk, kLost, mark.text);
+    case Severity::Warning:
+        return path(u"M%1 %2l4 4l-4 4l-4 -4z"_s.arg(px(left), px(top)), kInk, "#e9a93a"_L1, mark.text);
+    case Severity::Note:
+    case Severity::Fine:
+        break;
+    }
+    path(u"M%1 %2h6v6h-6z"_s.arg(px(left - 3), px(top)), kInk, "#c3ccd8"_L1, mark.text);
+}
+
+void Painter::legend(double top)
+{
+    double left = kLeft;
+    const auto next = [&](const QString& words) {
+        text(left + 16, top + 8, words, kFaint);
+        left += 16 + 16 + 6.2 * static_cast<double>(words.size());
+    };
+    const auto bar = [&](Look look, const QString& words) {
+        rect(left, top, 12, 8, colourOf(look));
+        if (look == Look::Lost)
+            path(u"M%1 %2v12"_s.arg(px(left + 12), px(top - 2)), kLost, "none"_L1);
+        next(words);
+    };
+    bar(Look::Held, PictureText::tr("held"));
+    bar(Look::Contended, PictureText::tr("held while others waited"));
+    bar(Look::NoLease, PictureText::tr("held without a lease"));
+    bar(Look::Lost, PictureText::tr("lost by its holder"));
+    path(u"M%1 %2l12 -8M%3 %2l9 -6M%1 %4l9 -6"_s.arg(px(left), px(top + 8), px(left + 3), px(top + 6)), "#9aa5b3"_L1,
+         "none"_L1);
+    next(PictureText::tr("gap"));
+}
+
+QByteArray Painter::paint()
+{
+    const double bottom = laneTop(m_picture.lanes.size());
+    const double height = bottom + kFoot;
+    m_svg.writeStartElement(u"svg"_s);
+    m_svg.writeDefaultNamespace(u"http://www.w3.org/2000/svg"_s);
+    m_svg.writeAttribute(u"viewBox"_s, u"0 0 %1 %2"_s.arg(px(kWidth), px(height)));
+    m_svg.writeAttribute(u"width"_s, px(kWidth));
+    m_svg.writeAttribute(u"height"_s, px(height));
+    m_svg.writeAttribute(u"role"_s, u"img"_s);
+    m_svg.writeAttribute(u"font-family"_s, u"sans-serif"_s);
+    m_svg.writeAttribute(u"font-size"_s, u"11"_s);
+    m_svg.writeTextElement(u"title"_s, reportText(lanetext::title()));
+    axis(bottom);
+    for (std::size_t i = 0; i < m_picture.lanes.size(); ++i)
+        lane(i);
+    for (const auto& each : m_picture.marks)
+        mark(each);
+    legend(bottom + 26);
+    m_svg.writeEndElement();
+    return m_out;
+}
+
+} // namespace
+
+QByteArray drawn(const ReportPicture& picture, const LockHistory& history)
+{
+    if (picture.lanes.empty() || picture.range.isEmpty())
+        return {};
+    return Painter(picture, history).paint();
+}
+
+} // namespace lockscope::presentation

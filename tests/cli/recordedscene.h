@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/recordingwriter.h"
+#include "support/qt/fakesource.h"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace lockscope::test {
+
+/// A scripted source whose batches go straight into a recording.
+class RecordedScene
+{
+public:
+    FakeSource source;
+
+    explicit RecordedScene(const std::string& path, bool isMasked = true, std::map<std::string, std::string> facts = {},
+                           SourceKind kind = SourceKind::Notifications)
+    {
+        history::RecordingOptions options;
+        options.path = path;
+        options.masksTokens = isMasked;
+        options.facts = std::move(facts);
+        auto writer = history::RecordingWriter::open(options);
+        if (writer)
+            m_writer = std::move(*writer);
+        isWhole = m_writer != nullptr;
+        source.nodeReady(NodeId{0}, "a:6379");
+        for (NodeEvent& event : source.pending().nodes)
+            event.source = event.kind == NodeEvent::Kind::Ready ? kind : event.source;
+        step(std::chrono::milliseconds(10));
+    }
+    /// What was said, then time.
+    void step(std::chrono::microseconds by)
+    {
+        Batch batch;
+        source.take(batch);
+        if (m_writer)
+            m_writer->add(batch);
+        isWhole = isWhole && m_writer->commit().has_value();
+        source.advance(by);
+    }
+    /// Taken and given back.
+    void hold(const std::string& name, const std::string& token, std::chrono::milliseconds held)
+    {
+        const LockId lock = source.lock(name);
+        source.acquired(lock, token, std::chrono::seconds(30));
+        step(held);
+        source.released(lock);
+        step(std::chrono::milliseconds(5));
+    }
+    void close()
+    {
+        step(std::chrono::milliseconds(10));
+        step(std::chrono::milliseconds(10));
+        isWhole = isWhole && m_writer->close().has_value();
+    }
+    bool isWhole = false;
+
+private:
+    std::unique_ptr<history::RecordingWriter> m_writer;
+};
+
+} // namespace lockscope::test

@@ -1,0 +1,515 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `report`: what it says of recordings that a script made, in three formats, whatever names are in them; its exit
+// codes.
+#include "cli/options.h"
+#include "cli/recordedscene.h"
+#include "cli/reportverb.h"
+#include "support/suite.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTemporaryFile>
+#include <QXmlStreamReader>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Told
+{
+    int code = -1;
+    QString text;
+};
+
+/// Names of locks that want to be markup, or to break out of it.
+QList<std::pair<const char*, std::string>> hostileNames()
+{
+    return {{"script", "lock:<script>alert(1)</script>"},
+            {"image", "lock:\"><img src=x onerror=alert(1)>"},
+            {"pipe", "lock:a|b|c"},
+            {"backticks", "lock:`rm -rf`"},
+            {"lines", "lock:a\n# Heading\r\n- item\n\n<b>"},
+            {"not UTF-8", "lock:\xff\xfe\x80"},
+            {"right to left", "lock:\xe2\x80\xae"
+                              "gpj.exe \xd7\x90\xd7\x91"},
+            {"no character", "lock:\xef\xbf\xbe\xef\xbf\xbf"},
+            {"long", "lock:" + std::string(300, 'x')},
+            {"link", "lock:[a](javascript:alert(1)) www.example.com https://example.com/ @all"},
+            {"comment", "lock:--><!-- ]]> &amp; &#x3c;"},
+            {"control", std::string("lock:\x1b[31m\0\x07", 12)}};
+}
+
+/// All elements of a document, and their texts; fails on what is not well-formed.
+struct Xml
+{
+    QStringList elements;
+    QString text;
+    QList<QXmlStreamAttributes> attributes;
+    QString error;
+
+    explicit Xml(const QByteArray& bytes)
+    {
+        QXmlStreamReader reader(bytes);
+        while (!reader.atEnd()) {
+            reader.readNext();
+            if (reader.isStartElement()) {
+                elements += reader.name().toString();
+                attributes += reader.attributes();
+            } else if (reader.isCharacters()) {
+                text += reader.text();
+            }
+        }
+        error = reader.errorString();
+    }
+};
+
+/// To be looked at, where LOCKSCOPE_PICTURES names a folder.
+void saveForPeople(const QString& html, const char* name)
+{
+    const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES");
+    QFile page(folder + u'/' + QLatin1StringView(name));
+    if (!folder.isEmpty() && (!page.open(QIODevice::WriteOnly) || page.write(html.toUtf8()) < 0))
+        qWarning("%s cannot be written", name);
+}
+
+/// Our HTML has void elements of the head alone: closed, it is XML.
+QByteArray asXml(const QString& html)
+{
+    QString xml = html;
+    xml.remove(u"<!DOCTYPE html>"_s);
+    static const QRegularExpression meta(u"<meta ([^>]*)>"_s);
+    return xml.replace(meta, u"<meta \\1/>"_s).toUtf8();
+}
+
+} // namespace
+
+class ReportTest final : public Suite
+{
+    Q_OBJECT
+
+private:
+    const SystemClock m_clock;
+    QTemporaryDir m_folder;
+    [[nodiscard]] QString file(const char* name) const { return m_folder.filePath(QLatin1StringView(name)); }
+    [[nodiscard]] std::string path() const { return file("a.lockscope").toStdString(); }
+    [[nodiscard]] Told report(const QStringList& options = {}) const;
+    [[nodiscard]] QString fileText(const char* name) const;
+    [[nodiscard]] QMap<QString, QString> cases(const char* name) const;
+    void recordTrouble(bool isMasked = true) const;
+
+private Q_SLOTS:
+    void init();
+    void saysWhatHappened();
+    void hostileNamesStayText_data();
+    void hostileNamesStayText();
+    void onlyItsOwnStyle();
+    void junitHasACaseForEachFinding();
+    void withoutEvidenceACaseIsSkipped();
+    void failsOnWhatIsBadEnough_data();
+    void failsOnWhatIsBadEnough();
+    void tokensAreMaskedUnlessAskedFor();
+    void aPartOfIt();
+    void gapsAreSaid();
+    void aFileIsWholeOrAsItWas();
+    void whatCannotBeReadIsSaid();
+    void wrongOptions();
+};
+
+void ReportTest::init()
+{
+    Suite::init();
+    for (const QString& name : QDir(m_folder.path()).entryList(QDir::Files))
+        QFile::remove(m_folder.filePath(name));
+}
+
+Told ReportTest::report(const QStringList& options) const
+{
+    const auto parsed = cli::parseOptions(QStringList{u"report"_s, QString::fromStdString(path())} + options);
+    if (const auto* stop = std::get_if<cli::Stop>(&parsed))
+        return {static_cast<int>(stop->code), stop->text};
+    QTemporaryFile printed;
+    if (!printed.open())
+        return {};
+    cli::Output output(printed.handle());
+    const auto verb = cli::makeReportVerb(std::get<cli::Options>(parsed), m_clock, output);
+    if (!verb)
+        return {static_cast<int>(cli::ExitCode::Connection), {}};
+    QSignalSpy finished(verb.get(), &cli::Verb::finished);
+    verb->start();
+    if (finished.isEmpty() && !finished.wait(30'000))
+        return {};
+    QFile reader(printed.fileName());
+    if (!reader.open(QIODevice::ReadOnly))
+        return {};
+    return {static_cast<int>(finished[0][0].value<cli::ExitCode>()), QString::fromUtf8(reader.readAll())};
+}
+
+QString ReportTest::fileText(const char* name) const
+{
+    QFile reader(file(name));
+    return reader.open(QIODevice::ReadOnly) ? QString::fromUtf8(reader.readAll()) : QString();
+}
+
+/// What became of each: "passed", "failure", "skipped".
+QMap<QString, QString> ReportTest::cases(const char* name) const
+{
+    QMap<QString, QString> found;
+    QString last;
+    QXmlStreamReader reader(fileText(name).toUtf8());
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (!reader.isStartElement())
+            continue;
+        if (reader.name() == u"testcase") {
+            last = reader.attributes().value("name"_L1).toString();
+            found[last] = u"passed"_s;
+        } else if (reader.name() == u"failure" || reader.name() == u"skipped") {
+            found[last] = reader.name().toString();
+        }
+    }
+    return reader.hasError() ? QMap<QString, QString>() : found;
+}
+
+/// A lock without a lease, one that is taken over, and others that are right.
+void ReportTest::recordTrouble(bool isMasked) const
+{
+    RecordedScene scene(path(), isMasked, {{"uri", "redis://a:6379/0"}, {"patterns", R"(["lock:*"])"}});
+    for (int i = 0; i < 5; ++i)
+        scene.hold("lock:right", "6f1e4c1c-43a1-4f0e-9a3b-0000000000" + std::to_string(10 + i), 200ms);
+    const LockId stuck = scene.source.lock("lock:stuck");
+    scene.source.acquiredWithoutTtl(stuck, "the-token-of-the-stuck-holder");
+    scene.step(2s);
+    scene.source.waiters(stuck, 2);
+    scene.step(3s);
+    const LockId taken = scene.source.lock("lock:taken");
+    scene.source.acquired(taken, "first-token-of-taken", 30s);
+    scene.step(1s);
+    scene.source.takenOver(taken, "second-token-of-taken", 30s);
+    scene.step(1s);
+    scene.source.released(taken);
+    scene.close();
+    QVERIFY(scene.isWhole);
+}
+
+void ReportTest::saysWhatHappened()
+{
+    recordTrouble();
+    for (const QString& format : {u"html"_s, u"markdown"_s}) {
+        const Told told = report({u"--format"_s, format});
+        QCOMPARE(told.code, 0);
+        for (const QString& part :
+             {u"lock:stuck"_s, u"lock:taken"_s, u"lock:right"_s, u"No TTL"_s, u"Taken over"_s, u"a:6379"_s,
+              u"Held for"_s, u"What could not be seen"_s, u"There was no trace"_s, u"Tokens are masked"_s})
+            QVERIFY2(told.text.contains(part), qPrintable(format + u": "_s + part + u'\n' + told.text));
+    }
+    QVERIFY(!report({u"--format"_s, u"markdown"_s}).text.contains(u"## Timeline"_s)); // it has no picture
+    const QString html = report().text;                                               // html without being asked for
+    const Xml xml(asXml(html));
+    QCOMPARE(xml.error, QString());
+    QVERIFY(xml.elements.count(u"svg"_s) >= 2); // of all, and of a finding
+    saveForPeople(html, "report.html");
+    // The row of a lock: five holds of 0.2 s.
+    static const QRegularExpression row(u"<td><code><bdi>lock:right</bdi></code></td>(.*)</tr>"_s);
+    const QString cells = row.match(html).captured(1);
+    QVERIFY2(cells.startsWith(u"<td><bdi>5</bdi></td>"_s), qPrintable(cells));
+    QVERIFY2(cells.contains(u"200 ms"_s), qPrintable(cells));
+}
+
+void ReportTest::hostileNamesStayText_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    for (const auto& [title, name] : hostileNames())
+        QTest::newRow(title) << QByteArray::fromStdString(name);
+}
+
+void ReportTest::hostileNamesStayText()
+{
+    QFETCH(QByteArray, name);
+    {
+        const std::string bytes = name.toStdString();
+        // Wherever somebody else's words may get in.
+        RecordedScene scene(path(), false, {{"uri", "redis://" + bytes}, {"patterns", "[\"<b>*\"]"}});
+        scene.source.acquiredWithoutTtl(scene.source.lock(bytes), bytes);
+        scene.step(3s);
+        scene.source.takenOver(scene.source.lock(bytes), bytes + "2", 30s);
+        scene.step(1s);
+        NodeEvent info;
+        info.kind = NodeEvent::Kind::Info;
+        info.at = scene.source.now();
+        info.info.address = info.info.version = info.info.notShown = bytes;
+        info.info.keyspaceName = info.info.evictionPolicy = info.info.role = info.info.mode = bytes;
+        info.info.product = "redis";
+        info.info.capabilities.push_back({bytes, CapabilityState::No, bytes, bytes});
+        scene.source.node(info);
+        scene.source.gap(NodeId{0}, 500ms, bytes);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const Told html = report({u"--show-tokens"_s, u"--junit"_s, file("junit.xml")});
+    QCOMPARE(html.code, 0);
+    const Xml page(asXml(html.text));
+    QVERIFY2(page.error.isEmpty(), qPrintable(page.error + html.text));
+    static const QSet<QString> known{u"html"_s,  u"head"_s, u"meta"_s, u"title"_s, u"style"_s,  u"body"_s,
+                                     u"h1"_s,    u"h2"_s,   u"h3"_s,   u"p"_s,     u"ul"_s,     u"li"_s,
+                                     u"g"_s,     u"code"_s, u"bdi"_s,  u"span"_s,  u"table"_s,  u"thead"_s,
+                                     u"tbody"_s, u"tr"_s,   u"th"_s,   u"td"_s,    u"figure"_s, u"figcaption"_s,
+                                     u"svg"_s,   u"rect"_s, u"path"_s, u"text"_s};
+    for (const QString& element : page.elements)
+        QVERIFY2(known.contains(element), qPrintable(element));
+    for (const auto& attributes : page.attributes) {
+        for (const QXmlStreamAttribute& each : attributes)
+            QVERIFY2(!each.name().startsWith(u"on") && each.name() != u"href" && each.name() != u"src" &&
+                         each.name() != u"style",
+                     qPrintable(each.name().toString()));
+    }
+    QVERIFY2(page.text.contains(u"lock:"_s), qPrintable(page.text));
+    for (const QChar c : html.text)
+        QVERIFY(c == u'\n' || (c >= u' ' && !(c >= QChar(0x202a) && c <= QChar(0x202e)) && c != QChar(0x7f)));
+
+    const Xml junit(fileText("junit.xml").toUtf8());
+    QVERIFY2(junit.error.isEmpty(), qPrintable(junit.error));
+    static const QSet<QString> ofJUnit{u"testsuites"_s, u"testsuite"_s, u"testcase"_s,
+                                       u"failure"_s,    u"skipped"_s,   u"system-out"_s};
+    for (const QString& element : junit.elements)
+        QVERIFY2(ofJUnit.contains(element), qPrintable(element));
+
+    const QString markdown = report({u"--show-tokens"_s, u"--format"_s, u"markdown"_s}).text;
+    QVERIFY(!markdown.contains(u'<'));
+    QVERIFY(!markdown.contains(u"://"_s) || markdown.contains(u"\\://"_s));
+    static const QRegularExpression bare(u"(?<!\\\\)[`*_\\[\\]~$]"_s);
+    int columns = 0;
+    for (const QString& line : markdown.split(u'\n')) {
+        QVERIFY2(!line.contains(bare), qPrintable(line));
+        const bool isTable = line.startsWith(u'|');
+        QVERIFY2(isTable || !line.contains(u'|'), qPrintable(line));
+        QVERIFY2(!line.startsWith(u"# "_s) || line == u"# Incident report"_s, qPrintable(line));
+        if (!isTable)
+            columns = 0;
+        else if (columns == 0)
+            columns = static_cast<int>(line.count(u'|'));
+        QVERIFY2(line.count(u'|') == columns, qPrintable(line));
+    }
+}
+
+void ReportTest::onlyItsOwnStyle()
+{
+    recordTrouble();
+    const QString html = report().text;
+    static const QRegularExpression style(u"<style>(.*)</style>"_s, QRegularExpression::DotMatchesEverythingOption);
+    const QByteArray rules = style.match(html).captured(1).toUtf8();
+    const QByteArray hash = QCryptographicHash::hash(rules, QCryptographicHash::Sha256).toBase64();
+    QVERIFY(rules.size() > 100);
+    QVERIFY2(html.contains(QStringLiteral("default-src 'none'; style-src 'sha256-") + QString::fromLatin1(hash)),
+             qPrintable(html.left(400)));
+    static const QRegularExpression elsewhere(u"(src|href|url|import|@font-face)\\s*[=(]"_s);
+    QVERIFY(!html.contains(elsewhere));
+    QVERIFY(!html.contains(u"<script"_s));
+    QVERIFY(html.indexOf(u"Content-Security-Policy"_s) < html.indexOf(u"<title>"_s));
+}
+
+void ReportTest::junitHasACaseForEachFinding()
+{
+    recordTrouble();
+    QCOMPARE(report({u"--junit"_s, file("j.xml"), u"--output"_s, file("r.html")}).code, 0);
+    const auto found = cases("j.xml");
+    QCOMPARE(found.size(), static_cast<qsizetype>(analysis::kFindings));
+    QCOMPARE(found[u"no-ttl"_s], u"failure"_s);
+    QCOMPARE(found[u"taken-over"_s], u"failure"_s);
+    QCOMPARE(found[u"lease-too-short"_s], u"passed"_s);
+    QCOMPARE(found[u"foreign-release"_s], u"skipped"_s); // needs a trace
+    QXmlStreamReader reader(fileText("j.xml").toUtf8());
+    while (!reader.atEnd() && reader.name() != u"testsuite")
+        reader.readNext();
+    const auto suite = reader.attributes();
+    QCOMPARE(suite.value("tests"_L1).toInt(), static_cast<int>(analysis::kFindings));
+    QCOMPARE(suite.value("failures"_L1).toInt(), static_cast<int>(found.values().count(u"failure"_s)));
+    QCOMPARE(suite.value("skipped"_L1).toInt(), static_cast<int>(found.values().count(u"skipped"_s)));
+    QVERIFY(suite.value("time"_L1).toDouble() > 8);
+}
+
+void ReportTest::withoutEvidenceACaseIsSkipped()
+{
+    const auto record = [this](SourceKind kind, bool hasWaiters, bool isTraced) {
+        QFile::remove(QString::fromStdString(path()));
+        RecordedScene scene(path(), true, {}, kind);
+        if (isTraced) {
+            TraceStatus trace;
+            trace.state = TraceStatus::State::Ended;
+            scene.source.pending().traceStates.push_back(trace);
+        }
+        if (hasWaiters)
+            scene.source.waiters(scene.source.lock("lock:a"), 0);
+        scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 100ms);
+        scene.close();
+    };
+    record(SourceKind::Notifications, false, false);
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    auto found = cases("j.xml");
+    QCOMPARE(found[u"no-ttl"_s], u"passed"_s);
+    QCOMPARE(found[u"convoy"_s], u"skipped"_s);
+    QCOMPARE(found[u"late-release"_s], u"skipped"_s);
+    record(SourceKind::Notifications, true, false);
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    found = cases("j.xml");
+    QCOMPARE(found[u"convoy"_s], u"passed"_s); // a source says that nobody waits
+    QCOMPARE(found[u"late-release"_s], u"skipped"_s);
+    record(SourceKind::Polling, false, false); // what lasts is seen by looking, what passes is not
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    found = cases("j.xml");
+    QCOMPARE(found[u"no-ttl"_s], u"passed"_s);
+    QCOMPARE(found[u"lease-too-short"_s], u"skipped"_s);
+    QVERIFY(report().text.contains(u"locks were only looked at now and then"_s));
+    record(SourceKind::Notifications, false, true);
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    found = cases("j.xml");
+    QCOMPARE(found[u"convoy"_s], u"passed"_s);
+    QCOMPARE(found[u"late-release"_s], u"passed"_s);
+}
+
+void ReportTest::failsOnWhatIsBadEnough_data()
+{
+    QTest::addColumn<QString>("least");
+    QTest::addColumn<bool>("hasProblem");
+    QTest::addColumn<int>("code");
+    QTest::newRow("nothing asked for") << QString() << true << 0;
+    QTest::newRow("a problem") << u"problem"_s << true << 1;
+    QTest::newRow("worse than a warning") << u"warning"_s << true << 1;
+    QTest::newRow("worse than a note") << u"note"_s << true << 1;
+    QTest::newRow("only a note, and a problem asked for") << u"problem"_s << false << 0;
+    QTest::newRow("only a note, and a warning asked for") << u"warning"_s << false << 0;
+    QTest::newRow("only a note, and a note asked for") << u"note"_s << false << 1;
+}
+
+void ReportTest::failsOnWhatIsBadEnough()
+{
+    QFETCH(QString, least);
+    QFETCH(bool, hasProblem);
+    QFETCH(int, code);
+    if (hasProblem) {
+        recordTrouble();
+    } else {
+        RecordedScene scene(path());
+        const LockId lock = scene.source.lock("lock:a");
+        scene.source.acquired(lock, "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 500ms);
+        scene.step(500ms);
+        scene.source.expired(lock);
+        scene.step(5ms);
+        scene.source.acquired(lock, "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 30s);
+        scene.step(100ms);
+        scene.source.released(lock);
+        scene.close();
+    }
+    const QStringList failOn = least.isEmpty() ? QStringList() : QStringList{u"--fail-on"_s, least};
+    const Told told = report(failOn + QStringList{u"--format"_s, u"markdown"_s});
+    QVERIFY2(told.code == code, qPrintable(told.text));
+    QCOMPARE(told.text.contains(u"problem: "_s), hasProblem);
+}
+
+void ReportTest::tokensAreMaskedUnlessAskedFor()
+{
+    const QString token = u"second-token-of-taken"_s;
+    recordTrouble();
+    QVERIFY(!report({u"--show-tokens"_s}).text.contains(token)); // the file does not have it
+    QFile::remove(QString::fromStdString(path()));
+    recordTrouble(false);
+    const QString masked = report({u"--junit"_s, file("j.xml")}).text;
+    QVERIFY(!masked.contains(token) && !fileText("j.xml").contains(token));
+    QVERIFY(masked.contains(u"Tokens are masked in this report"_s));
+    QCOMPARE(report({u"--show-tokens"_s, u"--output"_s, file("r.html")}).code, 0);
+    const QString clear = fileText("r.html");
+    QVERIFY(clear.contains(token));
+    QVERIFY(clear.contains(u"whoever has this report"_s));
+    QCOMPARE(QFile::permissions(file("r.html")) & (QFileDevice::ReadGroup | QFileDevice::ReadOther),
+             QFileDevice::Permissions());
+}
+
+void ReportTest::aPartOfIt()
+{
+    recordTrouble();
+    // Before the second second nothing was wrong yet.
+    const Told begin = report({u"--to"_s, u"+0.9"_s, u"--fail-on"_s, u"note"_s, u"--format"_s, u"markdown"_s});
+    QVERIFY2(begin.code == 0, qPrintable(begin.text));
+    QVERIFY(begin.text.contains(u"lock:right"_s) && !begin.text.contains(u"lock:stuck"_s));
+    const Told end = report({u"--from"_s, u"+7"_s, u"--fail-on"_s, u"problem"_s, u"--format"_s, u"markdown"_s});
+    QCOMPARE(end.code, 1);
+    QVERIFY(end.text.contains(u"lock:taken"_s) && !end.text.contains(u"lock:right"_s));
+    QCOMPARE(report({u"--from"_s, u"+3"_s, u"--to"_s, u"+2"_s}).code, 2);
+    QCOMPARE(report({u"--from"_s, u"noon"_s}).code, 2);
+}
+
+void ReportTest::gapsAreSaid()
+{
+    {
+        RecordedScene scene(path());
+        scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 300ms);
+        scene.step(2s);
+        scene.source.gap(NodeId{0}, 1500ms, "the connection was cut off");
+        scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 300ms);
+        scene.close();
+    }
+    const QString html = report().text;
+    saveForPeople(html, "report-gap.html");
+    QVERIFY2(html.contains(u"gap 1.50 s: the connection was cut off"_s), qPrintable(html));
+    QVERIFY(html.contains(u"Gap of 1.50 s"_s)); // in the picture
+}
+
+void ReportTest::aFileIsWholeOrAsItWas()
+{
+    recordTrouble();
+    QFile old(file("r.html"));
+    QVERIFY(old.open(QIODevice::WriteOnly) && old.write("the report of yesterday") > 0);
+    old.close();
+    auto parsed = cli::parseOptions(
+        {u"report"_s, QString::fromStdString(path()), u"--output"_s, file("r.html"), u"--junit"_s, file("j.xml")});
+    cli::Output output;
+    const auto verb = cli::makeReportVerb(std::get<cli::Options>(parsed), m_clock, output);
+    QVERIFY(verb);
+    QSignalSpy finished(verb.get(), &cli::Verb::finished);
+    verb->start();
+    verb->interrupt();
+    QCOMPARE(finished.size(), 1);
+    QCOMPARE(finished[0][0].value<cli::ExitCode>(), cli::ExitCode::Interrupted);
+    QTest::qWait(1); // what still waited in the event loop does nothing
+    QCOMPARE(finished.size(), 1);
+    QCOMPARE(fileText("r.html"), u"the report of yesterday"_s);
+    QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), (QStringList{u"a.lockscope"_s, u"r.html"_s}));
+    QCOMPARE(report({u"--output"_s, file("r.html")}).code, 0);
+    QVERIFY(fileText("r.html").endsWith(u"</html>\n"_s));
+    const Told nowhere = report({u"--output"_s, file("no/such/folder/r.html"), u"--fail-on"_s, u"problem"_s});
+    QCOMPARE(nowhere.code, 3);
+    QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), (QStringList{u"a.lockscope"_s, u"r.html"_s}));
+}
+
+void ReportTest::whatCannotBeReadIsSaid()
+{
+    QCOMPARE(report({u"--output"_s, file("r.html")}).code, 3);
+    recordTrouble();
+    QFile recording(QString::fromStdString(path()));
+    QVERIFY(recording.open(QIODevice::ReadWrite));
+    QVERIFY(recording.resize(recording.size() / 3));
+    recording.close();
+    QCOMPARE(report({u"--output"_s, file("r.html")}).code, 3);
+    QVERIFY(!QFile::exists(file("r.html")));
+}
+
+void ReportTest::wrongOptions()
+{
+    recordTrouble();
+    QCOMPARE(report({u"--format"_s, u"pdf"_s}).code, 2);
+    QCOMPARE(report({u"--fail-on"_s, u"fine"_s}).code, 2);
+    QCOMPARE(report({u"--fail-on"_s, u"anything"_s}).code, 2);
+    QCOMPARE(report({u"--output"_s, QString::fromStdString(path())}).code, 2); // never over the recording
+    QCOMPARE(report({u"--junit"_s, file("a"), u"--output"_s, file("a")}).code, 2);
+    QCOMPARE(report({u"--uri"_s, u"redis://a"_s}).code, 2);
+}
+
+LOCKSCOPE_TEST_MAIN(ReportTest)
+#include "tst_report.moc"
