@@ -2358,6 +2358,54 @@ Try: lockscope %1 --help</translation>
         <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
         <translation>warning: %1 and %2 are one server: what it holds stands here twice.</translation>
     </message>
+    <message>
+        <source>Says what happened in a recording, and what went wrong: for people, and for CI.</source>
+        <translation>Says what happened in a recording, and what went wrong: for people, and for CI.</translation>
+    </message>
+    <message>
+        <source>--format needs html or markdown</source>
+        <translation>--format needs html or markdown</translation>
+    </message>
+    <message>
+        <source>--%1 needs a file other than the recording</source>
+        <translation>--%1 needs a file other than the recording</translation>
+    </message>
+    <message>
+        <source>--output and --junit need two files</source>
+        <translation>--output and --junit need two files</translation>
+    </message>
+    <message>
+        <source>--fail-on needs note, warning or problem</source>
+        <translation>--fail-on needs note, warning or problem</translation>
+    </message>
+    <message>
+        <source>html or markdown. Default: html.</source>
+        <translation>html or markdown. Default: html.</translation>
+    </message>
+    <message>
+        <source>Write the report to this file. Default: standard output.</source>
+        <translation>Write the report to this file. Default: standard output.</translation>
+    </message>
+    <message>
+        <source>Also write JUnit&apos;s XML to this file: a case for each finding.</source>
+        <translation>Also write JUnit&apos;s XML to this file: a case for each finding.</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if something as bad as that was found: note, warning or problem.</source>
+        <translation>Exit with 1 if something as bad as that was found: note, warning or problem.</translation>
+    </message>
+    <message>
+        <source>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</source>
+        <translation>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</translation>
+    </message>
+    <message>
+        <source>Reading the recording: %1 %</source>
+        <translation>Reading the recording: %1 %</translation>
+    </message>
+    <message>
+        <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
+        <translation>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -5378,6 +5426,426 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
         <translation>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Incident report</source>
+        <translation>Incident report</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3; recording %4</source>
+        <translation>%1 to %2, %3; recording %4</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>What happened</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held in this time.</source>
+        <translation>
+            <numerusform>%n lock was held in this time.</numerusform>
+            <numerusform>%n locks were held in this time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) were seen.</source>
+        <translation>
+            <numerusform>%n hold was seen.</numerusform>
+            <numerusform>%n holds were seen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) were lost: their lease ran out, or another client took the lock.</source>
+        <translation>
+            <numerusform>%n hold was lost: its lease ran out, or another client took the lock.</numerusform>
+            <numerusform>%n holds were lost: their lease ran out, or another client took the lock.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) somebody waited for a lock.</source>
+        <translation>
+            <numerusform>Once somebody waited for a lock.</numerusform>
+            <numerusform>%n times somebody waited for a lock.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest wait was %1.</source>
+        <translation>The longest wait was %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s): %1.</source>
+        <translation>
+            <numerusform>%n problem: %1.</numerusform>
+            <numerusform>%n problems: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s): %1.</source>
+        <translation>
+            <numerusform>%n warning: %1.</numerusform>
+            <numerusform>%n warnings: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s): %1.</source>
+        <translation>
+            <numerusform>%n note: %1.</numerusform>
+            <numerusform>%n notes: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was found that this recording can show.</source>
+        <translation>Nothing was found that this recording can show.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) could not be looked for; what is missing stands at the end.</source>
+        <translation>
+            <numerusform>%n finding could not be looked for; what is missing stands at the end.</numerusform>
+            <numerusform>%n findings could not be looked for; what is missing stands at the end.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording could not be read to its end: %1</source>
+        <translation>The recording could not be read to its end: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, what was seen</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more of them are not listed here.</source>
+        <translation>
+            <numerusform>%n more of them is not listed here.</numerusform>
+            <numerusform>%n more of them are not listed here.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Timeline</translation>
+    </message>
+    <message>
+        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</source>
+        <translation>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are not drawn.</source>
+        <translation>
+            <numerusform>%n more lock is not drawn.</numerusform>
+            <numerusform>%n more locks are not drawn.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first one, with 5 s before and behind it.</source>
+        <translation>The first one, with 5 s before and behind it.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more time span(s) are not listed here.</source>
+        <translation>
+            <numerusform>%n more time span is not listed here.</numerusform>
+            <numerusform>%n more time spans are not listed here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time span(s).</source>
+        <translation>
+            <numerusform>%n time span.</numerusform>
+            <numerusform>%n time spans.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n different lock(s), group(s) of locks or server(s) are concerned.</source>
+        <translation>
+            <numerusform>%n lock, group of locks or server is concerned.</numerusform>
+            <numerusform>%n different locks, groups of locks or servers are concerned.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leads to</source>
+        <translation>Leads to</translation>
+    </message>
+    <message>
+        <source>Usual causes</source>
+        <translation>Usual causes</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>What to do</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Not known</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Limits</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Findings</translation>
+    </message>
+    <message>
+        <source>Holds and waits</source>
+        <translation>Holds and waits</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>All locks</source>
+        <translation>All locks</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Holds</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>Median hold</source>
+        <translation>Median hold</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Longest hold</source>
+        <translation>Longest hold</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Lost</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Longest wait</translation>
+    </message>
+    <message>
+        <source>Most waiting</source>
+        <translation>Most waiting</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are in the last row alone.</source>
+        <translation>
+            <numerusform>%n more lock is in the last row alone.</numerusform>
+            <numerusform>%n more locks are in the last row alone.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</source>
+        <translation>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Environment</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>Watched</translation>
+    </message>
+    <message>
+        <source>not announced: %1</source>
+        <translation>not announced: %1</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>Keyspace</source>
+        <translation>Keyspace</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Changes reach us by</source>
+        <translation>Changes reach us by</translation>
+    </message>
+    <message>
+        <source>When memory is full</source>
+        <translation>When memory is full</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Clock</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more gap(s) are not listed here.</source>
+        <translation>
+            <numerusform>%n more gap is not listed here.</numerusform>
+            <numerusform>%n more gaps are not listed here.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What could not be seen</source>
+        <translation>What could not be seen</translation>
+    </message>
+    <message>
+        <source>missing rights: %1</source>
+        <translation>missing rights: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) were left out of the recording, because they came too fast.</source>
+        <translation>
+            <numerusform>%n event was left out of the recording, because events came too fast.</numerusform>
+            <numerusform>%n events were left out of the recording, because they came too fast.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n read(s) were skipped to stay within the budget.</source>
+        <translation>
+            <numerusform>%n read was skipped to stay within the budget.</numerusform>
+            <numerusform>%n reads were skipped to stay within the budget.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) were gone before they could be looked at.</source>
+        <translation>
+            <numerusform>%n key was gone before it could be looked at.</numerusform>
+            <numerusform>%n keys were gone before they could be looked at.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
+        <translation>
+            <numerusform>More went wrong at once than is followed: %n time span is in no count.</numerusform>
+            <numerusform>More went wrong at once than is followed: %n time spans are in no count.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recording began anew at %1: statistics and pictures are of the time behind it.</source>
+        <translation>Recording began anew at %1: statistics and pictures are of the time behind it.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) that are gone are in no statistics.</source>
+        <translation>
+            <numerusform>%n lock that is gone is in no statistics.</numerusform>
+            <numerusform>%n locks that are gone are in no statistics.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording has more holds than are kept: statistics and pictures begin at %1.</source>
+        <translation>The recording has more holds than are kept: statistics and pictures begin at %1.</translation>
+    </message>
+    <message>
+        <source>The recording was not closed: it goes on, or was cut off, and its last moments may be missing.</source>
+        <translation>The recording was not closed: it goes on, or was cut off, and its last moments may be missing.</translation>
+    </message>
+    <message>
+        <source>A trace failed: %1</source>
+        <translation>A trace failed: %1</translation>
+    </message>
+    <message>
+        <source>Not looked for: %1.</source>
+        <translation>Not looked for: %1.</translation>
+    </message>
+    <message>
+        <source>A lock shows the end of a lease, not the end of the work that it protects.</source>
+        <translation>A lock shows the end of a lease, not the end of the work that it protects.</translation>
+    </message>
+    <message>
+        <source>Tokens are masked: equal ones stay equal, and none can be used.</source>
+        <translation>Tokens are masked: equal ones stay equal, and none can be used.</translation>
+    </message>
+    <message>
+        <source>Tokens are in clear: whoever has this report can release locks.</source>
+        <translation>Tokens are in clear: whoever has this report can release locks.</translation>
+    </message>
+    <message>
+        <source>Tokens are masked in this report; in the recording they are in clear.</source>
+        <translation>Tokens are masked in this report; in the recording they are in clear.</translation>
+    </message>
+    <message>
+        <source>Names of locks are masked.</source>
+        <translation>Names of locks are masked.</translation>
+    </message>
+    <message>
+        <source>%1: from %2, for %3, %4</source>
+        <extracomment>%1 holder, %2 time, %3 duration, %4 how it ended</extracomment>
+        <translation>%1: from %2, for %3, %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s)</source>
+        <translation>
+            <numerusform>%n hold</numerusform>
+            <numerusform>%n holds</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gap of %1: nothing is known</source>
+        <translation>Gap of %1: nothing is known</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>held</translation>
+    </message>
+    <message>
+        <source>held while others waited</source>
+        <translation>held while others waited</translation>
+    </message>
+    <message>
+        <source>held without a lease</source>
+        <translation>held without a lease</translation>
+    </message>
+    <message>
+        <source>lost by its holder</source>
+        <translation>lost by its holder</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>gap</translation>
+    </message>
+    <message>
+        <source>No server was watched in this time.</source>
+        <translation>No server was watched in this time.</translation>
+    </message>
+    <message>
+        <source>The server told of no changes: locks were only looked at now and then.</source>
+        <translation>The server told of no changes: locks were only looked at now and then.</translation>
+    </message>
+    <message>
+        <source>Nothing told who waits, and there was no trace.</source>
+        <translation>Nothing told who waits, and there was no trace.</translation>
+    </message>
+    <message>
+        <source>There was no trace: who sent which command is not known.</source>
+        <translation>There was no trace: who sent which command is not known.</translation>
+    </message>
+    <message>
+        <source>The server said nothing of itself.</source>
+        <translation>The server said nothing of itself.</translation>
+    </message>
+    <message>
+        <source>The server did not say what it removes when memory is full.</source>
+        <translation>The server did not say what it removes when memory is full.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was not looked at.</source>
+        <translation>The server&apos;s clock was not looked at.</translation>
     </message>
 </context>
 <context>
@@ -9549,6 +10017,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Let the recording stand still here (Space)</source>
         <translation>Let the recording stand still here (Space)</translation>
     </message>
+    <message>
+        <source>Record &amp;to a File…</source>
+        <translation>Record &amp;to a File…</translation>
+    </message>
+    <message>
+        <source>Write down all that is watched from now on</source>
+        <translation>Write down all that is watched from now on</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Recent Past</source>
+        <translation>&amp;Keep the Recent Past</translation>
+    </message>
+    <message>
+        <source>Keep what was watched on this machine, masked, so that you can go back to it</source>
+        <translation>Keep what was watched on this machine, masked, so that you can go back to it</translation>
+    </message>
+    <message>
+        <source>Delete Recorded P&amp;ast…</source>
+        <translation>Delete Recorded P&amp;ast…</translation>
+    </message>
+    <message>
+        <source>Delete what was kept of the recent past of all servers</source>
+        <translation>Delete what was kept of the recent past of all servers</translation>
+    </message>
+    <message>
+        <source>S&amp;top Recording</source>
+        <translation>S&amp;top Recording</translation>
+    </message>
+    <message>
+        <source>Close the file that is being recorded to</source>
+        <translation>Close the file that is being recorded to</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9702,6 +10202,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>This is a recording: there is no server to ask.</source>
         <translation>This is a recording: there is no server to ask.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Open</translation>
+    </message>
+    <message>
+        <source>Nothing is watched, so there is nothing to record.</source>
+        <translation>Nothing is watched, so there is nothing to record.</translation>
+    </message>
+    <message>
+        <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
+        <translation>The recent past is not kept any more. What was kept is deleted after 24 hours.</translation>
+    </message>
+    <message>
+        <source>Delete It Now…</source>
+        <translation>Delete It Now…</translation>
+    </message>
+    <message>
+        <source>Delete Recorded Past</source>
+        <translation>Delete Recorded Past</translation>
+    </message>
+    <message>
+        <source>Delete the recent past of all servers that was kept on this machine?</source>
+        <translation>Delete the recent past of all servers that was kept on this machine?</translation>
+    </message>
+    <message>
+        <source>You can then not go back to what happened before now. Files that you recorded yourself stay.</source>
+        <translation>You can then not go back to what happened before now. Files that you recorded yourself stay.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Delete</translation>
+    </message>
+    <message>
+        <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
+        <translation>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</translation>
+    </message>
+    <message>
+        <source>Turn Off</source>
+        <translation>Turn Off</translation>
     </message>
 </context>
 <context>
@@ -10409,6 +10949,124 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Sum of all wait times observed</source>
         <translation>Sum of all wait times observed</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordDialog</name>
+    <message>
+        <source>Record to a File</source>
+        <translation>Record to a File</translation>
+    </message>
+    <message>
+        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Values of keys are not in it, and nothing is sent to the server.</source>
+        <translation>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Values of keys are not in it, and nothing is sent to the server.</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>&amp;File:</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Browse…</translation>
+    </message>
+    <message>
+        <source>Mask &amp;tokens: equal ones stay equal, and nobody can release a lock with them</source>
+        <translation>Mask &amp;tokens: equal ones stay equal, and nobody can release a lock with them</translation>
+    </message>
+    <message>
+        <source>Tokens are recorded in clear. Whoever has the file can release locks with them.</source>
+        <translation>Tokens are recorded in clear. Whoever has the file can release locks with them.</translation>
+    </message>
+    <message>
+        <source>Mask &amp;names of locks, too</source>
+        <translation>Mask &amp;names of locks, too</translation>
+    </message>
+    <message>
+        <source>No lock is held now, so there is nothing to show as an example.</source>
+        <translation>No lock is held now, so there is nothing to show as an example.</translation>
+    </message>
+    <message>
+        <source>The file would show the locks of now like this:</source>
+        <translation>The file would show the locks of now like this:</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Locks as the file would show them</source>
+        <translation>Locks as the file would show them</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Record</translation>
+    </message>
+    <message>
+        <source>Recordings of Lockscope (*.lockscope)</source>
+        <translation>Recordings of Lockscope (*.lockscope)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordingService</name>
+    <message>
+        <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
+        <translation>Nothing is watched, so there is nothing to record. Connect to a server first.</translation>
+    </message>
+    <message>
+        <source>Recorded to %1.</source>
+        <translation>Recorded to %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) are not in it: they could not be written in time.</source>
+        <translation>
+            <numerusform>%n event is not in it: it could not be written in time.</numerusform>
+            <numerusform>%n events are not in it: they could not be written in time.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is being recorded to again.</source>
+        <translation>%1 is being recorded to again.</translation>
+    </message>
+    <message>
+        <source>Another window keeps the recent past of this server, so this one is not recording it.</source>
+        <translation>Another window keeps the recent past of this server, so this one is not recording it.</translation>
+    </message>
+    <message>
+        <source>The recent past is not kept: %1</source>
+        <translation>The recent past is not kept: %1</translation>
+    </message>
+    <message>
+        <source>The recorded past was deleted.</source>
+        <translation>The recorded past was deleted.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordingSign</name>
+    <message>
+        <source>Recording to %1. Press to stop.</source>
+        <translation>Recording to %1. Press to stop.</translation>
+    </message>
+    <message>
+        <source>cannot write</source>
+        <extracomment>how long a recording runs, and how large it is</extracomment>
+        <translation>cannot write</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Recording, %1. Stop</source>
+        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
+        <translation>Recording, %1. Stop</translation>
     </message>
 </context>
 <context>

@@ -2353,6 +2353,54 @@ Try: lockscope %1 --help</source>
         <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
         <translation>警告：%1 和 %2 是同一台服务器：其中的锁在这里会出现两次。</translation>
     </message>
+    <message>
+        <source>Says what happened in a recording, and what went wrong: for people, and for CI.</source>
+        <translation>说明录制中发生了什么、哪里出了问题：供人阅读，也供 CI 使用。</translation>
+    </message>
+    <message>
+        <source>--format needs html or markdown</source>
+        <translation>--format 需要 html 或 markdown</translation>
+    </message>
+    <message>
+        <source>--%1 needs a file other than the recording</source>
+        <translation>--%1 需要录制文件以外的另一个文件</translation>
+    </message>
+    <message>
+        <source>--output and --junit need two files</source>
+        <translation>--output 和 --junit 需要两个不同的文件</translation>
+    </message>
+    <message>
+        <source>--fail-on needs note, warning or problem</source>
+        <translation>--fail-on 需要 note、warning 或 problem</translation>
+    </message>
+    <message>
+        <source>html or markdown. Default: html.</source>
+        <translation>html 或 markdown。默认：html。</translation>
+    </message>
+    <message>
+        <source>Write the report to this file. Default: standard output.</source>
+        <translation>将报告写入此文件。默认：标准输出。</translation>
+    </message>
+    <message>
+        <source>Also write JUnit&apos;s XML to this file: a case for each finding.</source>
+        <translation>同时将 JUnit XML 写入此文件：每项诊断结果对应一个用例。</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if something as bad as that was found: note, warning or problem.</source>
+        <translation>如果发现达到此严重程度的结果，则以 1 退出：note、warning 或 problem。</translation>
+    </message>
+    <message>
+        <source>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</source>
+        <translation>lockscope report：--from 与 --to 之间没有内容。录制涵盖 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Reading the recording: %1 %</source>
+        <translation>正在读取录制：%1 %</translation>
+    </message>
+    <message>
+        <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
+        <translation>lockscope report：无法写入 %1：%2。请选择其他文件，或腾出空间。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -5329,6 +5377,405 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
         <translation>%1 未正常关闭，且其文件夹不可写。请将它连同旁边的文件复制到自己的文件夹中再打开。</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Incident report</source>
+        <translation>事件报告</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3; recording %4</source>
+        <translation>%1 至 %2，%3；录制文件 %4</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held in this time.</source>
+        <translation>
+            <numerusform>这段时间内有 %n 个锁被持有。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) were seen.</source>
+        <translation>
+            <numerusform>看到了 %n 次持有。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) were lost: their lease ran out, or another client took the lock.</source>
+        <translation>
+            <numerusform>其中 %n 次持有丢失：租约到期，或锁被其他客户端拿走。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) somebody waited for a lock.</source>
+        <translation>
+            <numerusform>有 %n 次出现等待锁的情况。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest wait was %1.</source>
+        <translation>最长等待了 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s): %1.</source>
+        <translation>
+            <numerusform>%n 个问题：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s): %1.</source>
+        <translation>
+            <numerusform>%n 个警告：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s): %1.</source>
+        <translation>
+            <numerusform>%n 条提示：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was found that this recording can show.</source>
+        <translation>在此录制能显示的范围内没有发现问题。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) could not be looked for; what is missing stands at the end.</source>
+        <translation>
+            <numerusform>有 %n 项诊断无法进行；缺少什么见末尾。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording could not be read to its end: %1</source>
+        <translation>录制无法读到末尾：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, what was seen</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more of them are not listed here.</source>
+        <translation>
+            <numerusform>另有 %n 条未在此列出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</source>
+        <translation>时间以服务器时钟为准（UTC）。符号：三角形为问题，菱形为警告，方形为提示。浅色：没有看到开始或结束。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are not drawn.</source>
+        <translation>
+            <numerusform>另有 %n 个锁未画出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first one, with 5 s before and behind it.</source>
+        <translation>第一次的情况，含前后各 5 秒。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more time span(s) are not listed here.</source>
+        <translation>
+            <numerusform>另有 %n 个时段未在此列出。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time span(s).</source>
+        <translation>
+            <numerusform>%n 个时段。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n different lock(s), group(s) of locks or server(s) are concerned.</source>
+        <translation>
+            <numerusform>涉及 %n 个不同的锁、锁组或服务器。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leads to</source>
+        <translation>后果</translation>
+    </message>
+    <message>
+        <source>Usual causes</source>
+        <translation>常见原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理办法</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>无法得知</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Holds and waits</source>
+        <translation>持有与等待</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>All locks</source>
+        <translation>所有锁</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有次数</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有占比</translation>
+    </message>
+    <message>
+        <source>Median hold</source>
+        <translation>持有中位数</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Longest hold</source>
+        <translation>最长持有</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待次数</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Most waiting</source>
+        <translation>最多等待者</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are in the last row alone.</source>
+        <translation>
+            <numerusform>另有 %n 个锁只计入最后一行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</source>
+        <translation>持有占比：以情况已知的时间计。中位数、p95 和 p99：以开始和结束都被看到的持有计。丢失：因租约到期、被服务器移除或被其他客户端拿走而结束。等待次数：看到有人等待的时段数。</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>监控范围</translation>
+    </message>
+    <message>
+        <source>not announced: %1</source>
+        <translation>未通知：%1</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Keyspace</source>
+        <translation>键空间</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Changes reach us by</source>
+        <translation>变化的来源</translation>
+    </message>
+    <message>
+        <source>When memory is full</source>
+        <translation>内存满时</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more gap(s) are not listed here.</source>
+        <translation>
+            <numerusform>另有 %n 个缺口未在此列出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What could not be seen</source>
+        <translation>无法看到的内容</translation>
+    </message>
+    <message>
+        <source>missing rights: %1</source>
+        <translation>缺少权限：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) were left out of the recording, because they came too fast.</source>
+        <translation>
+            <numerusform>有 %n 个事件因来得太快而未录入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n read(s) were skipped to stay within the budget.</source>
+        <translation>
+            <numerusform>为不超出预算，跳过了 %n 次读取。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) were gone before they could be looked at.</source>
+        <translation>
+            <numerusform>有 %n 个键在查看之前就已消失。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
+        <translation>
+            <numerusform>同时出现的问题超出了可跟踪的数量：%n 个时段未计入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recording began anew at %1: statistics and pictures are of the time behind it.</source>
+        <translation>录制在 %1 重新开始：统计和图像只包含此后的时间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) that are gone are in no statistics.</source>
+        <translation>
+            <numerusform>有 %n 个已消失的锁未计入统计。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording has more holds than are kept: statistics and pictures begin at %1.</source>
+        <translation>录制中的持有次数超出了保留数量：统计和图像从 %1 开始。</translation>
+    </message>
+    <message>
+        <source>The recording was not closed: it goes on, or was cut off, and its last moments may be missing.</source>
+        <translation>录制文件未关闭：仍在录制，或录制被中断，最后的片刻可能缺失。</translation>
+    </message>
+    <message>
+        <source>A trace failed: %1</source>
+        <translation>一次跟踪失败：%1</translation>
+    </message>
+    <message>
+        <source>Not looked for: %1.</source>
+        <translation>未检查：%1。</translation>
+    </message>
+    <message>
+        <source>A lock shows the end of a lease, not the end of the work that it protects.</source>
+        <translation>锁显示的是租约的结束，而不是它所保护的工作的结束。</translation>
+    </message>
+    <message>
+        <source>Tokens are masked: equal ones stay equal, and none can be used.</source>
+        <translation>令牌已脱敏：相同的令牌仍然相同，但都无法使用。</translation>
+    </message>
+    <message>
+        <source>Tokens are in clear: whoever has this report can release locks.</source>
+        <translation>令牌为明文：持有此报告的人可以释放锁。</translation>
+    </message>
+    <message>
+        <source>Tokens are masked in this report; in the recording they are in clear.</source>
+        <translation>令牌在此报告中已脱敏；在录制文件中为明文。</translation>
+    </message>
+    <message>
+        <source>Names of locks are masked.</source>
+        <translation>锁的名称已脱敏。</translation>
+    </message>
+    <message>
+        <source>%1: from %2, for %3, %4</source>
+        <extracomment>%1 holder, %2 time, %3 duration, %4 how it ended</extracomment>
+        <translation>%1：自 %2 起，历时 %3，%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s)</source>
+        <translation>
+            <numerusform>%n 次持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gap of %1: nothing is known</source>
+        <translation>缺口 %1：情况未知</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>held while others waited</source>
+        <translation>有人等待时持有</translation>
+    </message>
+    <message>
+        <source>held without a lease</source>
+        <translation>无租约持有</translation>
+    </message>
+    <message>
+        <source>lost by its holder</source>
+        <translation>持有者已丢失</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>缺口</translation>
+    </message>
+    <message>
+        <source>No server was watched in this time.</source>
+        <translation>这段时间没有监控任何服务器。</translation>
+    </message>
+    <message>
+        <source>The server told of no changes: locks were only looked at now and then.</source>
+        <translation>服务器不通知变化：只是不时查看锁。</translation>
+    </message>
+    <message>
+        <source>Nothing told who waits, and there was no trace.</source>
+        <translation>没有来源能说明谁在等待，也没有进行跟踪。</translation>
+    </message>
+    <message>
+        <source>There was no trace: who sent which command is not known.</source>
+        <translation>没有进行跟踪：无法得知谁发送了哪条命令。</translation>
+    </message>
+    <message>
+        <source>The server said nothing of itself.</source>
+        <translation>服务器没有说明自身情况。</translation>
+    </message>
+    <message>
+        <source>The server did not say what it removes when memory is full.</source>
+        <translation>服务器没有说明内存满时会移除什么。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was not looked at.</source>
+        <translation>没有查看服务器的时钟。</translation>
     </message>
 </context>
 <context>
@@ -9422,6 +9869,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Let the recording stand still here (Space)</source>
         <translation>让录制停在这里（空格）</translation>
     </message>
+    <message>
+        <source>Record &amp;to a File…</source>
+        <translation>录制到文件(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Write down all that is watched from now on</source>
+        <translation>从现在起记录所有监控到的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Recent Past</source>
+        <translation>保留最近的过去(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Keep what was watched on this machine, masked, so that you can go back to it</source>
+        <translation>把监控到的内容脱敏后保留在本机，以便回看</translation>
+    </message>
+    <message>
+        <source>Delete Recorded P&amp;ast…</source>
+        <translation>删除录制的过去(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Delete what was kept of the recent past of all servers</source>
+        <translation>删除为所有服务器保留的最近的过去</translation>
+    </message>
+    <message>
+        <source>S&amp;top Recording</source>
+        <translation>停止录制(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Close the file that is being recorded to</source>
+        <translation>关闭正在录制的文件</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9574,6 +10053,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>This is a recording: there is no server to ask.</source>
         <translation>这是录制内容：没有可查询的服务器。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Nothing is watched, so there is nothing to record.</source>
+        <translation>没有正在监控的内容，因此没有可录制的内容。</translation>
+    </message>
+    <message>
+        <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
+        <translation>不再保留最近的过去。已保留的内容将在 24 小时后删除。</translation>
+    </message>
+    <message>
+        <source>Delete It Now…</source>
+        <translation>立即删除…</translation>
+    </message>
+    <message>
+        <source>Delete Recorded Past</source>
+        <translation>删除录制的过去</translation>
+    </message>
+    <message>
+        <source>Delete the recent past of all servers that was kept on this machine?</source>
+        <translation>要删除本机上为所有服务器保留的最近的过去吗？</translation>
+    </message>
+    <message>
+        <source>You can then not go back to what happened before now. Files that you recorded yourself stay.</source>
+        <translation>之后将无法回看此刻之前发生的事。您自己录制的文件会保留。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
+        <translation>此处发生的事会以脱敏令牌的形式在本机保留 24 小时，最多 512 MB，以便回看：单击顶栏下方的时间条即可。</translation>
+    </message>
+    <message>
+        <source>Turn Off</source>
+        <translation>关闭此功能</translation>
     </message>
 </context>
 <context>
@@ -10273,6 +10792,123 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Sum of all wait times observed</source>
         <translation>检测到的全部等待时长之和</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordDialog</name>
+    <message>
+        <source>Record to a File</source>
+        <translation>录制到文件</translation>
+    </message>
+    <message>
+        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Values of keys are not in it, and nothing is sent to the server.</source>
+        <translation>从现在起记录所有监控到的内容：谁持有哪个锁、谁在等待、锁上发生了什么。您查看过去时录制也会继续。其中不含键的值，也不会向服务器发送任何内容。</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>文件(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Mask &amp;tokens: equal ones stay equal, and nobody can release a lock with them</source>
+        <translation>令牌脱敏(&amp;T)：相同的令牌仍然相同，但无法用来释放锁</translation>
+    </message>
+    <message>
+        <source>Tokens are recorded in clear. Whoever has the file can release locks with them.</source>
+        <translation>令牌将以明文录制。持有该文件的人可以用它们释放锁。</translation>
+    </message>
+    <message>
+        <source>Mask &amp;names of locks, too</source>
+        <translation>锁的名称也脱敏(&amp;N)</translation>
+    </message>
+    <message>
+        <source>No lock is held now, so there is nothing to show as an example.</source>
+        <translation>现在没有锁被持有，因此没有可供示例的内容。</translation>
+    </message>
+    <message>
+        <source>The file would show the locks of now like this:</source>
+        <translation>文件会这样显示现在的锁：</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Locks as the file would show them</source>
+        <translation>文件将显示的锁</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>录制(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Recordings of Lockscope (*.lockscope)</source>
+        <translation>Lockscope 录制文件 (*.lockscope)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordingService</name>
+    <message>
+        <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
+        <translation>没有正在监控的内容，因此没有可录制的内容。请先连接服务器。</translation>
+    </message>
+    <message>
+        <source>Recorded to %1.</source>
+        <translation>已录制到 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) are not in it: they could not be written in time.</source>
+        <translation>
+            <numerusform>其中缺少 %n 个事件：未能及时写入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is being recorded to again.</source>
+        <translation>已恢复录制到 %1。</translation>
+    </message>
+    <message>
+        <source>Another window keeps the recent past of this server, so this one is not recording it.</source>
+        <translation>另一个窗口正在保留此服务器最近的过去，因此本窗口不录制。</translation>
+    </message>
+    <message>
+        <source>The recent past is not kept: %1</source>
+        <translation>无法保留最近的过去：%1</translation>
+    </message>
+    <message>
+        <source>The recorded past was deleted.</source>
+        <translation>录制的过去已删除。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordingSign</name>
+    <message>
+        <source>Recording to %1. Press to stop.</source>
+        <translation>正在录制到 %1。单击可停止。</translation>
+    </message>
+    <message>
+        <source>cannot write</source>
+        <extracomment>how long a recording runs, and how large it is</extracomment>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Recording, %1. Stop</source>
+        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
+        <translation>正在录制，%1。停止</translation>
     </message>
 </context>
 <context>

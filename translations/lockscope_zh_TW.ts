@@ -2353,6 +2353,54 @@ Try: lockscope %1 --help</source>
         <source>warning: %1 and %2 are one server: what it holds stands here twice.</source>
         <translation>警告：%1 和 %2 是同一台伺服器：其中的鎖在這裡會出現兩次。</translation>
     </message>
+    <message>
+        <source>Says what happened in a recording, and what went wrong: for people, and for CI.</source>
+        <translation>說明錄製中發生了什麼、哪裡出了問題：供人閱讀，也供 CI 使用。</translation>
+    </message>
+    <message>
+        <source>--format needs html or markdown</source>
+        <translation>--format 需要 html 或 markdown</translation>
+    </message>
+    <message>
+        <source>--%1 needs a file other than the recording</source>
+        <translation>--%1 需要錄製檔案以外的另一個檔案</translation>
+    </message>
+    <message>
+        <source>--output and --junit need two files</source>
+        <translation>--output 和 --junit 需要兩個不同的檔案</translation>
+    </message>
+    <message>
+        <source>--fail-on needs note, warning or problem</source>
+        <translation>--fail-on 需要 note、warning 或 problem</translation>
+    </message>
+    <message>
+        <source>html or markdown. Default: html.</source>
+        <translation>html 或 markdown。預設：html。</translation>
+    </message>
+    <message>
+        <source>Write the report to this file. Default: standard output.</source>
+        <translation>將報告寫入此檔案。預設：標準輸出。</translation>
+    </message>
+    <message>
+        <source>Also write JUnit&apos;s XML to this file: a case for each finding.</source>
+        <translation>同時將 JUnit XML 寫入此檔案：每項診斷結果對應一個案例。</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if something as bad as that was found: note, warning or problem.</source>
+        <translation>如果發現達到此嚴重程度的結果，則以 1 結束：note、warning 或 problem。</translation>
+    </message>
+    <message>
+        <source>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</source>
+        <translation>lockscope report：--from 與 --to 之間沒有內容。錄製涵蓋 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Reading the recording: %1 %</source>
+        <translation>正在讀取錄製：%1 %</translation>
+    </message>
+    <message>
+        <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
+        <translation>lockscope report：無法寫入 %1：%2。請選擇其他檔案，或騰出空間。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -5329,6 +5377,405 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
         <translation>%1 未正常關閉，且其資料夾不可寫入。請將它連同旁邊的檔案複製到自己的資料夾中再開啟。</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Incident report</source>
+        <translation>事件報告</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3; recording %4</source>
+        <translation>%1 至 %2，%3；錄製檔案 %4</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>發生了什麼</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) were held in this time.</source>
+        <translation>
+            <numerusform>這段時間內有 %n 個鎖被持有。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) were seen.</source>
+        <translation>
+            <numerusform>看到了 %n 次持有。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s) were lost: their lease ran out, or another client took the lock.</source>
+        <translation>
+            <numerusform>其中 %n 次持有遺失：租約到期，或鎖被其他用戶端拿走。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) somebody waited for a lock.</source>
+        <translation>
+            <numerusform>有 %n 次出現等待鎖的情況。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest wait was %1.</source>
+        <translation>最長等待了 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s): %1.</source>
+        <translation>
+            <numerusform>%n 個問題：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s): %1.</source>
+        <translation>
+            <numerusform>%n 個警告：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n note(s): %1.</source>
+        <translation>
+            <numerusform>%n 條提示：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was found that this recording can show.</source>
+        <translation>在此錄製能顯示的範圍內沒有發現問題。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) could not be looked for; what is missing stands at the end.</source>
+        <translation>
+            <numerusform>有 %n 項診斷無法進行；缺少什麼見結尾。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording could not be read to its end: %1</source>
+        <translation>錄製無法讀到結尾：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, what was seen</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more of them are not listed here.</source>
+        <translation>
+            <numerusform>另有 %n 條未在此列出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>時間軸</translation>
+    </message>
+    <message>
+        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</source>
+        <translation>時間以伺服器時鐘為準（UTC）。符號：三角形為問題，菱形為警告，方形為提示。淺色：沒有看到開始或結束。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are not drawn.</source>
+        <translation>
+            <numerusform>另有 %n 個鎖未畫出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first one, with 5 s before and behind it.</source>
+        <translation>第一次的情況，含前後各 5 秒。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more time span(s) are not listed here.</source>
+        <translation>
+            <numerusform>另有 %n 個時段未在此列出。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time span(s).</source>
+        <translation>
+            <numerusform>%n 個時段。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n different lock(s), group(s) of locks or server(s) are concerned.</source>
+        <translation>
+            <numerusform>涉及 %n 個不同的鎖、鎖群組或伺服器。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leads to</source>
+        <translation>後果</translation>
+    </message>
+    <message>
+        <source>Usual causes</source>
+        <translation>常見原因</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>處理方式</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>無法得知</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>門檻</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>診斷結果</translation>
+    </message>
+    <message>
+        <source>Holds and waits</source>
+        <translation>持有與等待</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>All locks</source>
+        <translation>所有鎖</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有次數</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有占比</translation>
+    </message>
+    <message>
+        <source>Median hold</source>
+        <translation>持有中位數</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Longest hold</source>
+        <translation>最長持有</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>遺失</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待次數</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最長等待</translation>
+    </message>
+    <message>
+        <source>Most waiting</source>
+        <translation>最多等待者</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are in the last row alone.</source>
+        <translation>
+            <numerusform>另有 %n 個鎖只計入最後一列。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</source>
+        <translation>持有占比：以情況已知的時間計。中位數、p95 和 p99：以開始和結束都被看到的持有計。遺失：因租約到期、被伺服器移除或被其他用戶端拿走而結束。等待次數：看到有人等待的時段數。</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>環境</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>位址</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>監控範圍</translation>
+    </message>
+    <message>
+        <source>not announced: %1</source>
+        <translation>未通知：%1</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>節點</translation>
+    </message>
+    <message>
+        <source>Keyspace</source>
+        <translation>鍵空間</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>伺服器</translation>
+    </message>
+    <message>
+        <source>Changes reach us by</source>
+        <translation>變化的來源</translation>
+    </message>
+    <message>
+        <source>When memory is full</source>
+        <translation>記憶體滿時</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>時鐘</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more gap(s) are not listed here.</source>
+        <translation>
+            <numerusform>另有 %n 個缺口未在此列出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What could not be seen</source>
+        <translation>無法看到的內容</translation>
+    </message>
+    <message>
+        <source>missing rights: %1</source>
+        <translation>缺少權限：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) were left out of the recording, because they came too fast.</source>
+        <translation>
+            <numerusform>有 %n 個事件因來得太快而未錄入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n read(s) were skipped to stay within the budget.</source>
+        <translation>
+            <numerusform>為不超出預算，略過了 %n 次讀取。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) were gone before they could be looked at.</source>
+        <translation>
+            <numerusform>有 %n 個鍵在查看之前就已消失。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
+        <translation>
+            <numerusform>同時出現的問題超出了可追蹤的數量：%n 個時段未計入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recording began anew at %1: statistics and pictures are of the time behind it.</source>
+        <translation>錄製在 %1 重新開始：統計和圖像只包含此後的時間。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) that are gone are in no statistics.</source>
+        <translation>
+            <numerusform>有 %n 個已消失的鎖未計入統計。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The recording has more holds than are kept: statistics and pictures begin at %1.</source>
+        <translation>錄製中的持有次數超出了保留數量：統計和圖像從 %1 開始。</translation>
+    </message>
+    <message>
+        <source>The recording was not closed: it goes on, or was cut off, and its last moments may be missing.</source>
+        <translation>錄製檔案未關閉：仍在錄製，或錄製被中斷，最後的片刻可能缺失。</translation>
+    </message>
+    <message>
+        <source>A trace failed: %1</source>
+        <translation>一次追蹤失敗：%1</translation>
+    </message>
+    <message>
+        <source>Not looked for: %1.</source>
+        <translation>未檢查：%1。</translation>
+    </message>
+    <message>
+        <source>A lock shows the end of a lease, not the end of the work that it protects.</source>
+        <translation>鎖顯示的是租約的結束，而不是它所保護的工作的結束。</translation>
+    </message>
+    <message>
+        <source>Tokens are masked: equal ones stay equal, and none can be used.</source>
+        <translation>權杖已遮罩：相同的權杖仍然相同，但都無法使用。</translation>
+    </message>
+    <message>
+        <source>Tokens are in clear: whoever has this report can release locks.</source>
+        <translation>權杖為明文：持有此報告的人可以釋放鎖。</translation>
+    </message>
+    <message>
+        <source>Tokens are masked in this report; in the recording they are in clear.</source>
+        <translation>權杖在此報告中已遮罩；在錄製檔案中為明文。</translation>
+    </message>
+    <message>
+        <source>Names of locks are masked.</source>
+        <translation>鎖的名稱已遮罩。</translation>
+    </message>
+    <message>
+        <source>%1: from %2, for %3, %4</source>
+        <extracomment>%1 holder, %2 time, %3 duration, %4 how it ended</extracomment>
+        <translation>%1：自 %2 起，歷時 %3，%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold(s)</source>
+        <translation>
+            <numerusform>%n 次持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Gap of %1: nothing is known</source>
+        <translation>缺口 %1：情況不明</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有中</translation>
+    </message>
+    <message>
+        <source>held while others waited</source>
+        <translation>有人等待時持有</translation>
+    </message>
+    <message>
+        <source>held without a lease</source>
+        <translation>無租約持有</translation>
+    </message>
+    <message>
+        <source>lost by its holder</source>
+        <translation>持有者已遺失</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>缺口</translation>
+    </message>
+    <message>
+        <source>No server was watched in this time.</source>
+        <translation>這段時間沒有監控任何伺服器。</translation>
+    </message>
+    <message>
+        <source>The server told of no changes: locks were only looked at now and then.</source>
+        <translation>伺服器不通知變化：只是不時查看鎖。</translation>
+    </message>
+    <message>
+        <source>Nothing told who waits, and there was no trace.</source>
+        <translation>沒有來源能說明誰在等待，也沒有進行追蹤。</translation>
+    </message>
+    <message>
+        <source>There was no trace: who sent which command is not known.</source>
+        <translation>沒有進行追蹤：無法得知誰傳送了哪條指令。</translation>
+    </message>
+    <message>
+        <source>The server said nothing of itself.</source>
+        <translation>伺服器沒有說明自身情況。</translation>
+    </message>
+    <message>
+        <source>The server did not say what it removes when memory is full.</source>
+        <translation>伺服器沒有說明記憶體滿時會移除什麼。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was not looked at.</source>
+        <translation>沒有查看伺服器的時鐘。</translation>
     </message>
 </context>
 <context>
@@ -9422,6 +9869,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Let the recording stand still here (Space)</source>
         <translation>讓錄製停在這裡（空白鍵）</translation>
     </message>
+    <message>
+        <source>Record &amp;to a File…</source>
+        <translation>錄製到檔案(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Write down all that is watched from now on</source>
+        <translation>從現在起記錄所有監控到的內容</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the Recent Past</source>
+        <translation>保留最近的過去(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Keep what was watched on this machine, masked, so that you can go back to it</source>
+        <translation>把監控到的內容遮罩後保留在本機，以便回看</translation>
+    </message>
+    <message>
+        <source>Delete Recorded P&amp;ast…</source>
+        <translation>刪除錄製的過去(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Delete what was kept of the recent past of all servers</source>
+        <translation>刪除為所有伺服器保留的最近的過去</translation>
+    </message>
+    <message>
+        <source>S&amp;top Recording</source>
+        <translation>停止錄製(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Close the file that is being recorded to</source>
+        <translation>關閉正在錄製的檔案</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -9574,6 +10053,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>This is a recording: there is no server to ask.</source>
         <translation>這是錄製內容：沒有可查詢的伺服器。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開啟</translation>
+    </message>
+    <message>
+        <source>Nothing is watched, so there is nothing to record.</source>
+        <translation>沒有正在監控的內容，因此沒有可錄製的內容。</translation>
+    </message>
+    <message>
+        <source>The recent past is not kept any more. What was kept is deleted after 24 hours.</source>
+        <translation>不再保留最近的過去。已保留的內容將在 24 小時後刪除。</translation>
+    </message>
+    <message>
+        <source>Delete It Now…</source>
+        <translation>立即刪除…</translation>
+    </message>
+    <message>
+        <source>Delete Recorded Past</source>
+        <translation>刪除錄製的過去</translation>
+    </message>
+    <message>
+        <source>Delete the recent past of all servers that was kept on this machine?</source>
+        <translation>要刪除本機上為所有伺服器保留的最近的過去嗎？</translation>
+    </message>
+    <message>
+        <source>You can then not go back to what happened before now. Files that you recorded yourself stay.</source>
+        <translation>之後將無法回看此刻之前發生的事。您自己錄製的檔案會保留。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>刪除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What happens here is kept for 24 hours, 512 MB at most, on this machine and with masked tokens, so that you can go back to it: press the strip of time under the top bar.</source>
+        <translation>此處發生的事會以遮罩權杖的形式在本機保留 24 小時，最多 512 MB，以便回看：按一下頂列下方的時間條即可。</translation>
+    </message>
+    <message>
+        <source>Turn Off</source>
+        <translation>關閉此功能</translation>
     </message>
 </context>
 <context>
@@ -10273,6 +10792,123 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Sum of all wait times observed</source>
         <translation>偵測到的全部等待時間總和</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordDialog</name>
+    <message>
+        <source>Record to a File</source>
+        <translation>錄製到檔案</translation>
+    </message>
+    <message>
+        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Values of keys are not in it, and nothing is sent to the server.</source>
+        <translation>從現在起記錄所有監控到的內容：誰持有哪個鎖、誰在等待、鎖上發生了什麼。您查看過去時錄製也會繼續。其中不含鍵的值，也不會向伺服器傳送任何內容。</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>檔案(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>瀏覽(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Mask &amp;tokens: equal ones stay equal, and nobody can release a lock with them</source>
+        <translation>遮罩權杖(&amp;T)：相同的權杖仍然相同，但無法用來釋放鎖</translation>
+    </message>
+    <message>
+        <source>Tokens are recorded in clear. Whoever has the file can release locks with them.</source>
+        <translation>權杖將以明文錄製。持有該檔案的人可以用它們釋放鎖。</translation>
+    </message>
+    <message>
+        <source>Mask &amp;names of locks, too</source>
+        <translation>鎖的名稱也遮罩(&amp;N)</translation>
+    </message>
+    <message>
+        <source>No lock is held now, so there is nothing to show as an example.</source>
+        <translation>現在沒有鎖被持有，因此沒有可供示例的內容。</translation>
+    </message>
+    <message>
+        <source>The file would show the locks of now like this:</source>
+        <translation>檔案會這樣顯示現在的鎖：</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>權杖</translation>
+    </message>
+    <message>
+        <source>Locks as the file would show them</source>
+        <translation>檔案將顯示的鎖</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>錄製(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Recordings of Lockscope (*.lockscope)</source>
+        <translation>Lockscope 錄製檔案 (*.lockscope)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordingService</name>
+    <message>
+        <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
+        <translation>沒有正在監控的內容，因此沒有可錄製的內容。請先連線伺服器。</translation>
+    </message>
+    <message>
+        <source>Recorded to %1.</source>
+        <translation>已錄製到 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) are not in it: they could not be written in time.</source>
+        <translation>
+            <numerusform>其中缺少 %n 個事件：未能及時寫入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is being recorded to again.</source>
+        <translation>已恢復錄製到 %1。</translation>
+    </message>
+    <message>
+        <source>Another window keeps the recent past of this server, so this one is not recording it.</source>
+        <translation>另一個視窗正在保留此伺服器最近的過去，因此本視窗不錄製。</translation>
+    </message>
+    <message>
+        <source>The recent past is not kept: %1</source>
+        <translation>無法保留最近的過去：%1</translation>
+    </message>
+    <message>
+        <source>The recorded past was deleted.</source>
+        <translation>錄製的過去已刪除。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RecordingSign</name>
+    <message>
+        <source>Recording to %1. Press to stop.</source>
+        <translation>正在錄製到 %1。按一下可停止。</translation>
+    </message>
+    <message>
+        <source>cannot write</source>
+        <extracomment>how long a recording runs, and how large it is</extracomment>
+        <translation>無法寫入</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Recording, %1. Stop</source>
+        <extracomment>read aloud: the time and size of the recording that runs</extracomment>
+        <translation>正在錄製，%1。停止</translation>
     </message>
 </context>
 <context>
