@@ -202,8 +202,10 @@ void ReportWriter::pictureOfAll()
     for (const ReportFinding& finding : m_fold.findings())
         addMarks(picture, finding);
     m_out.heading(2, ReportWords::tr("Timeline"));
-    QString text = ReportWords::tr("Times are those of the server's clock, UTC. Signs: triangle, a problem; diamond, "
-                                   "a warning; square, a note. Pale: begin or end was not seen.");
+    QString text =
+        ReportWords::tr("Times are those of the server's clock, UTC. Signs: triangle, a problem; diamond, "
+                        "a warning; square, a note. Pale: begin or end was not seen. Holds that are too short "
+                        "to be seen are drawn together, in the colour of the worst.");
     if (rest > 0)
         text += u' ' + ReportWords::tr("%n more lock(s) are not drawn.", nullptr, reportCount(rest));
     m_out.picture(text, drawn(picture, m_fold.history()));

@@ -34,6 +34,7 @@ constexpr double kLane = 24;
 constexpr double kBar = 10;
 constexpr double kFoot = 46; ///< axis and legend
 constexpr double kSmall = 2; ///< narrower bars are drawn together
+constexpr double kMark = 4;  ///< as far as this: what is said of one of them is said of no more than that
 constexpr std::size_t kNameCharacters = 34;
 
 constexpr auto kHeld = "#3f78b5"_L1;
@@ -254,7 +255,7 @@ void Painter::lane(std::size_t index)
             continue;
         const Bar next{x(hold.begin), x(end), lookOf(hold), hold.beginKnown && hold.endKnown(), 1, &hold};
         const bool isSmall = next.to - next.from < kSmall;
-        if (pending.holds > 0 && isSmall && next.from - pending.to < kSmall &&
+        if (pending.holds > 0 && isSmall && next.from - pending.to < kSmall && next.to - pending.from <= kMark &&
             (pending.holds > 1 || pending.to - pending.from < kSmall)) {
             pending.to = std::max(pending.to, next.to);
             pending.look = std::max(pending.look, next.look);
