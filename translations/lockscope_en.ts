@@ -10006,8 +10006,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Go on by one event</translation>
     </message>
     <message>
-        <source>Go to Ti&amp;me…</source>
-        <translation>Go to Ti&amp;me…</translation>
+        <source>Go to Tim&amp;e…</source>
+        <translation>Go to Tim&amp;e…</translation>
     </message>
     <message>
         <source>Type a moment to go to</source>
@@ -10097,8 +10097,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Follow the &amp;System</translation>
     </message>
     <message>
-        <source>R&amp;ecent Recordings</source>
-        <translation>R&amp;ecent Recordings</translation>
+        <source>Rece&amp;nt Recordings</source>
+        <translation>Rece&amp;nt Recordings</translation>
     </message>
 </context>
 <context>

@@ -9858,8 +9858,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>前進一個事件</translation>
     </message>
     <message>
-        <source>Go to Ti&amp;me…</source>
-        <translation>前往時刻(&amp;M)…</translation>
+        <source>Go to Tim&amp;e…</source>
+        <translation>前往時刻(&amp;E)…</translation>
     </message>
     <message>
         <source>Type a moment to go to</source>
@@ -9949,8 +9949,8 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>跟隨系統(&amp;S)</translation>
     </message>
     <message>
-        <source>R&amp;ecent Recordings</source>
-        <translation>最近的錄製(&amp;E)</translation>
+        <source>Rece&amp;nt Recordings</source>
+        <translation>最近的錄製(&amp;N)</translation>
     </message>
 </context>
 <context>

@@ -89,7 +89,7 @@ constexpr ActionSpec kActions[] = {
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Play the recording from here (Space)"), "resume", "", false},
     {Id::StepForward, "stepForward", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Step F&orward"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go on by one event"), "step-forward", "Ctrl+.", false},
-    {Id::GoToTime, "goToTime", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to Ti&me…"),
+    {Id::GoToTime, "goToTime", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to Tim&e…"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Type a moment to go to"), "clock", "Ctrl+G", false},
     {Id::NextPage, "nextPage", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Next Page"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the page at the right"), "chevron-right", "Ctrl+PgDown",

@@ -43,7 +43,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
         file->addAction(m_actions[id]);
     file->addSeparator();
     file->addAction(m_actions[Id::OpenRecording]);
-    m_recentMenu = addSub(file, QT_TR_NOOP("R&ecent Recordings"), "recentRecordings");
+    m_recentMenu = addSub(file, QT_TR_NOOP("Rece&nt Recordings"), "recentRecordings");
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainMenus::fillRecentMenu);
     connect(&m_preferences, &settings::Preferences::changed, this, &MainMenus::fillRecentMenu);
     fillRecentMenu();
