@@ -40,8 +40,8 @@ std::map<std::string, std::string> factsOf(const Options& options)
 } // namespace
 
 RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
-                       std::unique_ptr<history::Recorder> recorder)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_recorder(std::move(recorder))
+                       history::Tap& tap, std::unique_ptr<history::Recorder> recorder)
+    : LiveVerb(std::move(options), clock, output, std::move(session)), m_recorder(std::move(recorder)), m_tap(tap)
 {
     m_rest.setSingleShot(true);
     m_rest.setInterval(kRest);
@@ -137,6 +137,7 @@ void RecordVerb::end(ExitCode code)
     if (std::exchange(m_hasEnded, true))
         return;
     m_session.refresh();
+    m_tap.setRecorder(nullptr);
     const auto closed = m_recorder->close();
     const auto status = m_recorder->status();
     if (!closed)
@@ -175,7 +176,8 @@ std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output
         known.picture().snapshot(into);
         return true;
     });
-    return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), std::move(recorder));
+    return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), *tap,
+                                        std::move(recorder));
 }
 
 } // namespace lockscope::cli

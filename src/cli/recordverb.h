@@ -18,7 +18,7 @@ class RecordVerb final : public LiveVerb
     Q_OBJECT
 public:
     RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
-               std::unique_ptr<history::Recorder> recorder);
+               history::Tap& tap, std::unique_ptr<history::Recorder> recorder);
     ~RecordVerb() override;
     void start() override;
     void interrupt() override;
@@ -32,6 +32,7 @@ private:
     void end(ExitCode code);
 
     std::unique_ptr<history::Recorder> m_recorder;
+    history::Tap& m_tap; ///< of the session
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
     QTimer m_time; ///< the time is recorded when nothing happens

@@ -10,7 +10,8 @@ namespace lockscope::history {
 
 namespace {
 /// How often the time is told when nothing happens.
-constexpr std::chrono::seconds kTimeEvery{1};
+/// Less than the second in which a calm is looked at: each look counts.
+constexpr std::chrono::milliseconds kTimeEvery{900};
 } // namespace
 
 Tap::Tap(std::shared_ptr<EventSource> source, const Clock& clock) : m_source(std::move(source)), m_clock(clock) {}
@@ -19,6 +20,8 @@ Tap::~Tap() = default;
 
 void Tap::setRecorder(Recorder* recorder, Known known)
 {
+    if (m_recorder != nullptr && recorder != m_recorder && m_hasTaken && !m_owesKnown)
+        offerTime(); // up to here nothing more happened
     m_recorder = recorder;
     m_known = std::move(known);
     m_owesKnown = recorder != nullptr && m_hasTaken;
@@ -38,6 +41,14 @@ void Tap::tellKnown()
     known.counters = m_counters;
     m_recorder->begin(std::move(known));
     m_owesKnown = false;
+}
+
+void Tap::offerTime()
+{
+    m_nothing.counters = m_counters;
+    m_nothing.now = m_now;
+    m_nothing.taken = m_taken;
+    m_recorder->offer(m_nothing);
 }
 
 bool Tap::take(Batch& into)
@@ -60,10 +71,7 @@ bool Tap::take(Batch& into)
         m_recorder->offer(into);
         m_toldAt = now;
     } else if (m_hasTaken && now - m_toldAt >= kTimeEvery) {
-        m_nothing.counters = into.counters;
-        m_nothing.now = into.now;
-        m_nothing.taken = into.taken;
-        m_recorder->offer(m_nothing);
+        offerTime();
         m_toldAt = now;
     }
     return isNew;

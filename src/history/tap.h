@@ -28,7 +28,7 @@ public:
 
     [[nodiscard]] EventSource& source() { return *m_source; }
     /// From now on this recorder gets everything, after all that is known; nullptr: nobody. Not owned. `known` may be
-    /// empty before anything was taken.
+    /// empty before anything was taken. The one before gets the time of what was taken last.
     void setRecorder(Recorder* recorder, Known known = {});
 
     bool take(Batch& into) override;
@@ -39,6 +39,7 @@ public:
 
 private:
     void tellKnown();
+    void offerTime();
 
     std::shared_ptr<EventSource> m_source;
     const Clock& m_clock;

@@ -186,8 +186,9 @@ void RecordTest::whatWatchSawIsReplayed()
                                                    QStringLiteral("--uri"), uri(), QStringLiteral("--show-tokens")});
     QVERIFY(watch.waitForReadyRead(20'000)); // ready
     QString script = QStringLiteral("for i in 1 2 3 4 5 6 7 8 9; do ");
-    script += redisCli() + QStringLiteral("SET lock:$i tok-$i PX 30000; ") + redisCli() +
-              QStringLiteral("PEXPIRE lock:$i 40000; ") + redisCli() + QStringLiteral("DEL lock:$i; done");
+    script += redisCli() + QStringLiteral("SET lock:$i tok-$i PX 30000; sleep 0.05; ") + redisCli() +
+              QStringLiteral("PEXPIRE lock:$i 40000; sleep 0.05; ") + redisCli() +
+              QStringLiteral("DEL lock:$i; sleep 0.05; done"); // each of the two has the time to read each step
     auto arguments = recordThis(script);
     arguments.insert(1, QStringLiteral("--show-tokens"));
     const Run recorded = run(arguments);
