@@ -5526,10 +5526,6 @@ Try: lockscope %1 --help</translation>
         <source>Timeline</source>
         <translation>Timeline</translation>
     </message>
-    <message>
-        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</source>
-        <translation>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</translation>
-    </message>
     <message numerus="yes">
         <source>%n more lock(s) are not drawn.</source>
         <translation>
@@ -5846,6 +5842,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The server&apos;s clock was not looked at.</source>
         <translation>The server&apos;s clock was not looked at.</translation>
+    </message>
+    <message>
+        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
+        <translation>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</translation>
     </message>
 </context>
 <context>

@@ -2395,7 +2395,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Reading the recording: %1 %</source>
-        <translation>正在读取录制：%1 %</translation>
+        <translation>正在读取录制：%1%</translation>
     </message>
     <message>
         <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
@@ -5468,10 +5468,6 @@ Try: lockscope %1 --help</source>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
-    <message>
-        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</source>
-        <translation>时间以服务器时钟为准（UTC）。符号：三角形为问题，菱形为警告，方形为提示。浅色：没有看到开始或结束。</translation>
-    </message>
     <message numerus="yes">
         <source>%n more lock(s) are not drawn.</source>
         <translation>
@@ -5530,7 +5526,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>All locks</source>
@@ -5653,7 +5649,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n read(s) were skipped to stay within the budget.</source>
         <translation>
-            <numerusform>为不超出预算，跳过了 %n 次读取。</numerusform>
+            <numerusform>为不超出配额，跳过了 %n 次读取。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5776,6 +5772,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The server&apos;s clock was not looked at.</source>
         <translation>没有查看服务器的时钟。</translation>
+    </message>
+    <message>
+        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
+        <translation>时间以服务器时钟为准（UTC）。符号：三角形为问题，菱形为警告，方形为提示。浅色：没有看到开始或结束。太短而看不清的持有合并画出，颜色取其中最严重者。</translation>
     </message>
 </context>
 <context>

@@ -2395,7 +2395,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Reading the recording: %1 %</source>
-        <translation>正在讀取錄製：%1 %</translation>
+        <translation>正在讀取錄製：%1%</translation>
     </message>
     <message>
         <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
@@ -5468,10 +5468,6 @@ Try: lockscope %1 --help</source>
         <source>Timeline</source>
         <translation>時間軸</translation>
     </message>
-    <message>
-        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen.</source>
-        <translation>時間以伺服器時鐘為準（UTC）。符號：三角形為問題，菱形為警告，方形為提示。淺色：沒有看到開始或結束。</translation>
-    </message>
     <message numerus="yes">
         <source>%n more lock(s) are not drawn.</source>
         <translation>
@@ -5530,7 +5526,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>All locks</source>
@@ -5653,7 +5649,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n read(s) were skipped to stay within the budget.</source>
         <translation>
-            <numerusform>為不超出預算，略過了 %n 次讀取。</numerusform>
+            <numerusform>為不超出配額，略過了 %n 次讀取。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5776,6 +5772,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The server&apos;s clock was not looked at.</source>
         <translation>沒有查看伺服器的時鐘。</translation>
+    </message>
+    <message>
+        <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
+        <translation>時間以伺服器時鐘為準（UTC）。符號：三角形為問題，菱形為警告，方形為提示。淺色：沒有看到開始或結束。太短而看不清的持有合併畫出，顏色取其中最嚴重者。</translation>
     </message>
 </context>
 <context>
