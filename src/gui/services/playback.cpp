@@ -23,6 +23,8 @@ constexpr std::chrono::milliseconds kWorkEvery{16};
 /// The recent past is caught up with when live is so near.
 constexpr std::chrono::seconds kNearLive{10};
 
+constexpr std::chrono::seconds kLiveEvery{1};
+
 QString saidIn(const std::map<std::string, std::string>& meta, const char* key)
 {
     const auto found = meta.find(key);
@@ -49,7 +51,7 @@ Playback::Playback(WindowSession& session, FrameLoop& frames, const Clock& clock
     connect(&m_seek, &QTimer::timeout, this, &Playback::seekNow);
     connect(&m_session, &WindowSession::changed, this, &Playback::onSessionChanged);
     connect(&m_session, &WindowSession::whenChanged, this, &Playback::onSessionChanged);
-    m_session.callOnLive([this](const Batch& batch) { m_live.take(batch); });
+    m_session.callOnLive([this](const Batch& batch) { takeLive(batch); });
 }
 
 Playback::~Playback()
@@ -59,6 +61,16 @@ Playback::~Playback()
         *m_wantsDetail = false;
     m_detail.waitForFinished();
     m_opening.waitForFinished(); // it uses the clock
+}
+
+/// The strip of what is watched moves while something happens, and not more often than its columns change.
+void Playback::takeLive(const Batch& batch)
+{
+    m_live.take(batch);
+    if (isPast() || (batch.now >= m_liveShown && batch.now - m_liveShown < kLiveEvery))
+        return;
+    m_liveShown = batch.now;
+    Q_EMIT moved();
 }
 
 // --- opening ---

@@ -92,6 +92,7 @@ private:
     void seekNow();
     void work();
     void wake();
+    void takeLive(const Batch& batch);
     void onSessionChanged();
 
     WindowSession& m_session;
@@ -101,6 +102,7 @@ private:
     TimeOverview m_overview; ///< of the recording
     TimeOverview m_live;     ///< of what is watched
     int m_liveNumber = 0;
+    ServerTime m_liveShown{};
     QFuture<std::shared_ptr<Opened>> m_opening;
     QFuture<std::shared_ptr<TimeOverview>> m_detail; ///< the overview of the recording, batch by batch
     std::shared_ptr<std::atomic<bool>> m_wantsDetail;
