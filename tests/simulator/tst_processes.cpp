@@ -255,7 +255,7 @@ void TestProcesses::stoppedProcessIsStill()
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
     made.workers = {stopped, companion};
-    made.duration = 1'200ms;
+    made.duration = 3'000ms;
     ScenarioRunner runner(made, m_server->endpoint());
     runner.start();
     const std::vector<Record> records = runToEnd(runner);
