@@ -67,6 +67,11 @@ function(test_program target source)
     endif()
 endfunction()
 
+set(most_seconds 300)
+if(LOCKSCOPE_SANITIZE)
+    set(most_seconds 900)
+endif()
+
 # lockscope_test(<room> <source> [<library>...])
 function(lockscope_test room source)
     get_filename_component(base ${source} NAME_WE)
@@ -83,7 +88,7 @@ function(lockscope_test room source)
         add_dependencies(${target} lockscope-worker)
     endif()
     add_test(NAME ${room}.${topic} COMMAND ${target})
-    set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT 300
+    set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT ${most_seconds}
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=ignore_noninstrumented_modules=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
     # Every case of the simulator in real time, or several times: these begin first, so that the others run beside them.
     if(target MATCHES "^tst_(simulator_(cases|claims)|cli_(simulate(score|server)|findings)|formats_(decode|generated)|core_year|monitor_rungs)$")
@@ -119,7 +124,7 @@ if(TARGET tst_gui_scales)
     foreach(factor 1.25 1.5 2)
         string(REPLACE "QT_SCALE_FACTOR=1;" "QT_SCALE_FACTOR=${factor};" environment "${scales_environment}")
         add_test(NAME gui.scales.${factor} COMMAND tst_gui_scales)
-        set_tests_properties(gui.scales.${factor} PROPERTIES LABELS gui TIMEOUT 300 ENVIRONMENT "${environment}")
+        set_tests_properties(gui.scales.${factor} PROPERTIES LABELS gui TIMEOUT ${most_seconds} ENVIRONMENT "${environment}")
     endforeach()
 endif()
 

@@ -620,7 +620,7 @@ private Q_SLOTS:
         run.profile.endpoint.port = 6400;
         run.watch();
         run.keep();
-        QVERIFY(!QFileInfo::exists(QFileInfo(ring).absolutePath()));
+        QTRY_VERIFY(!QFileInfo::exists(QFileInfo(ring).absolutePath()));
         QVERIFY(QFile::exists(run.recording().recent()));
     }
 
