@@ -125,7 +125,7 @@ void Run::harm(const Fault& fault, const Fault* second, std::size_t number)
     beside.join();
 }
 
-FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* second)
+FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* second, int patience)
 {
     const unsigned costs = fault.costs | (second != nullptr ? second->costs : 0U);
     FaultResult verdict;
@@ -163,7 +163,7 @@ FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* seco
     std::this_thread::sleep_for(kAfter);
     m_world->pauseClients();
     // So long after the server accepts connections, and at least a moment after the last write.
-    const auto left = std::chrono::duration_cast<milliseconds>(accepting + m_options.within - Mono::now());
+    const auto left = std::chrono::duration_cast<milliseconds>(accepting + patience * m_options.within - Mono::now());
     std::vector<std::string> differing;
     const bool right = settle(std::max(left, milliseconds{300}), differing);
     verdict.rightAfterMs = secondsSince(accepting) * 1000;
@@ -189,7 +189,7 @@ FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* seco
     verdict.seconds = secondsSince(began);
     verdict.cpuSeconds = m_world->watcher().cpuSeconds() - cpuBefore;
     verdict.connections = m_world->proxy().counters().accepted - connectionsBefore;
-    checkGaps(verdict, costs, gapsBefore);
+    checkGaps(verdict, costs, gapsBefore, patience);
     checkWatcher(verdict, costs);
     checkSource(verdict);
     if ((costs & kCalm) != 0)
@@ -203,7 +203,7 @@ FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* seco
 }
 
 /// A gap is as long as what was lost, and a second; what loses nothing has none.
-void Run::checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore) const
+void Run::checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore, int patience) const
 {
     std::vector<Span> spans;
     for (std::size_t i = gapsBefore; i < m_gaps.size(); ++i)
@@ -220,7 +220,7 @@ void Run::checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore
     if ((costs & kClock) != 0)
         return;
     const double lost = (costs & (kStream | kData | kSource)) != 0
-                            ? verdict.harmSeconds + std::min(verdict.rightAfterMs / 1000, 2.0)
+                            ? verdict.harmSeconds + std::min(verdict.rightAfterMs / 1000, 2.0 * patience)
                             : 0.0;
     // What is asked is answered so much later, and no gap of another fault can end before.
     const double roundTrip = ((costs & kSlow) != 0 ? 0.5 : 0.0) + ((costs & kStill) != 0 ? verdict.harmSeconds : 0.0);

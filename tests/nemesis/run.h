@@ -47,8 +47,8 @@ class Run
 public:
     /// False, with a reason, when it cannot begin: a program is missing, the watcher does not get ready.
     [[nodiscard]] bool begin(const RunOptions& options, std::string& error);
-    /// `second` may be null.
-    [[nodiscard]] FaultResult apply(std::size_t number, const Fault& fault, const Fault* second);
+    /// `second` may be null. The fold has `patience` times RunOptions::within to be right.
+    [[nodiscard]] FaultResult apply(std::size_t number, const Fault& fault, const Fault* second, int patience = 1);
 
 private:
     [[nodiscard]] bool settle(std::chrono::milliseconds limit, std::vector<std::string>& differing);
@@ -56,7 +56,7 @@ private:
     void takeSource(const Told& told);
     void checkSource(FaultResult& verdict);
     void harm(const Fault& fault, const Fault* second, std::size_t number);
-    void checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore) const;
+    void checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore, int patience) const;
     void checkWatcher(FaultResult& verdict, unsigned costs);
     void checkPrecision(FaultResult& verdict) const;
     Us startAfresh(FaultResult& verdict);
