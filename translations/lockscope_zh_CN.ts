@@ -10801,8 +10801,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>录制到文件</translation>
     </message>
     <message>
-        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Values of keys are not in it, and nothing is sent to the server.</source>
-        <translation>从现在起记录所有监控到的内容：谁持有哪个锁、谁在等待、锁上发生了什么。您查看过去时录制也会继续。其中不含键的值，也不会向服务器发送任何内容。</translation>
+        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</source>
+        <translation>从现在起记录所有监控到的内容：谁持有哪个锁、谁在等待、锁上发生了什么。您查看过去时录制也会继续。键的值中只录制令牌，也不会向服务器发送任何内容。</translation>
     </message>
     <message>
         <source>&amp;File:</source>

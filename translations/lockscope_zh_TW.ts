@@ -10801,8 +10801,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>錄製到檔案</translation>
     </message>
     <message>
-        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Values of keys are not in it, and nothing is sent to the server.</source>
-        <translation>從現在起記錄所有監控到的內容：誰持有哪個鎖、誰在等待、鎖上發生了什麼。您查看過去時錄製也會繼續。其中不含鍵的值，也不會向伺服器傳送任何內容。</translation>
+        <source>Writes down all that is watched from now on: who holds which lock, who waits, and what happens to it. It goes on while you look at the past. Of the values of keys only tokens are in it, and nothing is sent to the server.</source>
+        <translation>從現在起記錄所有監控到的內容：誰持有哪個鎖、誰在等待、鎖上發生了什麼。您查看過去時錄製也會繼續。鍵的值中只錄製權杖，也不會向伺服器傳送任何內容。</translation>
     </message>
     <message>
         <source>&amp;File:</source>

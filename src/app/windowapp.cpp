@@ -9,7 +9,6 @@
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/profileoptions.h"
-#include "gui/pages/findingspage.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/simulatorpage.h"
 #include "gui/services/operationservice.h"
@@ -47,6 +46,9 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_history.setHolderNames(&m_holderNames);
     m_locks.setHolderNames(m_holderNames);
     m_locks.setTraces(m_traces);
+    m_findings = std::make_unique<presentation::FindingsDesk>(m_frames);
+    m_findingSettings = std::make_unique<gui::FindingSettings>(*m_findings, m_preferences);
+    m_services.findings = m_findingSettings.get();
     m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
     m_window->setBuild(build());
     if (!arguments.theme.isEmpty()) {
@@ -169,8 +171,7 @@ void WindowApp::wireTraces()
 void WindowApp::wireNotifier()
 {
     m_findingNotifications = gui::desktopNotifications();
-    m_findingNotifier = std::make_unique<gui::FindingNotifier>(m_window->findChild<gui::FindingsPage*>()->desk(),
-                                                               m_locks, *m_findingNotifications, m_clock);
+    m_findingNotifier = std::make_unique<gui::FindingNotifier>(*m_findings, m_locks, *m_findingNotifications, m_clock);
     connect(&m_preferences, &settings::Preferences::changed, this, &WindowApp::configureNotifiers);
     configureNotifiers();
 }

@@ -8,6 +8,7 @@
 #include "gui/pages/page.h"
 #include "gui/services/desktopnotifier.h"
 #include "gui/services/findingnotifier.h"
+#include "gui/services/findingsettings.h"
 #include "gui/services/holdernamekeeper.h"
 #include "gui/services/language.h"
 #include "gui/services/lockmenu.h"
@@ -89,6 +90,8 @@ private:
     gui::ProfileConnector m_connector;
     presentation::NodeBoard m_board;
     gui::Services m_services;
+    std::unique_ptr<presentation::FindingsDesk> m_findings; ///< as a consumer behind the table
+    std::unique_ptr<gui::FindingSettings> m_findingSettings;
     std::unique_ptr<gui::MainWindow> m_window;
     actions::AuditLog m_audit;
     std::unique_ptr<gui::OperationService> m_operationService;
@@ -97,8 +100,8 @@ private:
     std::unique_ptr<gui::NotificationSink> m_notifications;
     gui::DesktopNotifier m_notifier;
     std::unique_ptr<gui::NotificationSink> m_findingNotifications; ///< its own: a message replaces the one before
-    std::unique_ptr<gui::FindingNotifier> m_findingNotifier;       ///< goes before the page whose findings it tells
-    gui::ConnectDialog* m_dialog = nullptr;                        ///< child of the window
+    std::unique_ptr<gui::FindingNotifier> m_findingNotifier;
+    gui::ConnectDialog* m_dialog = nullptr; ///< child of the window
 };
 
 } // namespace lockscope::app

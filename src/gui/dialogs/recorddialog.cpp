@@ -127,8 +127,8 @@ void RecordDialog::retranslate()
 {
     setWindowTitle(tr("Record to a File"));
     m_about->setText(tr("Writes down all that is watched from now on: who holds which lock, who waits, and what "
-                        "happens to it. It goes on while you look at the past. Values of keys are not in it, and "
-                        "nothing is sent to the server."));
+                        "happens to it. It goes on while you look at the past. Of the values of keys only "
+                        "tokens are in it, and nothing is sent to the server."));
     m_fileLabel->setText(tr("&File:"));
     m_browse->setText(tr("&Browse…"));
     m_tokens->setText(tr("Mask &tokens: equal ones stay equal, and nobody can release a lock with them"));

@@ -7,6 +7,7 @@
 #include "gui/models/livetable.h"
 #include "gui/models/tonedelegate.h"
 #include "gui/pages/timelinepage.h"
+#include "gui/services/findingsettings.h"
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
@@ -73,27 +74,6 @@ QLabel* paragraph(QWidget* parent, const char* name)
     return label;
 }
 
-/// "no-ttl lock:order:*", " job:*" for all findings.
-QString lineOf(const FindingMute& mute)
-{
-    return QString::fromLatin1(mute.id ? analysis::name(*mute.id) : "") + u' ' +
-           QString::fromLatin1(QByteArray::fromStdString(mute.name).toPercentEncoding());
-}
-
-std::optional<FindingMute> muteOf(const QString& line)
-{
-    const auto space = line.indexOf(u' ');
-    if (space < 0)
-        return std::nullopt;
-    FindingMute mute;
-    const std::string word = line.left(space).toStdString();
-    mute.id = analysis::findingFromName(word);
-    mute.name = QByteArray::fromPercentEncoding(line.mid(space + 1).toLatin1()).toStdString();
-    if (!mute.id && (!word.empty() || mute.name.empty()))
-        return std::nullopt; // it would mute everything
-    return mute;
-}
-
 /// In the unit of the form: milliseconds, percent, a count.
 int shownLimit(Measure measure, std::int64_t value)
 {
@@ -104,16 +84,16 @@ int shownLimit(Measure measure, std::int64_t value)
 } // namespace
 
 FindingsPage::FindingsPage(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_desk(services.frames), m_model(std::make_unique<FindingsModel>(m_desk)),
-      m_pace(this), m_clock(this), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
-      m_splitter(new QSplitter(this)), m_table(new LiveTable(this)), m_title(paragraph(this, "findingTitle")),
-      m_span(paragraph(this, "findingSpan")), m_condition(paragraph(this, "findingCondition")),
-      m_crossed(paragraph(this, "findingCrossed")), m_impact(paragraph(this, "findingImpact")),
-      m_causes(paragraph(this, "findingCauses")), m_remedy(paragraph(this, "findingRemedy")),
-      m_unknown(paragraph(this, "findingUnknown")), m_holds(paragraph(this, "findingHolds")),
-      m_evidenceTitle(paragraph(this, "findingEvidenceTitle")), m_evidence(new QListWidget(this)),
-      m_limitsTitle(paragraph(this, "findingLimitsTitle")), m_limits(new QWidget(this)),
-      m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
+    : Page(parent), m_services(services), m_settings(*services.findings), m_desk(m_settings.desk()),
+      m_model(std::make_unique<FindingsModel>(m_desk)), m_pace(this), m_clock(this), m_stack(new QStackedWidget(this)),
+      m_empty(new EmptyState(this)), m_splitter(new QSplitter(this)), m_table(new LiveTable(this)),
+      m_title(paragraph(this, "findingTitle")), m_span(paragraph(this, "findingSpan")),
+      m_condition(paragraph(this, "findingCondition")), m_crossed(paragraph(this, "findingCrossed")),
+      m_impact(paragraph(this, "findingImpact")), m_causes(paragraph(this, "findingCauses")),
+      m_remedy(paragraph(this, "findingRemedy")), m_unknown(paragraph(this, "findingUnknown")),
+      m_holds(paragraph(this, "findingHolds")), m_evidenceTitle(paragraph(this, "findingEvidenceTitle")),
+      m_evidence(new QListWidget(this)), m_limitsTitle(paragraph(this, "findingLimitsTitle")),
+      m_limits(new QWidget(this)), m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
       m_mute(quietButton(this, "findingMute")), m_unmute(quietButton(this, "findingUnmute")),
       m_defaults(quietButton(this, "findingDefaults"))
 {
@@ -133,9 +113,10 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
             m_pace.start();
     });
     connect(&m_desk, &FindingsDesk::openCountChanged, this, &FindingsPage::tellBadge);
-    connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readPreferences);
-    for (const auto* each : {prefs::timeZone.info.key, prefs::findingLimits.info.key, prefs::findingMutes.info.key})
-        readPreferences(QLatin1StringView(each));
+    connect(&m_settings, &FindingSettings::changed, this, &FindingsPage::showGroups);
+    connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readZone);
+    readZone(QLatin1StringView(prefs::timeZone.info.key));
+    showGroups();
     restyle();
     retranslate();
 }
@@ -209,14 +190,8 @@ QWidget* FindingsPage::buildDetails()
         const Episode* episode = shown();
         if (episode == nullptr)
             return;
-        analysis::Thresholds thresholds = m_desk.thresholds();
-        for (const ThresholdFacts& limit : episode->facts().thresholds())
-            thresholds.set(episode->id, limit.measure, limit.value);
-        QStringList lines;
-        for (const std::string& line : thresholds.changed())
-            lines += QString::fromStdString(line);
         m_limitsOf.reset();
-        m_services.preferences.set(prefs::findingLimits, lines);
+        m_settings.setDefaultLimits(episode->id);
     });
     return m_scroll;
 }
@@ -237,43 +212,21 @@ QWidget* FindingsPage::buildButtons()
             jump(m_evidence->item(m_evidence->count() - 1));
     });
     connect(m_unmute, &QToolButton::clicked, this, [this] {
-        const Episode* episode = shown();
-        if (episode == nullptr)
-            return;
-        QStringList lines;
-        for (const FindingMute& each : m_desk.mutes()) {
-            if (!each.covers(episode->id, episode->subject))
-                lines += lineOf(each);
-        }
-        m_services.preferences.set(prefs::findingMutes, lines);
+        if (const Episode* episode = shown())
+            m_settings.unmute(*episode);
     });
     return buttons;
 }
 
 // --- preferences ---
 
-void FindingsPage::readPreferences(const QString& key)
+void FindingsPage::readZone(const QString& key)
 {
-    const auto is = [&](const char* each) { return key == QLatin1StringView(each); };
-    if (is(prefs::timeZone.info.key)) {
-        const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
-        m_model->setZone(isLocal ? celltext::Zone::Local : celltext::Zone::Utc);
-        showDetails();
-    } else if (is(prefs::findingLimits.info.key)) {
-        std::vector<std::string> lines;
-        for (const QString& line : m_services.preferences.get(prefs::findingLimits))
-            lines.push_back(line.toStdString());
-        m_desk.setThresholds(analysis::Thresholds::fromChanged(lines));
-        showDetails();
-    } else if (is(prefs::findingMutes.info.key)) {
-        std::vector<FindingMute> mutes;
-        for (const QString& line : m_services.preferences.get(prefs::findingMutes)) {
-            if (const auto mute = muteOf(line))
-                mutes.push_back(*mute);
-        }
-        m_desk.setMutes(std::move(mutes));
-        showGroups();
-    }
+    if (key != QLatin1StringView(prefs::timeZone.info.key))
+        return;
+    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
+    m_model->setZone(isLocal ? celltext::Zone::Local : celltext::Zone::Utc);
+    showDetails();
 }
 
 void FindingsPage::setLimit(Measure measure, int value)
@@ -281,13 +234,8 @@ void FindingsPage::setLimit(Measure measure, int value)
     const Episode* episode = shown();
     if (episode == nullptr)
         return;
-    analysis::Thresholds thresholds = m_desk.thresholds();
     const bool isTime = analysis::factsOf(measure).unit == analysis::Unit::Microseconds;
-    thresholds.set(episode->id, measure, isTime ? std::int64_t{value} * 1'000 : value);
-    QStringList lines;
-    for (const std::string& line : thresholds.changed())
-        lines += QString::fromStdString(line);
-    m_services.preferences.set(prefs::findingLimits, lines);
+    m_settings.setLimit(episode->id, measure, isTime ? std::int64_t{value} * 1'000 : value);
 }
 
 void FindingsPage::fillMuteMenu()
@@ -300,7 +248,7 @@ void FindingsPage::fillMuteMenu()
     const Subject& subject = episode->subject;
     const auto id = episode->id;
     const auto add = [&](const QString& text, const FindingMute& what) {
-        connect(menu.addAction(text), &QAction::triggered, this, [this, what] { mute(what); });
+        connect(menu.addAction(text), &QAction::triggered, this, [this, what] { m_settings.mute(what); });
     };
     if (subject.kind == Subject::Kind::Lock)
         add(tr("This Finding on %1").arg(celltext::bytes(subject.name)), {id, subject.name});
@@ -312,15 +260,6 @@ void FindingsPage::fillMuteMenu()
         add(tr("All Findings on %1").arg(text), {std::nullopt, prefix + '*'});
     }
     add(tr("This Finding Everywhere"), {id, {}});
-}
-
-void FindingsPage::mute(const FindingMute& mute)
-{
-    QStringList lines = m_services.preferences.get(prefs::findingMutes);
-    const QString line = lineOf(mute);
-    if (!lines.contains(line))
-        lines += line;
-    m_services.preferences.set(prefs::findingMutes, lines);
 }
 
 // --- what is shown ---

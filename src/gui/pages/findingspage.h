@@ -22,6 +22,7 @@ class QToolButton;
 namespace lockscope::gui {
 
 class EmptyState;
+class FindingSettings;
 class FindingsModel;
 class LiveTable;
 
@@ -40,7 +41,6 @@ public:
     void focusContent() override;
     [[nodiscard]] bool hasBadge() const override { return true; }
 
-    [[nodiscard]] FindingsDesk& desk() { return m_desk; }
     [[nodiscard]] FindingsModel& model() const { return *m_model; }
 
 protected:
@@ -51,7 +51,7 @@ private:
     QWidget* buildContent();
     QWidget* buildDetails();
     QWidget* buildButtons();
-    void readPreferences(const QString& key);
+    void readZone(const QString& key);
     void showGroups();
     void choose(int row);
     void showDetails();
@@ -62,14 +62,14 @@ private:
     void setLimit(analysis::Measure measure, int value);
     void jump(const QListWidgetItem* item);
     void fillMuteMenu();
-    void mute(const analysis::FindingMute& mute);
     void tellBadge(int count);
     void setEmptyTexts();
     /// The episode that the details are of: the last that goes on, else the last; nullptr: none is chosen.
     [[nodiscard]] const analysis::Episode* shown() const;
 
     Services& m_services;
-    FindingsDesk m_desk;
+    FindingSettings& m_settings;
+    FindingsDesk& m_desk;
     std::unique_ptr<FindingsModel> m_model;
     std::optional<FindingGroup> m_chosen;
     QTimer m_pace;  ///< many changes are shown as one

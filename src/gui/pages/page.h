@@ -33,6 +33,7 @@ class ProfileStore;
 
 namespace lockscope::gui {
 
+class FindingSettings;
 class LockMenu;
 class LocksModel;
 class WindowSession;
@@ -53,6 +54,7 @@ struct Services
     WindowSession* session = nullptr;         ///< what is connected; null where there is no window (tests of a page)
     const HolderNames* holderNames = nullptr; ///< services of holders; null: none
     TraceDesk* traces = nullptr;              ///< what trace bursts told (tracedesk.h); null: none
+    FindingSettings* findings = nullptr;      ///< findings, their limits and mutes; null where their page is not
 };
 
 /// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.

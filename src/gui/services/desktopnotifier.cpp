@@ -89,10 +89,8 @@ std::unique_ptr<NotificationSink> desktopNotifications()
 }
 
 DesktopNotifier::DesktopNotifier(const LocksModel& model, NotificationSink& sink, const Clock& clock, QObject* parent)
-    : QObject(parent), m_model(model), m_sink(sink), m_clock(clock)
+    : QObject(parent), m_model(model), m_sink(sink), m_clock(clock), m_pace(clock, [this] { check(); })
 {
-    m_later.setSingleShot(true);
-    connect(&m_later, &QTimer::timeout, this, &DesktopNotifier::check);
     connect(&m_model, &LocksModel::countsChanged, this, &DesktopNotifier::check);
     connect(&m_model, &QAbstractItemModel::modelReset, this, &DesktopNotifier::forget);
 }
@@ -111,7 +109,7 @@ void DesktopNotifier::forget()
     m_knownLocks.clear();
     for (const SavedFilter filter : kWatched)
         m_knownLocks.push_back(m_model.locksIn(filter));
-    m_later.stop();
+    m_pace.forget();
 }
 
 /// "No TTL: 2 (was 1) · lock:invoice:monthly": with the names of those that are new.
@@ -152,8 +150,8 @@ void DesktopNotifier::check()
     else if (m_lateSince == MonoTime{})
         m_lateSince = time;
     const bool isLateSure = m_lateSince != MonoTime{} && time - m_lateSince >= kSureAfter;
-    if (m_lateSince != MonoTime{} && !isLateSure && !m_later.isActive())
-        m_later.start(kSureAfter);
+    if (m_lateSince != MonoTime{} && !isLateSure)
+        m_pace.lookAgainIn(kSureAfter);
     QStringList risen;
     for (std::size_t watched = 0; watched < std::size(kWatched); ++watched) {
         const auto i = static_cast<std::size_t>(kWatched[watched]);
@@ -164,16 +162,8 @@ void DesktopNotifier::check()
             m_knownLocks[watched] = m_model.locksIn(kWatched[watched]);
         }
     }
-    if (risen.isEmpty())
+    if (risen.isEmpty() || !m_pace.mayTell())
         return;
-    if (m_shownBefore && time - m_lastShown < m_interval) {
-        if (!m_later.isActive())
-            m_later.start(std::chrono::duration_cast<std::chrono::milliseconds>(m_interval - (time - m_lastShown)) +
-                          std::chrono::milliseconds(1));
-        return;
-    }
-    m_lastShown = time;
-    m_shownBefore = true;
     for (std::size_t watched = 0; watched < std::size(kWatched); ++watched) {
         const auto i = static_cast<std::size_t>(kWatched[watched]);
         if (i == kLate && !isLateSure)

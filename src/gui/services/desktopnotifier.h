@@ -5,10 +5,10 @@
 #include "core/event.h"
 #include "core/time.h"
 #include "gui/presentation.h"
+#include "gui/services/notificationpace.h"
 #include "presentation/filters/savedfilter.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <array>
 #include <memory>
@@ -46,7 +46,7 @@ public:
 
     void setEnabled(bool enabled);
     [[nodiscard]] bool isEnabled() const { return m_enabled; }
-    void setInterval(std::chrono::seconds interval) { m_interval = interval; }
+    void setInterval(std::chrono::seconds interval) { m_pace.setInterval(interval); }
     /// What the person calls the server; empty: it is not named.
     void setServerName(const QString& name) { m_server = name; }
     /// Looks at the counts; connected to LocksModel::countsChanged and to a timer while something waits.
@@ -64,12 +64,9 @@ private:
     Counts m_known{};                              ///< the counts that the user was told or that were no news
     std::vector<std::vector<LockId>> m_knownLocks; ///< those locks, by filter as they are watched, in order
     QString m_server;
-    MonoTime m_lastShown{};
     MonoTime m_lateSince{}; ///< renewals are late of more locks than were told, since then; zero: they are not
-    bool m_shownBefore = false;
     bool m_enabled = false;
-    std::chrono::seconds m_interval{30};
-    QTimer m_later;
+    NotificationPace m_pace;
 };
 
 } // namespace lockscope::gui

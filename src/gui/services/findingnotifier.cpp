@@ -26,10 +26,8 @@ bool wasThereBefore(const Episode& episode)
 
 FindingNotifier::FindingNotifier(const FindingsDesk& desk, const LocksModel& model, NotificationSink& sink,
                                  const Clock& clock, QObject* parent)
-    : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_clock(clock)
+    : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { tell(); })
 {
-    m_later.setSingleShot(true);
-    connect(&m_later, &QTimer::timeout, this, &FindingNotifier::tell);
     connect(&m_desk, &FindingsDesk::began, this, &FindingNotifier::note);
     connect(&m_desk, &FindingsDesk::changed, this, &FindingNotifier::tell); // behind all that began with it
 }
@@ -46,7 +44,7 @@ void FindingNotifier::forget()
 {
     m_lines.clear();
     m_untold = 0;
-    m_later.stop();
+    m_pace.forget();
 }
 
 void FindingNotifier::note(const Episode& episode)
@@ -65,17 +63,8 @@ void FindingNotifier::note(const Episode& episode)
 
 void FindingNotifier::tell()
 {
-    if (m_untold == 0)
+    if (m_untold == 0 || !m_pace.mayTell())
         return;
-    const MonoTime time = m_clock.mono();
-    if (m_shownBefore && time - m_lastShown < m_interval) {
-        if (!m_later.isActive())
-            m_later.start(std::chrono::duration_cast<std::chrono::milliseconds>(m_interval - (time - m_lastShown)) +
-                          std::chrono::milliseconds(1));
-        return;
-    }
-    m_lastShown = time;
-    m_shownBefore = true;
     QStringList lines = m_lines;
     if (m_untold > lines.size())
         lines << tr("and %n more", nullptr, m_untold - static_cast<int>(lines.size()));

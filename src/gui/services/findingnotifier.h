@@ -5,11 +5,11 @@
 #include "core/time.h"
 #include "gui/presentation.h"
 #include "gui/services/desktopnotifier.h"
+#include "gui/services/notificationpace.h"
 #include "presentation/facts/findingsdesk.h"
 
 #include <QObject>
 #include <QStringList>
-#include <QTimer>
 
 namespace lockscope::gui {
 
@@ -25,7 +25,7 @@ public:
                     QObject* parent = nullptr);
 
     void setEnabled(bool enabled);
-    void setInterval(std::chrono::seconds interval) { m_interval = interval; }
+    void setInterval(std::chrono::seconds interval) { m_pace.setInterval(interval); }
     /// What the person calls the server; empty: it is not named.
     void setServerName(const QString& name) { m_server = name; }
     /// What waits to be told is of another source.
@@ -40,15 +40,11 @@ private:
     const FindingsDesk& m_desk;
     const LocksModel& m_model;
     NotificationSink& m_sink;
-    const Clock& m_clock;
     QString m_server;
     QStringList m_lines; ///< of what began and was not told; the first kMostNamed
     int m_untold = 0;
-    MonoTime m_lastShown{};
-    bool m_shownBefore = false;
     bool m_enabled = false;
-    std::chrono::seconds m_interval{30};
-    QTimer m_later;
+    NotificationPace m_pace;
 };
 
 } // namespace lockscope::gui

@@ -296,23 +296,20 @@ void Playback::setSpeed(double speed)
 
 void Playback::stepEvent(Direction direction)
 {
-    if (auto* replay = m_session.replay()) {
-        seekNow();
-        replay->stepEvent(direction);
-        m_frames.step();
-        wake();
-        Q_EMIT changed();
-        Q_EMIT moved();
-    } else if (direction == Direction::Back) {
-        goTo(m_frames.now());
-    }
+    step(direction, &history::ReplayControl::stepEvent);
 }
 
 void Playback::stepFrame(Direction direction)
 {
+    step(direction, &history::ReplayControl::stepFrame);
+}
+
+/// From live one step back is to this moment.
+void Playback::step(Direction direction, void (history::ReplayControl::*by)(Direction))
+{
     if (auto* replay = m_session.replay()) {
         seekNow();
-        replay->stepFrame(direction);
+        (replay->*by)(direction);
         m_frames.step();
         wake();
         Q_EMIT changed();

@@ -87,6 +87,7 @@ private:
     struct Opened;
     void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
     void onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays);
+    void step(Direction direction, void (history::ReplayControl::*by)(Direction));
     void onEnd();
     void lookInDetail(const QString& file);
     void seekNow();

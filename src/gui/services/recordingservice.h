@@ -56,7 +56,8 @@ public:
     /// Of the file; its events are of now, as the recorder's thread has written them.
     [[nodiscard]] history::RecorderStatus status() const;
     [[nodiscard]] std::chrono::seconds elapsed() const;
-    /// Where a recording of what is watched goes unless somebody says otherwise; its folder is made, for nobody else.
+    /// Where a recording of what is watched goes unless somebody says otherwise. record() makes its folder, for nobody
+    /// else.
     [[nodiscard]] QString suggestedFile() const;
     /// $XDG_DATA_HOME/lockscope/recordings.
     [[nodiscard]] static QString defaultFolder();

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace lockscope::presentation {
 
@@ -66,6 +67,16 @@ QLatin1StringView colourOf(Look look)
 Look lookOf(const DrawnHold& hold)
 {
     return hold.isLost() ? Look::Lost : hold.noTtl ? Look::NoLease : hold.contended ? Look::Contended : Look::Held;
+}
+
+/// About, at the size that is written: nobody measures letters here, and Chinese ones are twice as wide.
+double widthOf(const QString& words)
+{
+    constexpr double kLetter = 6.2;
+    constexpr double kWide = 11;
+    constexpr QChar kFirstWide(0x2E80);
+    return std::accumulate(words.begin(), words.end(), 0.0,
+                           [](double sum, QChar c) { return sum + (c < kFirstWide ? kLetter : kWide); });
 }
 
 QString px(double value)
@@ -293,7 +304,7 @@ void Painter::legend(double top)
     double left = kLeft;
     const auto next = [&](const QString& words) {
         text(left + 16, top + 8, words, kFaint);
-        left += 16 + 16 + 6.2 * static_cast<double>(words.size());
+        left += 16 + 16 + widthOf(words);
     };
     const auto bar = [&](Look look, const QString& words) {
         rect(left, top, 12, 8, colourOf(look));

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/presentation.h"
+#include "presentation/facts/findingsdesk.h"
+
+#include <QObject>
+
+namespace lockscope::settings {
+class Preferences;
+} // namespace lockscope::settings
+
+namespace lockscope::gui {
+
+/// Limits and mutes of findings: kept in the preferences, applied to the desk, here and wherever the preferences are
+/// changed. GUI thread.
+class FindingSettings final : public QObject
+{
+    Q_OBJECT
+public:
+    /// Both must outlive it.
+    FindingSettings(FindingsDesk& desk, settings::Preferences& preferences, QObject* parent = nullptr);
+
+    [[nodiscard]] FindingsDesk& desk() const { return m_desk; }
+
+    /// In the measure's own unit.
+    void setLimit(analysis::FindingId id, analysis::Measure measure, std::int64_t value);
+    void setDefaultLimits(analysis::FindingId id);
+    void mute(const analysis::FindingMute& mute);
+    /// All mutes that cover it go.
+    void unmute(const analysis::Episode& episode);
+
+Q_SIGNALS:
+    /// The desk goes by other limits or mutes.
+    void changed();
+
+private:
+    void read(const QString& key);
+    void writeLimits(const analysis::Thresholds& thresholds);
+
+    FindingsDesk& m_desk;
+    settings::Preferences& m_preferences;
+};
+
+} // namespace lockscope::gui
