@@ -3,6 +3,7 @@
 #include "gui/models/findingsmodel.h"
 #include "gui/models/livetable.h"
 #include "gui/pages/findingspage.h"
+#include "gui/services/findingsettings.h"
 #include "gui/widgets/emptystate.h"
 #include "pagefixture.h"
 #include "settings/schema.h"
@@ -15,7 +16,10 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -28,9 +32,16 @@ namespace {
 
 struct Scene : test::PageFixture
 {
-    FindingsPage page{services};
+    FindingsDesk desk{frames};
+    FindingSettings settings{desk, preferences};
+    FindingsPage page{with(services, settings)};
     QAbstractItemModelTester tester{&page.model()};
 
+    static Services& with(Services& services, FindingSettings& settings)
+    {
+        services.findings = &settings;
+        return services;
+    }
     Scene()
     {
         source.nodeReady(NodeId{0}, "10.1.4.7:6379"); // the page has not heard of it yet
@@ -47,7 +58,12 @@ struct Scene : test::PageFixture
     void settle()
     {
         idle(40);
-        QTest::qWait(400);
+        const auto isPacing = [this] {
+            const auto timers = page.findChildren<QTimer*>(Qt::FindDirectChildrenOnly);
+            return std::any_of(timers.begin(), timers.end(),
+                               [](const QTimer* timer) { return timer->isSingleShot() && timer->isActive(); });
+        };
+        QTRY_VERIFY(!isPacing());
     }
     LockId stuck(std::string_view key)
     {
@@ -169,7 +185,7 @@ void FindingsPageTest::countsOnItsTab()
     scene.source.expired(lock);
     scene.source.acquired(lock, "second-token", 10s);
     scene.advance(10ms);
-    QCOMPARE(scene.page.desk().groups().size(), 2u);
+    QCOMPARE(scene.desk.groups().size(), 2u);
     QCOMPARE(badge.last().at(0).toInt(), 0);
 }
 
@@ -235,22 +251,22 @@ void FindingsPageTest::mutes()
     scene.show();
     scene.stuck("lock:a:1");
     scene.settle();
-    QCOMPARE(scene.page.desk().openCount(), 1);
+    QCOMPARE(scene.desk.openCount(), 1);
     scene.muteBy(u"This Finding on lock:a:*"_s);
-    QCOMPARE(scene.page.desk().openCount(), 0);
+    QCOMPARE(scene.desk.openCount(), 0);
     QVERIFY(scene.page.model().index(0, 0).data(Qt::AccessibleTextRole).toString().endsWith(u"muted"_s));
     QCOMPARE(scene.preferences.get(prefs::findingMutes).size(), 1);
     scene.stuck("lock:a:2");
-    QCOMPARE(scene.page.desk().openCount(), 0);
+    QCOMPARE(scene.desk.openCount(), 0);
     scene.stuck("lock:b:1");
-    QCOMPARE(scene.page.desk().openCount(), 1);
+    QCOMPARE(scene.desk.openCount(), 1);
     scene.settle();
     QCOMPARE(scene.cell(0, FindingsModel::Where), u"lock:b:*"_s); // what is muted comes last
     QTest::mouseClick(scene.page.findChild<QToolButton*>(u"findingUnmute"_s), Qt::LeftButton);
-    QCOMPARE(scene.page.desk().openCount(), 3);
+    QCOMPARE(scene.desk.openCount(), 3);
     // What stands in the file and says nothing mutes nothing.
     scene.preferences.set(prefs::findingMutes, QStringList{u""_s, u" "_s, u"nothing lock:*"_s, u"no-ttl"_s});
-    QCOMPARE(scene.page.desk().openCount(), 3);
+    QCOMPARE(scene.desk.openCount(), 3);
 }
 
 void FindingsPageTest::limitsAreKept()
@@ -265,11 +281,11 @@ void FindingsPageTest::limitsAreKept()
     box->setValue(60'000);
     QCOMPARE(scene.preferences.get(prefs::findingLimits), QStringList{u"no-ttl.held_ms=60000"_s});
     scene.advance(500ms);
-    QCOMPARE(scene.page.desk().openCount(), 0); // a minute has not passed
+    QCOMPARE(scene.desk.openCount(), 0); // a minute has not passed
     QTest::mouseClick(scene.page.findChild<QToolButton*>(u"findingDefaults"_s), Qt::LeftButton);
     QCOMPARE(scene.preferences.get(prefs::findingLimits), QStringList());
     scene.advance(500ms);
-    QCOMPARE(scene.page.desk().openCount(), 1);
+    QCOMPARE(scene.desk.openCount(), 1);
 }
 
 void FindingsPageTest::aKeyThatLooksLikeMarkupIsText()
@@ -301,7 +317,7 @@ void FindingsPageTest::atRestItDoesNothing()
     scene.settle();
     QCOMPARE(scene.page.model().rowCount(), 1);
     QVERIFY(running() > 0); // the seconds of what goes on
-    QSignalSpy changed(&scene.page.desk(), &FindingsDesk::changed);
+    QSignalSpy changed(&scene.desk, &FindingsDesk::changed);
     scene.settle();
     QVERIFY(changed.isEmpty()); // it goes on, and is no news
     scene.source.released(lock);

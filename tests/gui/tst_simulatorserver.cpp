@@ -46,6 +46,9 @@ struct RealWindow
         frames.addConsumer(&locks);
         frames.addConsumer(&selection);
         services.session = &session;
+        findings = std::make_unique<FindingsDesk>(frames);
+        findingSettings = std::make_unique<FindingSettings>(*findings, preferences);
+        services.findings = findingSettings.get();
         window = std::make_unique<MainWindow>(services, session, board, language);
         window->resize(1280, 800);
         window->show();
@@ -104,6 +107,8 @@ struct RealWindow
     WindowSession session{frames, clock};
     NodeBoard board{frames};
     Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
+    std::unique_ptr<FindingsDesk> findings;
+    std::unique_ptr<FindingSettings> findingSettings;
     std::unique_ptr<MainWindow> window;
     SimulatorPage* page = nullptr;
     QComboBox* where = nullptr;

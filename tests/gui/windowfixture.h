@@ -4,6 +4,7 @@
 
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
+#include "gui/services/findingsettings.h"
 #include "gui/services/language.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/windowsession.h"
@@ -20,8 +21,21 @@
 
 #include <QApplication>
 #include <QTemporaryDir>
+#include <QTest>
+
+#include <map>
+#include <string>
 
 namespace lockscope::test {
+
+/// Drawn in any case; saved where LOCKSCOPE_PICTURES names a folder, to be looked at.
+inline void keepPicture(QWidget& widget, const QString& name)
+{
+    const QPixmap picture = widget.grab();
+    QVERIFY(!picture.isNull());
+    if (const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES"); !folder.isEmpty())
+        QVERIFY(picture.save(folder + u'/' + name + QStringLiteral(".png")));
+}
 
 /// The whole window on a scripted source, as main() builds it, with settings in a temporary folder.
 class WindowFixture
@@ -39,6 +53,9 @@ public:
         frames.addConsumer(&history);
         frames.addConsumer(&locks);
         frames.addConsumer(&selection);
+        findings = std::make_unique<presentation::FindingsDesk>(frames);
+        findingSettings = std::make_unique<gui::FindingSettings>(*findings, preferences);
+        services.findings = findingSettings.get();
         window = std::make_unique<gui::MainWindow>(services, session, board, language);
     }
     ~WindowFixture()
@@ -54,6 +71,21 @@ public:
 
     /// Watches a scene with something of everything: uncontended, contended, renewed, without TTL, late, expired.
     void watchScene();
+    /// What the table of locks shows, by the name of the lock.
+    [[nodiscard]] std::map<std::string, QStringList> table() const
+    {
+        std::map<std::string, QStringList> rows;
+        const PictureView& picture = frames.picture();
+        for (std::uint32_t i = 0; i < picture.size(); ++i) {
+            const int row = locks.rowOf(LockId{i});
+            if (row < 0)
+                continue;
+            QStringList& cells = rows[std::string(picture.key(LockId{i}).name)];
+            for (int column = 0; column < locks.columnCount(); ++column)
+                cells << locks.index(row, column).data().toString();
+        }
+        return rows;
+    }
     /// Time goes on in steps of a frame, with the renewals of the scene.
     void run(std::chrono::milliseconds time);
 
@@ -74,6 +106,8 @@ public:
     gui::WindowSession session;
     presentation::NodeBoard board;
     gui::Services services;
+    std::unique_ptr<presentation::FindingsDesk> findings;
+    std::unique_ptr<gui::FindingSettings> findingSettings;
     std::unique_ptr<gui::MainWindow> window;
 
 private:
