@@ -125,8 +125,8 @@ bool mayBeTheMachine(const FaultResult& verdict)
                        [](const Disagreement& one) { return kOfTime.contains(one.check); });
 }
 
-/// Such a machine does not stand still twice; a busy one is slow each time, and has more time then. What is told then is
-/// judged as before.
+/// Such a machine does not stand still twice; a busy one is slow each time, and has more time then. What is told then
+/// is judged as before.
 FaultResult applyAgain(Run& run, const Options& options, FaultResult verdict, const Fault& fault, const Fault* second)
 {
     const auto forgive = [&](FaultResult& one) {
