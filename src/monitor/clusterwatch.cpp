@@ -83,7 +83,10 @@ void ClusterWatch::joinNew()
             m_live.replace(std::exchange(known->second, next), next);
             continue;
         }
-        if (const auto former = m_formers.find(id); former != m_formers.end()) { // it is a primary again
+        if (const auto former = m_formers.find(id); former != m_formers.end()) {
+            if (node.slots == 0)
+                continue; // it does not know yet that it is none
+            // It is a primary again.
             if (former->second.node != kNoNode)
                 m_live.retire(former->second.node);
             m_formers.erase(former);
@@ -104,7 +107,8 @@ std::optional<std::string> ClusterWatch::predecessorOf(const View::Node& node) c
     }
     const auto most = mostNamed(counts);
     const auto* before = view().find(most);
-    const bool isOver = before == nullptr || !before->isToBeWatched();
+    // Who lost all slots at once to a node that was no primary is none any more, whatever others still say of it.
+    const bool isOver = before == nullptr || !before->isToBeWatched() || before->slots == 0;
     return isOver && m_nodes.contains(most) && most != node.node.id ? std::optional(most) : std::nullopt;
 }
 

@@ -128,6 +128,8 @@ struct Scene
         return std::any_of(notices.begin(), notices.end(),
                            [&](const QString& each) { return each.contains(QLatin1StringView(words)); });
     }
+    /// All that was told, for whoever has to find out why.
+    [[nodiscard]] std::string told() { return watcher.log() + notices.join(QLatin1Char('\n')).toStdString(); }
     /// Nothing more than these, of this lock.
     [[nodiscard]] std::string story(const std::string& key)
     {
@@ -293,7 +295,8 @@ void TestCluster::aPlannedFailover()
     QTRY_VERIFY_WITH_TIMEOUT(s.node(s.cluster.replicaOf(0)) != kNoNode, kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(key), s.node(s.cluster.replicaOf(0)), kPatience);
     QCOMPARE(s.lock(key), id);
-    QTRY_VERIFY_WITH_TIMEOUT(s.node(0) == kNoNode && s.wasNoticed("Failover in the cluster"), kPatience);
+    const auto isReplaced = [&] { return s.node(0) == kNoNode && s.wasNoticed("Failover in the cluster"); };
+    QVERIFY2(QTest::qWaitFor(isReplaced, kPatience), s.told().c_str());
     static_cast<void>(value(s.cluster.ask(s.cluster.replicaOf(0), {"DEL", key})));
     QTRY_COMPARE_WITH_TIMEOUT(s.story(key), std::string("acquired:me released:me"), kPatience);
     QTest::qWait(300);
@@ -329,8 +332,7 @@ void TestCluster::aForcedFailover()
     const auto isTold = [&] {
         return s.count(EventKind::Vanished, lost) == 1 || s.story(lost).find("lost:you") != std::string::npos;
     };
-    QVERIFY2(QTest::qWaitFor(isTold, kPatience),
-             (s.watcher.log() + s.notices.join(QLatin1Char('\n')).toStdString()).c_str());
+    QVERIFY2(QTest::qWaitFor(isTold, kPatience), s.told().c_str());
     QCOMPARE(s.story(kept), std::string("acquired:me"));
     QTRY_COMPARE_WITH_TIMEOUT(s.nodeOf(kept), s.node(replica), kPatience);
 }
