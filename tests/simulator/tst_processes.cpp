@@ -228,7 +228,8 @@ void TestProcesses::killedProcessReturns()
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
     companion.ttl = 1'000ms;
-    companion.think = Distribution::fixed(20ms); // it is not done before the other has its lock again, a second each time
+    companion.think =
+        Distribution::fixed(20ms); // it is not done before the other has its lock again, a second each time
     made.workers = {doomed, companion};
     made.cycles = 150;
     ScenarioRunner runner(made, m_server->endpoint());
