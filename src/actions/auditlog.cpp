@@ -178,7 +178,22 @@ bool fromLine(const std::string& line, AuditRecord& r)
     return !r.verb.empty() && !r.outcome.empty();
 }
 
+std::string randomSalt()
+{
+    std::string salt(kSaltBytes, '\0');
+    for (std::size_t i = 0; i < kSaltBytes; i += sizeof(quint32)) {
+        const auto random = QRandomGenerator::system()->generate();
+        std::memcpy(salt.data() + i, &random, sizeof random);
+    }
+    return salt;
+}
+
 } // namespace
+
+TokenMask TokenMask::ofThisTime()
+{
+    return TokenMask(randomSalt());
+}
 
 std::string TokenMask::mask(std::string_view token) const
 {
@@ -231,16 +246,25 @@ void AuditLog::mask(QObject* context, std::function<void(const Result<TokenMask,
 void AuditLog::append(const AuditRecord& record, QObject* context,
                       std::function<void(const Result<void, std::string>&)> done)
 {
+    tell(record);
     later<Result<void, std::string>>([this, record] { return write(record); }, context, std::move(done));
+}
+
+void AuditLog::tell(const AuditRecord& record) const
+{
+    if (m_onRecord)
+        m_onRecord(record);
 }
 
 void AuditLog::appendUnheard(const AuditRecord& record)
 {
+    tell(record);
     m_worker->post([this, record] { static_cast<void>(write(record)); });
 }
 
 Result<void, std::string> AuditLog::append(const AuditRecord& record)
 {
+    tell(record);
     std::promise<Result<void, std::string>> written;
     m_worker->post([&] { written.set_value(write(record)); }); // behind what waits
     return written.get_future().get();
@@ -259,10 +283,7 @@ Result<TokenMask, std::string> AuditLog::mask()
     const auto n = ::read(file.fd, salt.data(), salt.size());
     if (n == ssize_t(kSaltBytes))
         return TokenMask(salt);
-    for (std::size_t i = 0; i < kSaltBytes; i += sizeof(quint32)) {
-        const auto random = QRandomGenerator::system()->generate();
-        std::memcpy(salt.data() + i, &random, sizeof random);
-    }
+    salt = randomSalt();
     if (::lseek(file.fd, 0, SEEK_SET) != 0 || !writeAll(file.fd, salt))
         return failure(errorText(path, errno));
     return TokenMask(salt);

@@ -42,6 +42,8 @@ class TokenMask
 {
 public:
     explicit TokenMask(std::string salt = {}) : m_salt(std::move(salt)) {}
+    /// With a random salt, for what is told once: equal ones can be told to be equal there, and nowhere else.
+    [[nodiscard]] static TokenMask ofThisTime();
     [[nodiscard]] std::string mask(std::string_view token) const;
 
 private:
@@ -68,6 +70,8 @@ public:
     [[nodiscard]] Result<void, std::string> append(const AuditRecord& record);
     void append(const AuditRecord& record, QObject* context,
                 std::function<void(const Result<void, std::string>&)> done);
+    /// `call` is given each record that is to be appended, at once, on the thread that made this object.
+    void callOnRecord(std::function<void(const AuditRecord&)> call) { m_onRecord = std::move(call); }
     /// For the last words of one that is going: nobody waits.
     void appendUnheard(const AuditRecord& record);
     /// The newest `limit` records, oldest first, with what waits to be written; lines that are not ours are skipped.
@@ -84,7 +88,10 @@ private:
     [[nodiscard]] Result<void, std::string> write(const AuditRecord& record) const;
     [[nodiscard]] std::vector<AuditRecord> newest(std::size_t limit) const;
 
+    void tell(const AuditRecord& record) const;
+
     std::string m_path;
+    std::function<void(const AuditRecord&)> m_onRecord;
     std::unique_ptr<QObject> m_answers; ///< where answers arrive; outlives the worker
     std::unique_ptr<SerialWorker> m_worker;
 };

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/reportverb.h"
 
-#include "actions/auditlog.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "core/text.h"
@@ -10,11 +9,9 @@
 #include "presentation/words/recordingtext.h"
 
 #include <QFileInfo>
-#include <QRandomGenerator>
 #include <QSaveFile>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <unistd.h>
 #include <utility>
@@ -27,42 +24,12 @@ using presentation::TimeSpan;
 /// How many batches between two looks at signals.
 constexpr int kReadAtOnce = 500;
 
-std::string saltOfThisRun()
-{
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), static_cast<qsizetype>(words.size()));
-    return std::string(reinterpret_cast<const char*>(words.data()), sizeof words);
-}
-
-QString factOf(const Recording& recording, const char* key)
-{
-    const auto& meta = recording.source->reader().meta();
-    const auto found = meta.find(key);
-    return found == meta.end() ? QString() : QString::fromStdString(printableElided(found->second, 500));
-}
-
-/// ["lock:*","job:*"] as people write it.
-QString patternsOf(const Recording& recording)
-{
-    const auto& meta = recording.source->reader().meta();
-    const auto found = meta.find("patterns");
-    const Json patterns = found == meta.end() ? Json() : Json::parse(found->second, nullptr, false);
-    QStringList shown;
-    for (const Json& pattern : patterns.is_array() ? patterns : Json::array()) {
-        if (pattern.is_string() && shown.size() < 50)
-            shown += QString::fromStdString(printableElided(pattern.get<std::string>(), 100));
-    }
-    return shown.join(QStringLiteral(", "));
-}
-
 } // namespace
 
 ReportVerb::ReportVerb(Options options, const Clock& clock, Output& output, Recording recording, const TimeSpan& range)
     : Verb(std::move(options), clock, output), m_recording(std::move(recording)), m_range(range),
-      m_salt(saltOfThisRun()), m_report(range)
+      m_mask(actions::TokenMask::ofThisTime()), m_report(*m_recording.source, range, !m_options.recording.from)
 {
-    m_fold.setSource(m_recording.source.get());
-    m_fold.addConsumer(&m_report);
     connect(&m_next, &QTimer::timeout, this, &ReportVerb::goOn);
 }
 
@@ -78,9 +45,6 @@ void ReportVerb::start()
         return;
     }
     m_showsProgress = ::isatty(STDERR_FILENO) == 1;
-    if (m_options.recording.from)
-        m_recording.source->seek(m_range.from);
-    m_recording.source->play(history::kFastest);
     m_next.start(0);
 }
 
@@ -95,22 +59,17 @@ void ReportVerb::interrupt()
 
 void ReportVerb::goOn()
 {
-    for (int i = 0; i < kReadAtOnce; ++i) {
-        if (m_recording.source->nextTime().value_or(ServerTime::max()) <= m_range.to && m_fold.pull())
-            continue;
+    if (!m_report.advance(kReadAtOnce)) {
         m_next.stop();
         finish();
-        return;
-    }
-    if (m_showsProgress)
+    } else if (m_showsProgress) {
         showProgress();
+    }
 }
 
 void ReportVerb::showProgress()
 {
-    const auto passed = static_cast<double>((m_fold.last().now - m_range.from).count());
-    const auto all = std::max(1.0, static_cast<double>(m_range.length().count()));
-    const int percent = static_cast<int>(std::clamp(100 * passed / all, 0.0, 100.0));
+    const int percent = m_report.percent();
     if (std::exchange(m_percent, percent) == percent)
         return;
     std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(Tr::tr("Reading the recording: %1 %").arg(percent)));
@@ -118,19 +77,10 @@ void ReportVerb::showProgress()
 
 presentation::ReportSource ReportVerb::source() const
 {
-    presentation::ReportSource source;
-    source.file = QString::fromStdString(
-        printableElided(QFileInfo(QString::fromStdString(m_options.recording.file)).fileName().toStdString(), 200));
-    source.uri = factOf(m_recording, "uri");
-    source.patterns = patternsOf(m_recording);
-    source.isMasked = m_recording.isMasked;
-    source.areNamesMasked = factOf(m_recording, "names") == QLatin1StringView("masked");
-    source.showsTokens = m_options.showTokens && !m_recording.isMasked;
-    source.wasClosed = factOf(m_recording, "closed") == QLatin1StringView("1");
-    if (m_recording.source->error())
-        source.trouble = presentation::recordingtext::sentence(*m_recording.source->error());
+    auto source = presentation::reportSource(*m_recording.source, m_options.recording.file);
+    source.showsTokens = m_options.showTokens && !source.isMasked;
     if (!source.isMasked && !source.showsTokens)
-        source.token = [mask = actions::TokenMask(m_salt)](std::string_view token) { return mask.mask(token); };
+        source.token = [this](std::string_view token) { return m_mask.mask(token); };
     return source;
 }
 
@@ -162,16 +112,16 @@ void ReportVerb::print(const QByteArray& text) const
 bool ReportVerb::isBadEnough() const
 {
     const auto& least = m_options.recording.failOn;
+    const auto& findings = m_report.fold().findings();
     // the worst stands first
-    return least && !m_report.findings().empty() &&
-           analysis::factsOf(m_report.findings().front().id).severity >= *least;
+    return least && !findings.empty() && analysis::factsOf(findings.front().id).severity >= *least;
 }
 
 void ReportVerb::finish()
 {
     if (m_showsProgress)
         std::fputs("\033[K", stderr);
-    if (!m_report.picture() && m_recording.source->error()) {
+    if (!m_report.fold().picture() && m_recording.source->error()) {
         complain(QStringLiteral("lockscope report: ") +
                  presentation::recordingtext::sentence(*m_recording.source->error()));
         Q_EMIT finished(ExitCode::Connection);
@@ -179,12 +129,12 @@ void ReportVerb::finish()
     }
     m_report.finish();
     const auto source = this->source();
-    const auto document = presentation::incidentReport(m_report, source);
+    const auto document = presentation::incidentReport(m_report.fold(), source);
     const QByteArray text =
         m_options.recording.asMarkdown ? presentation::toMarkdown(document) : presentation::toHtml(document);
     bool isWritten = true;
     if (!m_options.recording.junit.empty())
-        isWritten = write(m_options.recording.junit, presentation::toJUnit(m_report, source));
+        isWritten = write(m_options.recording.junit, presentation::toJUnit(m_report.fold(), source));
     if (!m_options.recording.output.empty())
         isWritten = write(m_options.recording.output, text) && isWritten;
     else

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "actions/auditlog.h"
 #include "cli/openrecording.h"
 #include "cli/verbs.h"
-#include "presentation/report/incidentreport.h"
-#include "presentation/stream/streamfold.h"
+#include "presentation/report/recordedreport.h"
 
 #include <QTimer>
 
@@ -38,9 +38,8 @@ private:
 
     Recording m_recording;
     const presentation::TimeSpan m_range;
-    const std::string m_salt; ///< of the masks of this report
-    presentation::StreamFold m_fold;
-    presentation::ReportFold m_report;
+    const actions::TokenMask m_mask;
+    presentation::RecordedReport m_report;
     QTimer m_next;
     bool m_showsProgress = false;
     int m_percent = -1; ///< as shown last

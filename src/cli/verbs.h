@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "actions/auditlog.h"
 #include "cli/cli.h"
 #include "cli/output.h"
 #include "cli/toldstream.h"
@@ -182,7 +183,8 @@ private:
     [[nodiscard]] std::string placeOf(NodeId node) const;
     void printFindings();
     void printGrantedTwice(ServerTime now);
-    std::string m_salt;
+    /// Equal tokens can be told to be equal in this run, none can be used.
+    const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     std::set<LockId> m_grantedTwice; ///< of which a line says so
     std::vector<NodeEvent> m_gaps;   ///< of the batch that is being told; not printed yet
     ToldStream m_told;

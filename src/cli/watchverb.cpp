@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "actions/auditlog.h"
 #include "cli/findingrows.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
@@ -8,26 +7,12 @@
 #include "core/text.h"
 #include "formats/decode.h"
 
-#include <QRandomGenerator>
-
 #include <algorithm>
-#include <array>
 
 namespace lockscope::cli {
-namespace {
-
-/// Tokens are masked with a salt of this run: equal ones can be told to be equal, none can be used.
-std::string freshSalt()
-{
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), static_cast<qsizetype>(words.size()));
-    return std::string(reinterpret_cast<const char*>(words.data()), sizeof words);
-}
-
-} // namespace
 
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_salt(freshSalt()),
+    : LiveVerb(std::move(options), clock, output, std::move(session)),
       m_told({[this](const PictureView& picture, const LockEvent& event) { printEvent(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
                   for (const NodeId node : m_session.nodes())
@@ -276,7 +261,7 @@ std::string WatchVerb::placeOf(NodeId node) const
 
 std::string WatchVerb::tokenText(std::string_view token) const
 {
-    return m_options.showTokens ? std::string(token) : actions::TokenMask(m_salt).mask(token);
+    return m_options.showTokens ? std::string(token) : m_mask.mask(token);
 }
 
 } // namespace lockscope::cli
