@@ -5347,6 +5347,14 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>NoteText</name>
+    <message>
+        <source>From Lockscope: %1, %2</source>
+        <extracomment>what was done from Lockscope: a word of the audit log, its outcome</extracomment>
+        <translation>From Lockscope: %1, %2</translation>
+    </message>
+</context>
+<context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
@@ -5846,6 +5854,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
         <translation>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</translation>
+    </message>
+    <message>
+        <source>Noted: %1</source>
+        <translation>Noted: %1</translation>
     </message>
 </context>
 <context>
@@ -7646,6 +7658,62 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::CommandPalette</name>
+    <message>
+        <source>Find actions, pages, locks, holders, findings, recordings, servers</source>
+        <translation>Find actions, pages, locks, holders, findings, recordings, servers</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Found</translation>
+    </message>
+    <message>
+        <source>Nothing has a name like this.</source>
+        <translation>Nothing has a name like this.</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Action</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Page</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>Holder</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Finding</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Recording</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>held</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>free</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <comment>a lock</comment>
+        <translation>holds %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
@@ -8471,6 +8539,17 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingWalk</name>
+    <message>
+        <source>No finding begins before this moment.</source>
+        <translation>No finding begins before this moment.</translation>
+    </message>
+    <message>
+        <source>No finding begins after this moment.</source>
+        <translation>No finding begins after this moment.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingsModel</name>
     <message>
         <source>muted</source>
@@ -8604,6 +8683,29 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>&amp;Default Limits</source>
         <translation>&amp;Default Limits</translation>
+    </message>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>The recording is read once more with these limits: %1%.</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
+        <translation>The recording is being read: %1%. Until then what was played of it is shown.</translation>
+    </message>
+    <message>
+        <source>Of the whole recording, %1 to %2.</source>
+        <translation>Of the whole recording, %1 to %2.</translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>The rest of it cannot be read.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>%n more is not kept.</numerusform>
+            <numerusform>%n more are not kept.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10049,6 +10151,46 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Close the file that is being recorded to</source>
         <translation>Close the file that is being recorded to</translation>
     </message>
+    <message>
+        <source>Save what happened as one file that can be read without Lockscope</source>
+        <translation>Save what happened as one file that can be read without Lockscope</translation>
+    </message>
+    <message>
+        <source>&amp;Command Palette…</source>
+        <translation>&amp;Command Palette…</translation>
+    </message>
+    <message>
+        <source>Find an action, page, lock, holder, finding, recording or server by parts of its name</source>
+        <translation>Find an action, page, lock, holder, finding, recording or server by parts of its name</translation>
+    </message>
+    <message>
+        <source>Go back to where a problem or a warning began</source>
+        <translation>Go back to where a problem or a warning began</translation>
+    </message>
+    <message>
+        <source>Go on to where the next problem or warning begins</source>
+        <translation>Go on to where the next problem or warning begins</translation>
+    </message>
+    <message>
+        <source>Incident Re&amp;port…</source>
+        <translation>Incident Re&amp;port…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Finding</source>
+        <translation>Pre&amp;vious Finding</translation>
+    </message>
+    <message>
+        <source>&amp;Next Finding</source>
+        <translation>&amp;Next Finding</translation>
+    </message>
+    <message>
+        <source>Note &amp;Here…</source>
+        <translation>Note &amp;Here…</translation>
+    </message>
+    <message>
+        <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
+        <translation>Write a sentence at the moment that is shown, into the recording and its reports</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10242,6 +10384,55 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Turn Off</source>
         <translation>Turn Off</translation>
+    </message>
+    <message>
+        <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a span of time</comment>
+        <translation>%1 to %2</translation>
+    </message>
+    <message>
+        <source>The range that is selected on the Timeline, %1</source>
+        <translation>The range that is selected on the Timeline, %1</translation>
+    </message>
+    <message>
+        <source>The whole recording, %1</source>
+        <translation>The whole recording, %1</translation>
+    </message>
+    <message>
+        <source>Ten minutes around the moment that is shown</source>
+        <translation>Ten minutes around the moment that is shown</translation>
+    </message>
+    <message>
+        <source>The last ten minutes</source>
+        <translation>The last ten minutes</translation>
+    </message>
+    <message>
+        <source>The last hour</source>
+        <translation>The last hour</translation>
+    </message>
+    <message>
+        <source>All of the recent past</source>
+        <translation>All of the recent past</translation>
+    </message>
+    <message>
+        <source>The report is saved as %1. %2</source>
+        <translation>The report is saved as %1. %2</translation>
+    </message>
+    <message>
+        <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>What is to be known of this moment? It goes into the recording and its reports.</source>
+        <translation>What is to be known of this moment? It goes into the recording and its reports.</translation>
     </message>
 </context>
 <context>
@@ -11067,6 +11258,56 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Recording, %1. Stop</source>
         <extracomment>read aloud: the time and size of the recording that runs</extracomment>
         <translation>Recording, %1. Stop</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ReportDialog</name>
+    <message>
+        <source>Incident Report</source>
+        <translation>Incident Report</translation>
+    </message>
+    <message>
+        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
+        <translation>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</translation>
+    </message>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>&amp;Of:</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</translation>
+    </message>
+    <message>
+        <source>How much of the recording was read</source>
+        <translation>How much of the recording was read</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Save…</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Web page without scripts (*.html)</source>
+        <translation>Web page without scripts (*.html)</translation>
+    </message>
+    <message>
+        <source>No findings.</source>
+        <translation>No findings.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kind(s) of findings.</source>
+        <translation>
+            <numerusform>%n kind of finding.</numerusform>
+            <numerusform>%n kinds of findings.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

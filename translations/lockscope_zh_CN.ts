@@ -5298,6 +5298,14 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>NoteText</name>
+    <message>
+        <source>From Lockscope: %1, %2</source>
+        <extracomment>what was done from Lockscope: a word of the audit log, its outcome</extracomment>
+        <translation>通过 Lockscope：%1，%2</translation>
+    </message>
+</context>
+<context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
@@ -5776,6 +5784,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
         <translation>时间以服务器时钟为准（UTC）。符号：三角形为问题，菱形为警告，方形为提示。浅色：没有看到开始或结束。太短而看不清的持有合并画出，颜色取其中最严重者。</translation>
+    </message>
+    <message>
+        <source>Noted: %1</source>
+        <translation>备注：%1</translation>
     </message>
 </context>
 <context>
@@ -7529,6 +7541,62 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::CommandPalette</name>
+    <message>
+        <source>Find actions, pages, locks, holders, findings, recordings, servers</source>
+        <translation>查找操作、页面、锁、持有者、诊断结果、录制、服务器</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>查找结果</translation>
+    </message>
+    <message>
+        <source>Nothing has a name like this.</source>
+        <translation>没有名称与此相符的内容。</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>已持有</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <comment>a lock</comment>
+        <translation>持有 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
@@ -8342,6 +8410,17 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingWalk</name>
+    <message>
+        <source>No finding begins before this moment.</source>
+        <translation>这一时刻之前没有开始的诊断结果。</translation>
+    </message>
+    <message>
+        <source>No finding begins after this moment.</source>
+        <translation>这一时刻之后没有开始的诊断结果。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingsModel</name>
     <message>
         <source>muted</source>
@@ -8472,6 +8551,28 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&amp;Default Limits</source>
         <translation>默认阈值(&amp;D)</translation>
+    </message>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>正在按新的限值重新读取录制：%1%。</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
+        <translation>正在读取录制：%1%。读完之前只显示已播放部分的结果。</translation>
+    </message>
+    <message>
+        <source>Of the whole recording, %1 to %2.</source>
+        <translation>整个录制的结果，%1 至 %2。</translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>其余部分无法读取。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>另有 %n 项未保留。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9901,6 +10002,46 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Close the file that is being recorded to</source>
         <translation>关闭正在录制的文件</translation>
     </message>
+    <message>
+        <source>Save what happened as one file that can be read without Lockscope</source>
+        <translation>将发生的事情保存为一个文件，无需 Lockscope 即可阅读</translation>
+    </message>
+    <message>
+        <source>&amp;Command Palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Find an action, page, lock, holder, finding, recording or server by parts of its name</source>
+        <translation>按名称的一部分查找操作、页面、锁、持有者、诊断结果、录制或服务器</translation>
+    </message>
+    <message>
+        <source>Go back to where a problem or a warning began</source>
+        <translation>回到上一个问题或警告开始的时刻</translation>
+    </message>
+    <message>
+        <source>Go on to where the next problem or warning begins</source>
+        <translation>前往下一个问题或警告开始的时刻</translation>
+    </message>
+    <message>
+        <source>Incident Re&amp;port…</source>
+        <translation>事故报告(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Finding</source>
+        <translation>上一项诊断结果(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Finding</source>
+        <translation>下一项诊断结果(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Note &amp;Here…</source>
+        <translation>在此添加备注(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
+        <translation>在所显示的时刻写一句话，保存到录制及其报告中</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10093,6 +10234,55 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Turn Off</source>
         <translation>关闭此功能</translation>
+    </message>
+    <message>
+        <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>报告由录制生成。当前监视的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a span of time</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>The range that is selected on the Timeline, %1</source>
+        <translation>时间线中选定的范围，%1</translation>
+    </message>
+    <message>
+        <source>The whole recording, %1</source>
+        <translation>整个录制，%1</translation>
+    </message>
+    <message>
+        <source>Ten minutes around the moment that is shown</source>
+        <translation>所显示时刻前后共十分钟</translation>
+    </message>
+    <message>
+        <source>The last ten minutes</source>
+        <translation>最近十分钟</translation>
+    </message>
+    <message>
+        <source>The last hour</source>
+        <translation>最近一小时</translation>
+    </message>
+    <message>
+        <source>All of the recent past</source>
+        <translation>全部最近的过去</translation>
+    </message>
+    <message>
+        <source>The report is saved as %1. %2</source>
+        <translation>报告已保存为 %1。%2</translation>
+    </message>
+    <message>
+        <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>备注会写入录制。当前监视的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>What is to be known of this moment? It goes into the recording and its reports.</source>
+        <translation>关于这一时刻有什么需要说明？内容将写入录制及其报告。</translation>
     </message>
 </context>
 <context>
@@ -10909,6 +11099,55 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Recording, %1. Stop</source>
         <extracomment>read aloud: the time and size of the recording that runs</extracomment>
         <translation>正在录制，%1。停止</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ReportDialog</name>
+    <message>
+        <source>Incident Report</source>
+        <translation>事故报告</translation>
+    </message>
+    <message>
+        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
+        <translation>一个无需 Lockscope 即可在屏幕和纸上阅读的文件：用句子叙述发生了什么，附上诊断结果及其依据和图、统计数据，以及无法看到的内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>范围(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>其中的令牌已脱敏，任何人都无法用它们释放锁。锁的名称和服务器地址与录制中的一致。</translation>
+    </message>
+    <message>
+        <source>How much of the recording was read</source>
+        <translation>录制已读取的比例</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Web page without scripts (*.html)</source>
+        <translation>不含脚本的网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>No findings.</source>
+        <translation>没有诊断结果。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kind(s) of findings.</source>
+        <translation>
+            <numerusform>%n 种诊断结果。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -5298,6 +5298,14 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>NoteText</name>
+    <message>
+        <source>From Lockscope: %1, %2</source>
+        <extracomment>what was done from Lockscope: a word of the audit log, its outcome</extracomment>
+        <translation>透過 Lockscope：%1，%2</translation>
+    </message>
+</context>
+<context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
@@ -5776,6 +5784,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Times are those of the server&apos;s clock, UTC. Signs: triangle, a problem; diamond, a warning; square, a note. Pale: begin or end was not seen. Holds that are too short to be seen are drawn together, in the colour of the worst.</source>
         <translation>時間以伺服器時鐘為準（UTC）。符號：三角形為問題，菱形為警告，方形為提示。淺色：沒有看到開始或結束。太短而看不清的持有合併畫出，顏色取其中最嚴重者。</translation>
+    </message>
+    <message>
+        <source>Noted: %1</source>
+        <translation>備註：%1</translation>
     </message>
 </context>
 <context>
@@ -7529,6 +7541,62 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::CommandPalette</name>
+    <message>
+        <source>Find actions, pages, locks, holders, findings, recordings, servers</source>
+        <translation>尋找操作、頁面、鎖、持有者、診斷結果、錄製、伺服器</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>尋找結果</translation>
+    </message>
+    <message>
+        <source>Nothing has a name like this.</source>
+        <translation>沒有名稱與此相符的項目。</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>頁面</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>診斷結果</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>錄製</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>伺服器</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>已持有</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>閒置</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <comment>a lock</comment>
+        <translation>持有 %1</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
@@ -8342,6 +8410,17 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindingWalk</name>
+    <message>
+        <source>No finding begins before this moment.</source>
+        <translation>這一時刻之前沒有開始的診斷結果。</translation>
+    </message>
+    <message>
+        <source>No finding begins after this moment.</source>
+        <translation>這一時刻之後沒有開始的診斷結果。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::FindingsModel</name>
     <message>
         <source>muted</source>
@@ -8472,6 +8551,28 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&amp;Default Limits</source>
         <translation>預設門檻(&amp;D)</translation>
+    </message>
+    <message>
+        <source>The recording is read once more with these limits: %1%.</source>
+        <translation>正在按新的門檻重新讀取錄製：%1%。</translation>
+    </message>
+    <message>
+        <source>The recording is being read: %1%. Until then what was played of it is shown.</source>
+        <translation>正在讀取錄製：%1%。讀完之前只顯示已播放部分的結果。</translation>
+    </message>
+    <message>
+        <source>Of the whole recording, %1 to %2.</source>
+        <translation>整個錄製的結果，%1 至 %2。</translation>
+    </message>
+    <message>
+        <source>The rest of it cannot be read.</source>
+        <translation>其餘部分無法讀取。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are not kept.</source>
+        <translation>
+            <numerusform>另有 %n 項未保留。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9901,6 +10002,46 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Close the file that is being recorded to</source>
         <translation>關閉正在錄製的檔案</translation>
     </message>
+    <message>
+        <source>Save what happened as one file that can be read without Lockscope</source>
+        <translation>將發生的事情儲存為一個檔案，無需 Lockscope 即可閱讀</translation>
+    </message>
+    <message>
+        <source>&amp;Command Palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Find an action, page, lock, holder, finding, recording or server by parts of its name</source>
+        <translation>按名稱的一部分尋找操作、頁面、鎖、持有者、診斷結果、錄製或伺服器</translation>
+    </message>
+    <message>
+        <source>Go back to where a problem or a warning began</source>
+        <translation>回到上一個問題或警告開始的時刻</translation>
+    </message>
+    <message>
+        <source>Go on to where the next problem or warning begins</source>
+        <translation>前往下一個問題或警告開始的時刻</translation>
+    </message>
+    <message>
+        <source>Incident Re&amp;port…</source>
+        <translation>事故報告(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Finding</source>
+        <translation>上一項診斷結果(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Finding</source>
+        <translation>下一項診斷結果(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Note &amp;Here…</source>
+        <translation>在此加入備註(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
+        <translation>在所顯示的時刻寫一句話，儲存到錄製及其報告中</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10093,6 +10234,55 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Turn Off</source>
         <translation>關閉此功能</translation>
+    </message>
+    <message>
+        <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>報告由錄製產生。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a span of time</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>The range that is selected on the Timeline, %1</source>
+        <translation>時間軸中選取的範圍，%1</translation>
+    </message>
+    <message>
+        <source>The whole recording, %1</source>
+        <translation>整個錄製，%1</translation>
+    </message>
+    <message>
+        <source>Ten minutes around the moment that is shown</source>
+        <translation>所顯示時刻前後共十分鐘</translation>
+    </message>
+    <message>
+        <source>The last ten minutes</source>
+        <translation>最近十分鐘</translation>
+    </message>
+    <message>
+        <source>The last hour</source>
+        <translation>最近一小時</translation>
+    </message>
+    <message>
+        <source>All of the recent past</source>
+        <translation>全部最近的過去</translation>
+    </message>
+    <message>
+        <source>The report is saved as %1. %2</source>
+        <translation>報告已儲存為 %1。%2</translation>
+    </message>
+    <message>
+        <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>備註會寫入錄製。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>備註</translation>
+    </message>
+    <message>
+        <source>What is to be known of this moment? It goes into the recording and its reports.</source>
+        <translation>關於這一時刻有什麼需要說明？內容將寫入錄製及其報告。</translation>
     </message>
 </context>
 <context>
@@ -10909,6 +11099,55 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Recording, %1. Stop</source>
         <extracomment>read aloud: the time and size of the recording that runs</extracomment>
         <translation>正在錄製，%1。停止</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ReportDialog</name>
+    <message>
+        <source>Incident Report</source>
+        <translation>事故報告</translation>
+    </message>
+    <message>
+        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
+        <translation>一個無需 Lockscope 即可在螢幕和紙上閱讀的檔案：用句子敘述發生了什麼，附上診斷結果及其依據和圖、統計資料，以及無法看到的內容。</translation>
+    </message>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>範圍(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>其中的權杖已遮罩，任何人都無法用它們釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
+    </message>
+    <message>
+        <source>How much of the recording was read</source>
+        <translation>錄製已讀取的比例</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>儲存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Web page without scripts (*.html)</source>
+        <translation>不含指令碼的網頁 (*.html)</translation>
+    </message>
+    <message>
+        <source>No findings.</source>
+        <translation>沒有診斷結果。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kind(s) of findings.</source>
+        <translation>
+            <numerusform>%n 種診斷結果。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

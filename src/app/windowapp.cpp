@@ -94,6 +94,7 @@ WindowApp::~WindowApp()
 {
     disconnect(&m_session, nullptr, this, nullptr);
     delete m_traceService;
+    m_audit.callOnRecord({});
     m_operationService.reset();
     m_findingNotifier.reset();
     m_session.disconnectFromServer(); // before the pages that show it go
@@ -108,6 +109,14 @@ void WindowApp::wireActions()
     m_operationService =
         std::make_unique<gui::OperationService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
     m_operationService->setMessageBar(&m_window->messages());
+    // What was done from here is part of what happened: it stands in the recording. What was only meant to be done is
+    // not.
+    m_audit.callOnRecord([this](const actions::AuditRecord& record) {
+        if (record.outcome == "intent")
+            return;
+        m_window->recording().note(
+            {presentation::RecordNote::Kind::Action, m_frames.now(), record.verb, record.key, record.outcome});
+    });
     m_operationService->setTokenRepeats([this](LockId lock) { return m_history.tokenRepeats(lock); });
     m_window->addToolAction(m_operationService->allowAction());
     m_window->addToolAction(m_operationService->auditAction());

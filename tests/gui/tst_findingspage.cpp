@@ -4,6 +4,8 @@
 #include "gui/models/livetable.h"
 #include "gui/pages/findingspage.h"
 #include "gui/services/findingsettings.h"
+#include "gui/services/findingwalk.h"
+#include "gui/services/windowsession.h"
 #include "gui/widgets/emptystate.h"
 #include "pagefixture.h"
 #include "settings/schema.h"
@@ -34,12 +36,16 @@ struct Scene : test::PageFixture
 {
     FindingsDesk desk{frames};
     FindingSettings settings{desk, preferences};
-    FindingsPage page{with(services, settings)};
+    WindowSession session{frames, source.clock()};
+    Playback playback{session, frames, source.clock()};
+    FindingWalk walk{desk, playback, frames};
+    FindingsPage page{with(services, settings, walk)};
     QAbstractItemModelTester tester{&page.model()};
 
-    static Services& with(Services& services, FindingSettings& settings)
+    static Services& with(Services& services, FindingSettings& settings, FindingWalk& walk)
     {
         services.findings = &settings;
+        services.findingWalk = &walk;
         return services;
     }
     Scene()
@@ -227,12 +233,14 @@ void FindingsPageTest::evidenceLeadsToItsLock()
     const LockId lock = scene.stuck("lock:a");
     scene.settle();
     LockId shown = kNoLock;
-    scene.actions.setHandler(LockMenu::Item::ShowInTimeline, [&](LockId which) { shown = which; });
+    connect(&scene.walk, &FindingWalk::reached, this, [&](LockId which, ServerTime, bool opensTimeline) {
+        QVERIFY(opensTimeline);
+        shown = which;
+    });
     scene.evidence().setCurrentRow(0);
     scene.evidence().setFocus();
     QTest::keyClick(&scene.evidence(), Qt::Key_Return);
     QCOMPARE(shown, lock);
-    QCOMPARE(scene.selection.current(), lock);
     // The id is another lock's by now: it leads nowhere.
     shown = kNoLock;
     scene.source.released(lock);

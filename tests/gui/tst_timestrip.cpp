@@ -8,9 +8,8 @@
 #include "gui/shell/messagebar.h"
 #include "gui/shell/timebar.h"
 #include "gui/shell/timestrip.h"
-#include "history/recordingwriter.h"
+#include "recordedwindow.h"
 #include "support/suite.h"
-#include "windowfixture.h"
 
 #include <QFile>
 #include <QLineEdit>
@@ -25,39 +24,7 @@ namespace lockscope::gui {
 
 namespace {
 
-/// Writes down what is taken from another one.
-class WrittenSource final : public EventSource
-{
-public:
-    WrittenSource(EventSource& source, const QString& file) : m_source(source)
-    {
-        history::RecordingOptions options;
-        options.path = file.toStdString();
-        options.masksTokens = false;
-        options.chunkEvents = 64;
-        options.frameLeastBytes = 4000;
-        options.facts = {{"profile", "checkout"}};
-        m_writer = std::move(*history::RecordingWriter::open(options));
-    }
-    bool take(Batch& into) override
-    {
-        const bool isNew = m_source.take(into);
-        Batch copy = into;
-        if (!m_writer)
-            return isNew;
-        if (!m_writer->takesMore())
-            static_cast<void>(m_writer->commit());
-        m_writer->add(copy);
-        return isNew;
-    }
-    void setVisible(std::vector<LockId> locks) override { m_source.setVisible(std::move(locks)); }
-    void setSelected(LockId lock) override { m_source.setSelected(lock); }
-    [[nodiscard]] bool close() { return std::exchange(m_writer, nullptr)->close().has_value(); }
-
-private:
-    EventSource& m_source;
-    std::unique_ptr<history::RecordingWriter> m_writer;
-};
+using lockscope::test::Recorded;
 
 std::map<std::string, LockState> states(const PictureView& picture)
 {
@@ -68,53 +35,6 @@ std::map<std::string, LockState> states(const PictureView& picture)
     }
     return all;
 }
-
-/// A window that watches a scene which is written to a file.
-struct Recorded
-{
-    lockscope::test::WindowFixture window;
-    QString file = window.folder()->filePath(u"a.lockscope"_s);
-    std::shared_ptr<WrittenSource> source = std::make_shared<WrittenSource>(window.source, file);
-
-    Recorded()
-    {
-        settings::Profile profile = settings::newProfile();
-        profile.name = u"checkout"_s;
-        window.session.watch(profile, source);
-        window.window->show();
-        window.source.nodeReady(NodeId{0}, "10.1.4.7:6379");
-    }
-    /// Something happens to one of twenty locks, and time goes on by a second.
-    void happen(QRandomGenerator& random)
-    {
-        const LockId lock = window.source.lock("lock:order:" + std::to_string(random.bounded(20)));
-        const LockState& state = window.source.state(lock);
-        if (state.phase != LockPhase::Held)
-            window.source.acquired(lock, "worker-" + std::to_string(random.bounded(9)), 30s);
-        else if (random.bounded(2) == 0)
-            window.source.renewed(lock, 30s);
-        else
-            window.source.released(lock);
-        if (random.bounded(3) == 0)
-            window.source.waiters(lock, static_cast<std::uint16_t>(random.bounded(4)));
-        window.source.advance(1s);
-        window.frames.step();
-    }
-    void open()
-    {
-        window.window->playback().open(file);
-        QTRY_VERIFY(window.session.isPast());
-        settle();
-    }
-    void settle()
-    {
-        auto& playback = window.window->playback();
-        QTRY_VERIFY(!window.session.replay()->hasMore() && !playback.isOpening());
-        QCoreApplication::processEvents();
-        window.frames.step();
-    }
-    [[nodiscard]] TimeStrip& strip() { return *window.window->findChild<TimeStrip*>(); }
-};
 
 } // namespace
 

@@ -59,6 +59,8 @@ public:
     /// When advance() has something to do; ServerTime::max(): never.
     [[nodiscard]] ServerTime due() const { return m_due; }
     void clear();
+    /// As clear(), but what has ended stays. What stands will be raised again.
+    void clearOpen();
 
     /// All that are kept, by number.
     [[nodiscard]] const std::deque<Episode>& all() const { return m_episodes; }

@@ -65,6 +65,17 @@ Findings::Findings()
 void Findings::clear()
 {
     m_episodes.clear();
+    clearSeen();
+}
+
+void Findings::beginAnew()
+{
+    m_episodes.clearOpen();
+    clearSeen();
+}
+
+void Findings::clearSeen()
+{
     m_histories.clear();
     m_clients.clear();
     m_nodes = {};

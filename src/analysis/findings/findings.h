@@ -26,6 +26,8 @@ public:
     /// When advance() next has something to do, as long as nothing else comes.
     [[nodiscard]] ServerTime due() const;
     void clear();
+    /// The stream begins anew, of the same locks: what has ended stays.
+    void beginAnew();
 
     [[nodiscard]] const Episodes& episodes() const { return m_episodes; }
     [[nodiscard]] std::vector<Episodes::News> takeNews() { return m_episodes.takeNews(); }
@@ -36,6 +38,7 @@ public:
     void setThresholds(const Thresholds& thresholds) { m_thresholds = thresholds; }
 
 private:
+    void clearSeen();
     static constexpr std::size_t kLooksEach = 20'000;
     static constexpr std::chrono::milliseconds kLookEvery{250};
 

@@ -6,14 +6,11 @@
 #include "gui/models/findingsmodel.h"
 #include "gui/models/livetable.h"
 #include "gui/models/tonedelegate.h"
-#include "gui/pages/timelinepage.h"
 #include "gui/services/findingsettings.h"
-#include "gui/services/lockmenu.h"
+#include "gui/services/findingwalk.h"
 #include "gui/style/theme.h"
-#include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/quietbutton.h"
-#include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
@@ -55,14 +52,13 @@ using namespace std::chrono_literals;
 
 constexpr int kPaceMs = 250;
 constexpr int kClockMs = 1'000;
-constexpr auto kBefore = 5s; ///< a jump shows what led to it
 constexpr double kTitleSize = 1.2;
 constexpr int kMargin = 14;
 constexpr int kLimitWidth = 140;
 constexpr int kEpisodesWithEvidence = 20;
 constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many without scrolling
 constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
-enum EvidenceRole { LockRole = Qt::UserRole + 1, NameRole, KindRole, TimeRole };
+enum EvidenceRole { EpisodeRole = Qt::UserRole + 1, TimeRole };
 
 QLabel* paragraph(QWidget* parent, const char* name)
 {
@@ -86,8 +82,8 @@ int shownLimit(Measure measure, std::int64_t value)
 FindingsPage::FindingsPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_settings(*services.findings), m_desk(m_settings.desk()),
       m_model(std::make_unique<FindingsModel>(m_desk)), m_pace(this), m_clock(this), m_stack(new QStackedWidget(this)),
-      m_empty(new EmptyState(this)), m_splitter(new QSplitter(this)), m_table(new LiveTable(this)),
-      m_title(paragraph(this, "findingTitle")), m_span(paragraph(this, "findingSpan")),
+      m_empty(new EmptyState(this)), m_scope(paragraph(this, "findingScope")), m_splitter(new QSplitter(this)),
+      m_table(new LiveTable(this)), m_title(paragraph(this, "findingTitle")), m_span(paragraph(this, "findingSpan")),
       m_condition(paragraph(this, "findingCondition")), m_crossed(paragraph(this, "findingCrossed")),
       m_impact(paragraph(this, "findingImpact")), m_causes(paragraph(this, "findingCauses")),
       m_remedy(paragraph(this, "findingRemedy")), m_unknown(paragraph(this, "findingUnknown")),
@@ -100,6 +96,9 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
     setObjectName(u"findingsPage"_s);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_scope->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
+    layout->addWidget(m_scope);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(buildContent());
     layout->addWidget(m_stack);
@@ -112,6 +111,8 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
         if (isVisible() && !m_pace.isActive())
             m_pace.start();
     });
+    connect(&m_desk, &FindingsDesk::changed, this, &FindingsPage::showScope);
+    connect(&m_desk, &FindingsDesk::replaced, this, &FindingsPage::showGroups);
     connect(&m_desk, &FindingsDesk::openCountChanged, this, &FindingsPage::tellBadge);
     connect(&m_settings, &FindingSettings::changed, this, &FindingsPage::showGroups);
     connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readZone);
@@ -226,6 +227,7 @@ void FindingsPage::readZone(const QString& key)
         return;
     const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
     m_model->setZone(isLocal ? celltext::Zone::Local : celltext::Zone::Utc);
+    showScope();
     showDetails();
 }
 
@@ -273,10 +275,9 @@ const Episode* FindingsPage::shown() const
 {
     if (!m_chosen)
         return nullptr;
-    const auto& episodes = m_desk.findings().episodes();
     const Episode* last = nullptr;
     for (const std::uint64_t number : m_chosen->episodes) {
-        const Episode* episode = episodes.find(number);
+        const Episode* episode = m_desk.find(number);
         if (episode != nullptr && (last == nullptr || episode->isOpen() || !last->isOpen()))
             last = episode;
     }
@@ -298,6 +299,19 @@ void FindingsPage::showGroups()
     if (m_table->currentIndex().row() != row)
         m_table->selectRow(row);
     choose(row);
+}
+
+void FindingsPage::reveal(std::uint64_t episode)
+{
+    m_model->update();
+    const auto& groups = m_model->groups();
+    const auto group = std::find_if(groups.begin(), groups.end(), [&](const FindingGroup& each) {
+        return std::find(each.episodes.begin(), each.episodes.end(), episode) != each.episodes.end();
+    });
+    if (group == groups.end())
+        return;
+    m_chosen = *group;
+    showGroups();
 }
 
 void FindingsPage::choose(int row)
@@ -397,7 +411,7 @@ void FindingsPage::showEvidence()
     const auto& numbers = m_chosen->episodes;
     const std::size_t first = numbers.size() > kEpisodesWithEvidence ? numbers.size() - kEpisodesWithEvidence : 0;
     for (std::size_t i = first; i < numbers.size(); ++i) {
-        const Episode* episode = m_desk.findings().episodes().find(numbers[i]);
+        const Episode* episode = m_desk.find(numbers[i]);
         if (episode == nullptr)
             continue;
         for (const EvidencePoint& point : episode->evidence)
@@ -416,16 +430,14 @@ void FindingsPage::showEvidence()
         QListWidgetItem* item = m_evidence->item(row);
         if (item->text() != lines[i].text)
             item->setText(lines[i].text);
-        const Subject& subject = lines[i].episode->subject;
-        item->setData(LockRole, static_cast<uint>(index(subject.lock)));
-        item->setData(NameRole, QByteArray::fromStdString(subject.name));
-        item->setData(KindRole, static_cast<int>(subject.kind));
+        item->setData(EpisodeRole, static_cast<qulonglong>(lines[i].episode->number));
         item->setData(TimeRole, static_cast<qlonglong>(usSinceEpoch(lines[i].at)));
     }
     const int rows = std::clamp(m_evidence->count(), 1, kEvidenceRows);
     const int rowHeight = std::max(m_evidence->sizeHintForRow(0), m_evidence->fontMetrics().height());
     m_evidence->setFixedHeight(rows * rowHeight + 2 * m_evidence->frameWidth());
-    m_show->setEnabled(m_evidence->count() > 0 && m_chosen->kind != Subject::Kind::Node);
+    m_show->setEnabled(m_evidence->count() > 0 &&
+                       (m_chosen->kind != Subject::Kind::Node || m_desk.recorded() != nullptr));
 }
 
 /// The form is made anew for another finding only: a number that is being typed stays.
@@ -459,23 +471,39 @@ void FindingsPage::showLimits()
     }
 }
 
-/// The id may be another lock's by now; its name says so.
 void FindingsPage::jump(const QListWidgetItem* item)
 {
-    const LockId lock{item->data(LockRole).toUInt()};
-    const PictureView& picture = m_services.frames.picture();
-    const std::string name = item->data(NameRole).toByteArray().toStdString();
-    const auto kind = static_cast<Subject::Kind>(item->data(KindRole).toInt());
-    if (kind == Subject::Kind::Node || index(lock) >= picture.size())
-        return;
-    const std::string_view key = picture.key(lock).name;
-    if (kind == Subject::Kind::Prefix ? !key.starts_with(name) : key != name)
-        return;
-    const ServerTime at = serverTimeFromUs(item->data(TimeRole).toLongLong());
-    m_services.selection.select(lock);
-    m_services.actions.action(LockMenu::Item::ShowInTimeline)->trigger();
-    if (auto* timeline = window()->findChild<TimelinePage*>())
-        timeline->timeline()->showFrom(lock, at - kBefore);
+    const Episode* episode = m_desk.find(item->data(EpisodeRole).toULongLong());
+    if (episode != nullptr && m_services.findingWalk != nullptr)
+        m_services.findingWalk->goTo(episode->subject, serverTimeFromUs(item->data(TimeRole).toLongLong()));
+}
+
+/// Of what is watched nothing has to be said: it is all that happened since it is.
+void FindingsPage::showScope()
+{
+    const auto* recorded = m_desk.recorded();
+    QStringList sentences;
+    if (const auto percent = m_desk.percentRead()) {
+        sentences += recorded != nullptr ? tr("The recording is read once more with these limits: %1%.").arg(*percent)
+                                         : tr("The recording is being read: %1%. Until then what was played of it is "
+                                              "shown.")
+                                               .arg(*percent);
+    } else if (recorded != nullptr) {
+        const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
+        const auto zone = isLocal ? celltext::Zone::Local : celltext::Zone::Utc;
+        sentences +=
+            tr("Of the whole recording, %1 to %2.")
+                .arg(celltext::timeOfDay(recorded->range.from, zone), celltext::timeOfDay(recorded->range.to, zone));
+        if (recorded->isCutShort)
+            sentences += tr("The rest of it cannot be read.");
+        if (recorded->dropped > 0)
+            sentences += tr("%n more are not kept.", nullptr,
+                            static_cast<int>(std::min<std::uint64_t>(recorded->dropped, INT_MAX)));
+    }
+    const QString text = sentences.join(u' ');
+    if (m_scope->text() != text)
+        m_scope->setText(text);
+    m_scope->setVisible(!text.isEmpty());
 }
 
 // --- the page ---
@@ -523,6 +551,7 @@ void FindingsPage::retranslate()
         each->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_limitsOf.reset();
     setEmptyTexts();
+    showScope();
     showDetails();
     tellBadge(m_desk.openCount());
 }
@@ -533,7 +562,7 @@ void FindingsPage::restyle()
     m_table->updateRowHeight();
     QPalette muted = palette();
     muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
-    for (QLabel* each : {m_span, m_crossed})
+    for (QLabel* each : {m_scope, m_span, m_crossed})
         each->setPalette(muted);
 }
 

@@ -42,6 +42,8 @@ public:
     [[nodiscard]] bool hasBadge() const override { return true; }
 
     [[nodiscard]] FindingsModel& model() const { return *m_model; }
+    /// Chooses the group that it belongs to.
+    void reveal(std::uint64_t episode);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -61,6 +63,7 @@ private:
     void showLimits();
     void setLimit(analysis::Measure measure, int value);
     void jump(const QListWidgetItem* item);
+    void showScope();
     void fillMuteMenu();
     void tellBadge(int count);
     void setEmptyTexts();
@@ -76,6 +79,7 @@ private:
     QTimer m_clock; ///< the numbers of what goes on; runs only while such a one is in view
     QStackedWidget* m_stack;
     EmptyState* m_empty;
+    QLabel* m_scope; ///< of which time they are, of a recording
     QSplitter* m_splitter;
     LiveTable* m_table;
     QScrollArea* m_scroll = nullptr;

@@ -34,6 +34,7 @@ class ProfileStore;
 namespace lockscope::gui {
 
 class FindingSettings;
+class FindingWalk;
 class LockMenu;
 class LocksModel;
 class WindowSession;
@@ -55,6 +56,7 @@ struct Services
     const HolderNames* holderNames = nullptr; ///< services of holders; null: none
     TraceDesk* traces = nullptr;              ///< what trace bursts told (tracedesk.h); null: none
     FindingSettings* findings = nullptr;      ///< findings, their limits and mutes; null where their page is not
+    FindingWalk* findingWalk = nullptr;       ///< the way to their moments; set by the main window
 };
 
 /// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.

@@ -53,6 +53,7 @@ void FindingSettings::read(const QString& key)
         for (const QString& line : m_preferences.get(prefs::findingLimits))
             lines.push_back(line.toStdString());
         m_desk.setThresholds(analysis::Thresholds::fromChanged(lines));
+        Q_EMIT limitsChanged();
     } else if (key == QLatin1StringView(prefs::findingMutes.info.key)) {
         std::vector<FindingMute> mutes;
         for (const QString& line : m_preferences.get(prefs::findingMutes)) {

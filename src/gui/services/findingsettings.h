@@ -34,6 +34,8 @@ public:
 Q_SIGNALS:
     /// The desk goes by other limits or mutes.
     void changed();
+    /// By other limits.
+    void limitsChanged();
 
 private:
     void read(const QString& key);

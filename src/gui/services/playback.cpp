@@ -38,6 +38,7 @@ struct Playback::Opened
 {
     std::unique_ptr<history::ReplaySource> replay;
     TimeOverview overview;
+    std::vector<RecordNote> notes;
     ShownRecording what;
     std::optional<history::Error> error;
 };
@@ -104,6 +105,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
                 }
             }
             opened->overview = TimeOverview::of(**reader);
+            opened->notes = notesOf(**reader);
             opened->replay = std::make_unique<history::ReplaySource>(std::move(*reader), *clock);
             opened->error = opened->replay->error();
         }
@@ -130,6 +132,7 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
         opened.what.name = m_session.profile().name;
     }
     m_overview = std::move(opened.overview);
+    m_notes = std::move(opened.notes);
     m_wanted.reset();
     m_saidError = false;
     const auto range = opened.replay->range();
@@ -140,6 +143,7 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
         Q_EMIT this->opened(opened.what.file);
     wake();
     lookInDetail(opened.what.file);
+    Q_EMIT shown(opened.what.file);
     Q_EMIT moved();
 }
 
@@ -171,8 +175,10 @@ void Playback::lookInDetail(const QString& file)
 
 void Playback::onSessionChanged()
 {
-    if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_liveNumber)
+    if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_liveNumber) {
         m_live = {};
+        m_liveNotes.clear();
+    }
     if (!isPast()) {
         if (m_wantsDetail)
             *m_wantsDetail = false;
@@ -181,6 +187,23 @@ void Playback::onSessionChanged()
         m_work.stop();
     }
     Q_EMIT changed();
+}
+
+void Playback::takeNote(const QString& recording, const RecordNote& note)
+{
+    constexpr std::size_t kMost = 10'000;
+    const auto add = [&](std::vector<RecordNote>& notes) {
+        const auto place = std::upper_bound(notes.begin(), notes.end(), note,
+                                            [](const auto& a, const auto& b) { return a.at < b.at; });
+        if (notes.size() < kMost)
+            notes.insert(place, note);
+    };
+    const bool isOfLive = recording.isEmpty() || (m_recent && recording == m_recent());
+    if (isOfLive)
+        add(m_liveNotes);
+    if (isPast() && (m_session.recording().file == recording || (isOfLive && m_session.recording().isRing)))
+        add(m_notes);
+    Q_EMIT moved();
 }
 
 bool Playback::canGoBack() const
@@ -222,6 +245,18 @@ bool Playback::isAtEnd() const
 {
     const auto* replay = m_session.replay();
     return replay && !m_wanted && replay->isAtEnd();
+}
+
+std::optional<ServerTime> Playback::nextTold() const
+{
+    const auto* replay = m_session.replay();
+    return replay ? replay->nextTime() : std::nullopt;
+}
+
+bool Playback::isOnTheWay() const
+{
+    const auto* replay = m_session.replay();
+    return m_isOpening || m_wanted || (replay && !replay->isPlaying() && replay->hasMore());
 }
 
 // --- what a person does ---
@@ -357,6 +392,7 @@ void Playback::work()
         return;
     m_work.stop();
     Q_EMIT changed();
+    Q_EMIT arrived();
     if (played && replay->isAtEnd() && m_session.recording().isRing)
         onEnd();
 }

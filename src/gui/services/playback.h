@@ -6,6 +6,7 @@
 #include "gui/presentation.h"
 #include "gui/services/windowsession.h"
 #include "history/replaysource.h"
+#include "presentation/facts/recordnote.h"
 #include "presentation/facts/timeoverview.h"
 
 #include <QFuture>
@@ -16,6 +17,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace lockscope::gui {
 
@@ -47,6 +49,10 @@ public:
     [[nodiscard]] bool hasLive() const { return m_session.hasLive(); }
     /// Of the recording that is shown, or of what is watched.
     [[nodiscard]] const TimeOverview& overview() const { return isPast() ? m_overview : m_live; }
+    /// Notes of the recording that is shown, or of what is watched since it is; by time.
+    [[nodiscard]] const std::vector<RecordNote>& notes() const { return isPast() ? m_notes : m_liveNotes; }
+    /// It was written into this recording (RecordingService::noted); empty: into what is watched.
+    void takeNote(const QString& recording, const RecordNote& note);
     /// From where to where one can go; of what is watched its end is now.
     [[nodiscard]] history::ReplayControl::Range range() const;
     /// What is shown, or is being gone to.
@@ -55,6 +61,10 @@ public:
     [[nodiscard]] ServerTime now() const;
     [[nodiscard]] bool isPlaying() const;
     [[nodiscard]] bool isAtEnd() const;
+    /// Of a recording: the moment of what comes next; nothing: it is at its end.
+    [[nodiscard]] std::optional<ServerTime> nextTold() const;
+    /// Another moment is being gone to.
+    [[nodiscard]] bool isOnTheWay() const;
     /// With which it plays, or will.
     [[nodiscard]] double speed() const { return m_speed; }
 
@@ -80,6 +90,10 @@ Q_SIGNALS:
     /// The moment that is shown is another one.
     void moved();
     void opened(const QString& file);
+    /// A recording, or the recent past, is shown from now on.
+    void shown(const QString& file);
+    /// The moment that was gone to is shown, and nothing moves.
+    void arrived();
     /// What could not be done, and why: a sentence for a person.
     void failed(const QString& why);
 
@@ -102,6 +116,8 @@ private:
     std::function<QString()> m_recent;
     TimeOverview m_overview; ///< of the recording
     TimeOverview m_live;     ///< of what is watched
+    std::vector<RecordNote> m_notes;
+    std::vector<RecordNote> m_liveNotes;
     int m_liveNumber = 0;
     ServerTime m_liveShown{};
     QFuture<std::shared_ptr<Opened>> m_opening;

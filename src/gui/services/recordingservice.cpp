@@ -7,6 +7,7 @@
 #include "gui/presentation.h"
 #include "gui/services/pastfolder.h"
 #include "gui/services/windowsession.h"
+#include "history/addnote.h"
 #include "presentation/words/recordingtext.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
@@ -237,6 +238,37 @@ void RecordingService::keepIn(const QString& folder)
 bool RecordingService::isSaved() const
 {
     return m_profiles.find(m_session.profile().id).has_value();
+}
+
+// --- notes ---
+
+void RecordingService::note(const presentation::RecordNote& note)
+{
+    if (m_file)
+        m_file->note(note.at, note.kindWord(), note.json(!m_request.masksNames));
+    if (m_ring)
+        m_ring->note(note.at, note.kindWord(), note.json());
+    if (m_file || m_ring)
+        Q_EMIT noted({}, note);
+}
+
+void RecordingService::noteIn(const QString& recording, const presentation::RecordNote& note)
+{
+    if (recording == recent() || (m_file && recording == m_request.file)) {
+        const auto& recorder = recording == recent() ? m_ring : m_file;
+        recorder->note(note.at, note.kindWord(), note.json(recorder == m_ring || !m_request.masksNames));
+        Q_EMIT noted(recording, note);
+        return;
+    }
+    inOrder([this, recording, note] {
+        const auto added = history::addNote(recording.toStdString(), note.at, note.kindWord(), note.json());
+        return [this, recording, note, added] {
+            if (added)
+                Q_EMIT noted(recording, note);
+            else
+                Q_EMIT failed(recordingtext::sentence(added.error()));
+        };
+    });
 }
 
 QString RecordingService::recent() const

@@ -5,6 +5,7 @@
 #include "core/time.h"
 #include "history/recorder.h"
 #include "history/ring.h"
+#include "presentation/facts/recordnote.h"
 
 #include <QObject>
 #include <QString>
@@ -62,6 +63,13 @@ public:
     /// $XDG_DATA_HOME/lockscope/recordings.
     [[nodiscard]] static QString defaultFolder();
 
+    // --- notes ---
+
+    /// Into all that is recorded now; where nothing is, nowhere. noted() tells it.
+    void note(const presentation::RecordNote& note);
+    /// Into the recording that is shown: one that is being written, or a file.
+    void noteIn(const QString& recording, const presentation::RecordNote& note);
+
     // --- the recent past ---
 
     /// Rings are kept in this folder from now on, as the preference says; empty, as at first: nowhere.
@@ -82,6 +90,8 @@ Q_SIGNALS:
     void recorded(const QString& file, const QString& words);
     /// The recent past of this server is kept from now on. `profile`: its id; empty: it is not a saved one.
     void keeping(const QString& profile);
+    /// It stands in `recording` now; empty: in what is recorded now.
+    void noted(const QString& recording, const lockscope::presentation::RecordNote& note);
     void failed(const QString& why);
     void noticed(const QString& text);
 

@@ -49,15 +49,17 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     fillRecentMenu();
     file->addAction(m_actions[Id::CloseRecording]);
     file->addSeparator();
-    for (const Id id : {Id::Record, Id::KeepPast, Id::DeletePast})
+    for (const Id id : {Id::Record, Id::Annotate, Id::KeepPast, Id::DeletePast})
         file->addAction(m_actions[id]);
     file->addSeparator();
+    file->addAction(m_actions[Id::IncidentReport]);
     file->addAction(m_actions[Id::SavePicture]);
     file->addSeparator();
     file->addAction(m_actions[Id::Quit]);
 
     QMenu* view = add(QT_TR_NOOP("&View"), "view");
-    for (const Id id : {Id::Pause, Id::BackToLive, Id::StepBack, Id::StepForward, Id::GoToTime, Id::Filter})
+    for (const Id id : {Id::Pause, Id::BackToLive, Id::StepBack, Id::StepForward, Id::PreviousFinding, Id::NextFinding,
+                        Id::GoToTime, Id::Filter, Id::Palette})
         view->addAction(m_actions[id]);
     view->addSeparator();
     QMenu* goTo = addSub(view, QT_TR_NOOP("&Go to Page"), "pages");

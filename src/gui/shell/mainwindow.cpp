@@ -279,6 +279,7 @@ void MainWindow::connectActions()
     on(Id::StepForward, [this] { m_playback.stepEvent(Playback::Direction::Forward); });
     on(Id::GoToTime, [this] { m_strip->askForTime(); });
     on(Id::Filter, [this] { focusSearch(); });
+    on(Id::Palette, [this] { openPalette(); });
     on(Id::BackToLive, [this] { backToLive(); });
     on(Id::NextPage, [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + 1) % m_tabs->count()); });
     on(Id::PreviousPage,

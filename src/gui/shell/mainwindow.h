@@ -4,6 +4,8 @@
 
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
+#include "gui/services/findingwalk.h"
+#include "gui/services/pastfindings.h"
 #include "gui/services/playback.h"
 #include "gui/services/recordingservice.h"
 #include "gui/shell/mainmenus.h"
@@ -113,8 +115,12 @@ private:
     void openRecording();
     void rememberRecording(const QString& file);
     void connectRecording();
+    void connectFindings();
+    void showMoment(LockId lock, ServerTime at, bool opensTimeline);
     void showRecording();
     void askHowToRecord();
+    void askForReport();
+    void askForNote();
     void askToDeletePast();
     void setKeepsPast(bool keeps);
     void tellKept();
@@ -128,6 +134,7 @@ private:
     [[nodiscard]] bool isApart() const;
     void pageChanged();
     void focusSearch();
+    void openPalette();
     void backToLive();
     void filterBy(const QString& text);
     void showAbout();
@@ -142,6 +149,8 @@ private:
     MainActions m_actions{this}; ///< children, so that pages find them by name
     Playback m_playback;
     RecordingService m_recording;
+    std::unique_ptr<FindingWalk> m_walk;
+    std::unique_ptr<PastFindings> m_pastFindings;
     PrefixCounts m_prefixes;
     std::vector<Page*> m_pages; ///< in the order of pageSpecs()
     std::vector<QAction*> m_pageActions;

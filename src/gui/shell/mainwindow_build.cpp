@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the main window is made of; mainwindow.cpp says how it behaves.
+#include "gui/services/findingsettings.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/emptypage.h"
@@ -11,6 +12,7 @@
 #include "gui/shell/recordingsign.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/statusfields.h"
+#include "gui/shell/timebar.h"
 #include "gui/shell/timestrip.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
@@ -58,6 +60,12 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
       m_recording(session, services.preferences, services.profiles, services.frames.clock()),
       m_prefixes(services.frames)
 {
+    if (services.findings) {
+        m_walk = std::make_unique<FindingWalk>(services.findings->desk(), m_playback, services.frames);
+        m_pastFindings =
+            std::make_unique<PastFindings>(m_playback, session, *services.findings, services.frames.clock());
+        services.findingWalk = m_walk.get();
+    }
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon(u":/icons/lockscope.svg"_s));
     setDockNestingEnabled(true);
@@ -68,6 +76,8 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     addToolBar(m_topBar);
     addToolBarBreak();
     m_strip = new TimeStrip(m_playback, m_actions, services.theme, this);
+    if (services.findings)
+        m_strip->bar().setFindings(services.findings->desk());
     addToolBar(m_strip);
     setAcceptDrops(true);
     buildPages();
@@ -82,6 +92,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     connectLockMenu();
     connectPlayback();
     connectRecording();
+    connectFindings();
     resize(1600, 1000);
     m_docks->restore();
     m_strip->refresh(); // shown or not by what is shown, not by a layout
@@ -93,7 +104,10 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     sessionChanged();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    m_services.findingWalk = nullptr;
+}
 
 void MainWindow::buildPages()
 {

@@ -3,22 +3,41 @@
 //
 // How the main window records: to a file, and the recent past.
 #include "gui/dialogs/recorddialog.h"
+#include "gui/dialogs/reportdialog.h"
+#include "gui/pages/timelinepage.h"
 #include "gui/presentation.h"
+#include "gui/services/findingsettings.h"
+#include "gui/services/lockmenu.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/timestrip.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/questionbox.h"
 #include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/words/findingtext.h"
 #include "settings/preferences.h"
 
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QStatusBar>
+#include <QUrl>
+
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace lockscope::gui {
 
 using Id = MainActions::Id;
 namespace prefs = settings::prefs;
+namespace findingtext = presentation::findingtext;
+
+namespace {
+constexpr int kSayMs = 8'000;
+} // namespace
 
 void MainWindow::connectRecording()
 {
@@ -45,8 +64,42 @@ void MainWindow::connectRecording()
         else
             askHowToRecord();
     });
+    connect(m_actions[Id::Annotate], &QAction::triggered, this, &MainWindow::askForNote);
+    connect(&m_recording, &RecordingService::noted, &m_playback, &Playback::takeNote);
+    connect(m_actions[Id::IncidentReport], &QAction::triggered, this, &MainWindow::askForReport);
     connect(m_actions[Id::KeepPast], &QAction::triggered, this, &MainWindow::setKeepsPast);
     connect(m_actions[Id::DeletePast], &QAction::triggered, this, &MainWindow::askToDeletePast);
+}
+
+void MainWindow::connectFindings()
+{
+    if (!m_walk)
+        return;
+    const auto step = [this](Id id, Playback::Direction direction) {
+        connect(m_actions[id], &QAction::triggered, m_walk.get(), [this, direction] { m_walk->step(direction); });
+    };
+    step(Id::PreviousFinding, Playback::Direction::Back);
+    step(Id::NextFinding, Playback::Direction::Forward);
+    connect(m_walk.get(), &FindingWalk::reached, this, &MainWindow::showMoment);
+    const auto say = [this](const QString& text) { statusBar()->showMessage(text, kSayMs); };
+    connect(m_walk.get(), &FindingWalk::stayed, this, say);
+    connect(m_walk.get(), &FindingWalk::stepped, this, [this, say](const analysis::Episode& episode) {
+        const QString where = findingtext::subject(episode, m_services.findings->desk().nodeName(episode.subject.node));
+        say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
+    });
+}
+
+/// Every page shows a moment of the past; one of what is watched is seen on the Timeline alone.
+void MainWindow::showMoment(LockId lock, ServerTime at, bool opensTimeline)
+{
+    constexpr std::chrono::seconds kBefore{5}; // what led to it
+    if (lock != kNoLock)
+        m_services.selection.select(lock);
+    if (opensTimeline && lock != kNoLock)
+        m_services.actions.action(LockMenu::Item::ShowInTimeline)->trigger();
+    auto* timeline = findChild<TimelinePage*>();
+    if (timeline != nullptr && lock != kNoLock && currentPageWidget() == timeline)
+        timeline->timeline()->showFrom(lock, at - kBefore);
 }
 
 void MainWindow::showRecording()
@@ -54,6 +107,14 @@ void MainWindow::showRecording()
     m_actions.setRecording(m_recording.isRecording(), m_services.theme);
     const bool can = m_recording.isRecording() || m_session.hasLive();
     m_actions.setWhyNot(Id::Record, can ? QString() : tr("Nothing is watched, so there is nothing to record."));
+    m_actions.setWhyNot(Id::Annotate, m_playback.canGoBack() || m_recording.isRecording()
+                                          ? QString()
+                                          : tr("A note is written into a recording. What is watched is not recorded "
+                                               "here: open a recording, or keep the recent past."));
+    m_actions.setWhyNot(Id::IncidentReport, m_playback.canGoBack()
+                                                ? QString()
+                                                : tr("A report is made of a recording. What is watched is not recorded "
+                                                     "here: open a recording, or keep the recent past."));
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
     if (m_recording.recent().isEmpty())
         m_untold.reset();
@@ -67,6 +128,75 @@ void MainWindow::askHowToRecord()
     auto* dialog = new RecordDialog(m_services.theme, m_services.frames.picture(), m_recording.suggestedFile(), this);
     connect(dialog, &RecordDialog::chosen, &m_recording, &RecordingService::record);
     connect(&m_session, &WindowSession::changed, dialog, &QDialog::reject); // it is about a server that is left
+    dialog->open();
+}
+
+/// Of the moment that is shown when it is asked for, however long somebody types.
+void MainWindow::askForNote()
+{
+    const bool isPast = m_session.isPast();
+    const ServerTime at = m_playback.position();
+    const QString recording = isPast ? m_session.recording().file : QString();
+    auto* dialog = new QInputDialog(this);
+    dialog->setObjectName(u"noteDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Note"));
+    dialog->setLabelText(tr("What is to be known of this moment? It goes into the recording and its reports."));
+    dialog->setInputMode(QInputDialog::TextInput);
+    dialog->resize(fontMetrics().averageCharWidth() * 70, dialog->sizeHint().height());
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, at, recording, isPast](const QString& text) {
+        RecordNote note;
+        note.at = at;
+        note.text = text.trimmed().left(RecordNote::kMostText / 4).toStdString();
+        if (note.text.empty())
+            return;
+        if (isPast)
+            m_recording.noteIn(recording, note);
+        else
+            m_recording.note(note);
+    });
+    dialog->open();
+}
+
+/// Of the recording that is shown; of what is watched, of its recent past.
+void MainWindow::askForReport()
+{
+    if (!m_playback.canGoBack())
+        return;
+    const bool isPast = m_session.isPast();
+    const QString recording = isPast ? m_session.recording().file : m_recording.recent();
+    const auto range = m_playback.range();
+    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
+    const auto zone = isLocal ? celltext::Zone::Local : celltext::Zone::Utc;
+    const auto spanText = [zone](ServerTime from, ServerTime to) {
+        return tr("%1 to %2", "a span of time").arg(celltext::timeOfDay(from, zone), celltext::timeOfDay(to, zone));
+    };
+    std::vector<ReportChoice> choices;
+    const auto* timeline = findChild<TimelinePage*>();
+    if (const auto chosen = timeline != nullptr ? timeline->timeline()->range() : std::nullopt)
+        choices.push_back(
+            {tr("The range that is selected on the Timeline, %1").arg(spanText(chosen->first, chosen->second)),
+             TimeSpan{chosen->first, chosen->second}});
+    if (isPast) {
+        const ServerTime at = m_playback.position();
+        choices.push_back({tr("The whole recording, %1").arg(spanText(range.from, range.to)), std::nullopt});
+        choices.push_back({tr("Ten minutes around the moment that is shown"), TimeSpan{at - 5min, at + 5min}});
+    } else {
+        choices.push_back({tr("The last ten minutes"), TimeSpan{range.to - 10min, range.to}});
+        choices.push_back({tr("The last hour"), TimeSpan{range.to - 1h, range.to}});
+        choices.push_back({tr("All of the recent past"), std::nullopt});
+    }
+    const QFileInfo where(m_recording.suggestedFile());
+    const QString name =
+        isPast && !m_session.recording().isRing ? QFileInfo(recording).completeBaseName() : where.completeBaseName();
+    auto* dialog = new ReportDialog(recording, std::move(choices), where.absolutePath() + u'/' + name + u".html"_s,
+                                    m_services.frames.clock(), this);
+    connect(dialog, &ReportDialog::failed, this,
+            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+    connect(dialog, &ReportDialog::saved, this, [this](const QString& file, const QString& words) {
+        m_messages->showMessage(MessageBar::Kind::Good, tr("The report is saved as %1. %2").arg(file, words),
+                                tr("Open"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); });
+    });
     dialog->open();
 }
 

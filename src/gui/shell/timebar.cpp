@@ -5,6 +5,7 @@
 #include "gui/services/playback.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "presentation/words/findingtext.h"
 #include "presentation/words/momenttext.h"
 
 #include <QHelpEvent>
@@ -30,6 +31,7 @@ constexpr microseconds kLeastSpan = std::chrono::seconds(2);
 /// What is watched: so much is shown at once, unless somebody wants more.
 constexpr microseconds kLiveSpan = std::chrono::hours(1);
 constexpr int kColumn = 2; ///< pixels
+constexpr int kMarkWidth = 9;
 constexpr double kWheelStep = 1.25;
 /// A reader of the screen hears another moment at most so often.
 constexpr microseconds kSayEvery = std::chrono::seconds(1);
@@ -51,6 +53,12 @@ TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
         say();
     });
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void TimeBar::setFindings(const FindingsDesk& desk)
+{
+    m_desk = &desk;
+    connect(m_desk, &FindingsDesk::replaced, this, qOverload<>(&QWidget::update));
 }
 
 QSize TimeBar::sizeHint() const
@@ -143,6 +151,18 @@ QString TimeBar::tipAt(double x) const
     if (const auto* hole = m_playback.overview().holeAt(at))
         text += u'\n' + (hole->why.isEmpty() ? tr("Nothing is known of this time.")
                                              : tr("Nothing is known of this time: %1").arg(hole->why));
+    if (const auto* mark = markAt(x)) {
+        const auto* episode = m_desk->find(mark->number);
+        text = momenttext::time(mark->begin, now, m_zone) + u", "_s + momenttext::ago(mark->begin, now) + u'\n' +
+               findingtext::title(mark->id);
+        if (episode != nullptr)
+            text += u": "_s + findingtext::subject(*episode, m_desk->nodeName(episode->subject.node)) + u'\n' +
+                    findingtext::condition(*episode);
+    }
+    for (const RecordNote& note : m_playback.notes()) {
+        if (m_playback.isPast() && std::abs(xOf(note.at) - x) <= kMarkWidth / 2.0)
+            text += u'\n' + momenttext::time(note.at, now, m_zone) + u"  "_s + note.words();
+    }
     if (!m_playback.isPast())
         text += u'\n' + tr("Click to go there; Esc comes back.");
     return text;
@@ -201,6 +221,87 @@ void TimeBar::paintHoles(QPainter& painter, const QRect& area) const
     }
 }
 
+/// Colour and shape say how serious it is; a line goes on for as long as it lasted. The most serious ones are on top.
+void TimeBar::paintMarks(QPainter& painter, const QRect& area) const
+{
+    if (m_desk == nullptr)
+        return;
+    const Colors& colors = m_theme.colors();
+    const bool isThin = !m_playback.isPast();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const auto severity : {analysis::Severity::Warning, analysis::Severity::Problem}) {
+        const QColor color = severity == analysis::Severity::Problem ? colors.alarm : colors.contended;
+        double drawnAt = -kMarkWidth; // those in one place are one
+        double lineTo = -1;
+        for (const FindingMark& mark : m_desk->marks()) {
+            if (analysis::factsOf(mark.id).severity != severity || mark.begin > m_to)
+                continue;
+            const double x = xOf(mark.begin);
+            const double end = mark.end == kUnknownTime ? width() : std::min<double>(width(), xOf(mark.end));
+            if (end < 0)
+                continue;
+            const double from = std::max(x, lineTo);
+            if (end > from && !isThin)
+                painter.fillRect(QRectF(from, area.bottom() - 1, end - from, 2), color);
+            lineTo = std::max(lineTo, end);
+            if (x < 0 || x - drawnAt < kMarkWidth / 2.0)
+                continue;
+            drawnAt = x;
+            if (isThin) {
+                painter.fillRect(QRectF(x - 1, area.top(), 3, area.height()), color);
+                continue;
+            }
+            QPainterPath shape;
+            const double top = area.top() + 1;
+            if (severity == analysis::Severity::Problem)
+                shape.addPolygon(QPolygonF(
+                    {{x, top}, {x + kMarkWidth / 2.0, top + kMarkWidth}, {x - kMarkWidth / 2.0, top + kMarkWidth}}));
+            else
+                shape.addPolygon(QPolygonF({{x, top},
+                                            {x + kMarkWidth / 2.0, top + kMarkWidth / 2.0},
+                                            {x, top + kMarkWidth},
+                                            {x - kMarkWidth / 2.0, top + kMarkWidth / 2.0}}));
+            shape.closeSubpath();
+            painter.setPen(QPen(colors.window, 1));
+            painter.setBrush(color);
+            painter.drawPath(shape);
+        }
+    }
+    painter.restore();
+}
+
+void TimeBar::paintNotes(QPainter& painter, const QRect& area) const
+{
+    constexpr double kRing = 3;
+    if (!m_playback.isPast())
+        return; // there is no room
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.colors().text, 1.5));
+    painter.setBrush(m_theme.colors().window);
+    for (const RecordNote& note : m_playback.notes()) {
+        const double x = xOf(note.at);
+        if (x >= 0 && x <= width())
+            painter.drawEllipse(QPointF(x, area.bottom() - kRing - 2), kRing, kRing);
+    }
+    painter.restore();
+}
+
+const FindingMark* TimeBar::markAt(double x) const
+{
+    const FindingMark* found = nullptr;
+    if (m_desk == nullptr)
+        return found;
+    for (const FindingMark& mark : m_desk->marks()) {
+        if (std::abs(xOf(mark.begin) - x) > kMarkWidth / 2.0)
+            continue;
+        if (found == nullptr || analysis::factsOf(mark.id).severity > analysis::factsOf(found->id).severity)
+            found = &mark;
+    }
+    return found;
+}
+
 void TimeBar::paintHead(QPainter& painter, const QRect& area) const
 {
     const double x = std::clamp(xOf(m_playback.position()), 1.0, width() - 1.0);
@@ -229,6 +330,8 @@ void TimeBar::paintEvent(QPaintEvent*)
         return;
     paintDensity(painter, isPast ? area.adjusted(0, 4, 0, 0) : area);
     paintHoles(painter, area);
+    paintMarks(painter, area);
+    paintNotes(painter, area);
     if (m_hover >= 0 && isEnabled() && m_playback.canGoBack()) {
         QColor color = colors.text;
         color.setAlpha(110);
@@ -250,7 +353,8 @@ void TimeBar::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
     m_isDragging = true;
-    m_playback.goTo(timeAt(event->position().x()));
+    const auto* mark = markAt(event->position().x());
+    m_playback.goTo(mark != nullptr ? mark->begin : timeAt(event->position().x()));
 }
 
 void TimeBar::mouseMoveEvent(QMouseEvent* event)

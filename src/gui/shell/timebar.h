@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
+#include "presentation/facts/findingsdesk.h"
 #include "presentation/words/celltext.h"
 
 #include <QWidget>
@@ -15,10 +16,11 @@ namespace lockscope::gui {
 class Playback;
 class Theme;
 
-/// A stretch of time as a picture: how much happened when, hatched where nothing is known, and where in it the window
-/// is. A press or a drag goes to a moment; the wheel shows less or more of the time around the pointer. Keys, while it
-/// has the focus: Left and Right an event, with Shift a frame, Page Up and Page Down a tenth of what is shown, Home and
-/// End. GUI thread.
+/// A stretch of time as a picture: how much happened when, hatched where nothing is known, marks where a problem (a
+/// triangle) or a warning (a diamond) began or somebody made a note (a ring), and where in it the window is. A press or
+/// a drag goes to a moment, on a mark to where it begins; the wheel shows less or more of the time around the pointer.
+/// Keys, while it has the focus: Left and Right an event, with Shift a frame, Page Up and Page Down a tenth of what is
+/// shown, Home and End. GUI thread.
 class TimeBar final : public QWidget
 {
     Q_OBJECT
@@ -28,6 +30,8 @@ public:
 
     /// Both must outlive it.
     TimeBar(Playback& playback, const Theme& theme, QWidget* parent = nullptr);
+    /// Whose marks are drawn; it must outlive this.
+    void setFindings(const FindingsDesk& desk);
 
     void retranslate();
     void setZone(celltext::Zone zone);
@@ -60,10 +64,15 @@ private:
     [[nodiscard]] QString tipAt(double x) const;
     void paintDensity(QPainter& painter, const QRect& area);
     void paintHoles(QPainter& painter, const QRect& area) const;
+    void paintMarks(QPainter& painter, const QRect& area) const;
+    void paintNotes(QPainter& painter, const QRect& area) const;
     void paintHead(QPainter& painter, const QRect& area) const;
+    /// The most serious one near this place; nullptr: none.
+    [[nodiscard]] const FindingMark* markAt(double x) const;
 
     Playback& m_playback;
     const Theme& m_theme;
+    const FindingsDesk* m_desk = nullptr;
     ServerTime m_from{}; ///< what is shown
     ServerTime m_to{};
     std::chrono::microseconds m_span{0}; ///< of it, as a person chose; 0: all

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace lockscope::presentation {
 
@@ -30,45 +31,130 @@ void FindingsDesk::consume(const Frame& frame)
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             m_nodes[event.node] = celltext::printed(event.info.address);
     }
-    m_fold.consume(frame);
+    m_now = frame.now;
+    fold().consume(frame);
     tell();
 }
 
 /// Time alone may raise or end a finding. Of a picture that stands still nothing is said.
 void FindingsDesk::present(const Frame& frame)
 {
-    if (frame.now < m_fold.due() || m_frames.source() == nullptr)
+    m_now = frame.now;
+    if (m_recorded)
+        countOpen();
+    if (frame.now < fold().due() || m_frames.source() == nullptr)
         return;
-    m_fold.pass(frame.picture, frame.now);
+    fold().pass(frame.picture, frame.now);
     tell();
 }
 
 void FindingsDesk::reset()
 {
-    m_fold.reset();
+    m_past.reset();
+    m_live.reset();
     m_nodes.clear();
     tell();
 }
 
+void FindingsDesk::rewind()
+{
+    if (m_past)
+        m_past->reset();
+    else
+        m_live.beginAnew();
+    m_nodes.clear();
+    tell();
+}
+
+void FindingsDesk::setPast(bool isPast)
+{
+    if (m_past.has_value() == isPast)
+        return;
+    m_past.reset();
+    if (isPast) {
+        m_past.emplace();
+        m_past->setThresholds(thresholds());
+    }
+    m_revision = 0;
+    m_areMarksStale = true;
+    countOpen();
+    Q_EMIT replaced();
+    Q_EMIT changed();
+}
+
 void FindingsDesk::tell()
 {
-    const analysis::Episodes& episodes = m_fold.findings().episodes();
+    const analysis::Episodes& episodes = fold().findings().episodes();
     if (episodes.revision() == m_revision)
         return;
     m_revision = episodes.revision();
-    int open = 0;
-    for (const Episode& episode : episodes.all())
-        open += episode.isOpen() && isForPeople(episode);
-    if (open != m_openCount) {
-        m_openCount = open;
-        Q_EMIT openCountChanged(open);
-    }
-    for (const analysis::Episodes::News& news : m_fold.takeNews()) {
-        const Episode* episode = episodes.find(news.number);
-        if (news.began && episode != nullptr && episode->isOpen() && isForPeople(*episode))
+    auto news = fold().takeNews();
+    if (m_recorded)
+        return; // all of it is known already
+    m_areMarksStale = true;
+    countOpen();
+    for (const analysis::Episodes::News& each : news) {
+        const Episode* episode = episodes.find(each.number);
+        if (each.began && episode != nullptr && episode->isOpen() && isForPeople(*episode))
             Q_EMIT began(*episode);
     }
     Q_EMIT changed();
+}
+
+void FindingsDesk::countOpen()
+{
+    int open = 0;
+    for (const Episode& episode : episodes()) {
+        const bool isOpen =
+            m_recorded ? episode.begin <= m_now && (episode.isOpen() || m_now < episode.end) : episode.isOpen();
+        open += isOpen && isForPeople(episode);
+    }
+    if (std::exchange(m_openCount, open) != open)
+        Q_EMIT openCountChanged(open);
+}
+
+const std::vector<FindingMark>& FindingsDesk::marks() const
+{
+    if (!std::exchange(m_areMarksStale, false))
+        return m_marks;
+    m_marks.clear();
+    for (const Episode& episode : episodes()) {
+        if (episode.facts().severity >= Severity::Warning && !isMuted(episode))
+            m_marks.push_back({episode.begin, episode.end, episode.id, episode.number});
+    }
+    std::stable_sort(m_marks.begin(), m_marks.end(),
+                     [](const FindingMark& a, const FindingMark& b) { return a.begin < b.begin; });
+    return m_marks;
+}
+
+const std::deque<Episode>& FindingsDesk::episodes() const
+{
+    return m_recorded ? m_recorded->episodes : fold().findings().episodes().all();
+}
+
+const Episode* FindingsDesk::find(std::uint64_t number) const
+{
+    if (!m_recorded)
+        return fold().findings().episodes().find(number);
+    return number == 0 || number > m_recorded->episodes.size() ? nullptr : &m_recorded->episodes[number - 1];
+}
+
+void FindingsDesk::setRecorded(std::shared_ptr<const RecordedFindings> recorded)
+{
+    if (!recorded && !m_recorded)
+        return;
+    m_recorded = std::move(recorded);
+    m_revision = 0;
+    m_areMarksStale = true;
+    countOpen();
+    Q_EMIT replaced();
+    Q_EMIT changed();
+}
+
+void FindingsDesk::setPercentRead(std::optional<int> percent)
+{
+    if (std::exchange(m_percentRead, percent) != percent)
+        Q_EMIT changed();
 }
 
 /// Trouble of the simulator's runs is wanted: it is shown, and nobody is called for it.
@@ -86,28 +172,32 @@ bool FindingsDesk::isMuted(const Episode& episode) const
 
 void FindingsDesk::setThresholds(const analysis::Thresholds& thresholds)
 {
-    m_fold.setThresholds(thresholds);
+    m_live.setThresholds(thresholds);
+    if (m_past)
+        m_past->setThresholds(thresholds);
     Q_EMIT changed();
 }
 
 void FindingsDesk::setMutes(std::vector<analysis::FindingMute> mutes)
 {
     m_mutes = std::move(mutes);
-    m_revision = 0;
-    tell();
+    m_areMarksStale = true;
+    countOpen();
+    Q_EMIT changed();
 }
 
 QString FindingsDesk::nodeName(NodeId node) const
 {
-    const auto known = m_nodes.find(node);
-    return known == m_nodes.end() ? QString() : known->second;
+    const auto& nodes = m_recorded ? m_recorded->nodes : m_nodes;
+    const auto known = nodes.find(node);
+    return known == nodes.end() ? QString() : known->second;
 }
 
 std::vector<FindingGroup> FindingsDesk::groups() const
 {
     using Key = std::tuple<analysis::FindingId, bool, KeyspaceId, NodeId, std::string>;
     std::map<Key, FindingGroup> byKey;
-    for (const Episode& episode : m_fold.findings().episodes().all()) {
+    for (const Episode& episode : episodes()) {
         const Subject& subject = episode.subject;
         const bool isNode = subject.kind == Subject::Kind::Node;
         std::string prefix(subject.kind == Subject::Kind::Lock ? analysis::prefixOf(subject.name) : subject.name);

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/facts/findingsfold.h"
+#include "presentation/facts/recordedfindings.h"
 #include "presentation/stream/frameloop.h"
 
 #include <QObject>
 
+#include <deque>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,8 +37,18 @@ struct FindingGroup
     }
 };
 
-/// The findings of the session that is watched: fed by the frames, whether a page shows them or not. Mutes hide, they
-/// do not stop anything. GUI thread.
+/// A finding on the strip of time, or on the way from one to the next.
+struct FindingMark
+{
+    ServerTime begin{};
+    ServerTime end{}; ///< kUnknownTime: it goes on
+    analysis::FindingId id{};
+    std::uint64_t number = 0; ///< of the episode
+};
+
+/// The findings of the session that is watched: fed by the frames, whether a page shows them or not. Of a recording
+/// they are those of all of it, as soon as it was read (PastFindings), and until then of what was played. Mutes hide,
+/// they do not stop anything. GUI thread.
 class FindingsDesk final : public QObject, public FrameConsumer
 {
     Q_OBJECT
@@ -43,15 +56,31 @@ public:
     explicit FindingsDesk(FrameLoop& frames, QObject* parent = nullptr);
     ~FindingsDesk() override;
 
-    [[nodiscard]] const analysis::Findings& findings() const { return m_fold.findings(); }
+    /// All that are kept, by number.
+    [[nodiscard]] const std::deque<analysis::Episode>& episodes() const;
+    /// nullptr: it is not kept any more.
+    [[nodiscard]] const analysis::Episode* find(std::uint64_t number) const;
+    /// Problems and warnings that are not muted, by their begin.
+    [[nodiscard]] const std::vector<FindingMark>& marks() const;
+
+    /// From the next batch on a recording is played; false: live goes on, of which what had ended is still known.
+    void setPast(bool isPast);
+    /// Those of a whole recording, while it is shown; nullptr: of the stream again.
+    void setRecorded(std::shared_ptr<const RecordedFindings> recorded);
+    [[nodiscard]] const RecordedFindings* recorded() const { return m_recorded.get(); }
+    /// A recording is being read for them; nothing: it is not.
+    void setPercentRead(std::optional<int> percent);
+    [[nodiscard]] std::optional<int> percentRead() const { return m_percentRead; }
+
     /// What goes on comes first, the worst before the others, then the latest.
     [[nodiscard]] std::vector<FindingGroup> groups() const;
-    /// Open problems and warnings that are neither muted nor of a run of the simulator.
+    /// Open problems and warnings that are neither muted nor of a run of the simulator; of a recording those that are
+    /// open at the moment that is shown.
     [[nodiscard]] int openCount() const { return m_openCount; }
     /// The address that a node told; empty before it did.
     [[nodiscard]] QString nodeName(NodeId node) const;
 
-    [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_fold.findings().thresholds(); }
+    [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_live.findings().thresholds(); }
     void setThresholds(const analysis::Thresholds& thresholds);
     [[nodiscard]] const std::vector<analysis::FindingMute>& mutes() const { return m_mutes; }
     void setMutes(std::vector<analysis::FindingMute> mutes);
@@ -61,22 +90,35 @@ public:
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override { return true; }
     void reset() override;
+    void rewind() override;
 
 Q_SIGNALS:
     /// Episodes began, ended or happened once more; at most once a frame.
     void changed();
     void openCountChanged(int count);
+    /// They are of something else from now on: all numbers mean other episodes.
+    void replaced();
     /// One of those that openCount() counts. The reference is good for the call only.
     void began(const analysis::Episode& episode);
 
 private:
     void tell();
+    void countOpen();
     [[nodiscard]] bool isForPeople(const analysis::Episode& episode) const;
 
+    [[nodiscard]] const FindingsFold& fold() const { return m_past ? *m_past : m_live; }
+    [[nodiscard]] FindingsFold& fold() { return m_past ? *m_past : m_live; }
+
     FrameLoop& m_frames;
-    FindingsFold m_fold;
+    FindingsFold m_live;
+    std::optional<FindingsFold> m_past; ///< of what was played of a recording
     std::vector<analysis::FindingMute> m_mutes;
     std::map<NodeId, QString> m_nodes;
+    std::shared_ptr<const RecordedFindings> m_recorded;
+    std::optional<int> m_percentRead;
+    mutable std::vector<FindingMark> m_marks;
+    mutable bool m_areMarksStale = true;
+    ServerTime m_now{};
     std::uint64_t m_revision = 0; ///< of the episodes, when changed() was last told
     int m_openCount = 0;
 };

@@ -26,6 +26,16 @@ constexpr std::size_t kMostLanes = 16;     ///< of the picture of all
 constexpr std::size_t kMostOfFinding = 6;  ///< lanes of the picture of a finding
 constexpr microseconds kAround{5'000'000}; ///< shown before and behind what was found
 
+ReportLine lineOf(const RecordNote& note)
+{
+    const QString when = celltext::timeOfDay(note.at);
+    if (note.kind == RecordNote::Kind::Annotation)
+        return {when, {}, ReportWords::tr("Noted: %1").arg(note.words())};
+    RecordNote nameless = note; // the name stands in a column of its own
+    nameless.lock.clear();
+    return {when, QString::fromStdString(note.lock), nameless.words()};
+}
+
 } // namespace
 
 int reportCount(std::uint64_t number)
@@ -152,7 +162,7 @@ void ReportWriter::summary()
         m_out.paragraph(ReportWords::tr("The recording could not be read to its end: %1").arg(m_source.trouble));
 }
 
-/// The first of everything that is more than a note, in order of time.
+/// The first of everything that is more than a note, in order of time, with what people said and did between.
 void ReportWriter::course()
 {
     std::vector<const Episode*> told;
@@ -167,14 +177,24 @@ void ReportWriter::course()
     std::stable_sort(told.begin(), told.end(), [](const Episode* a, const Episode* b) { return a->begin < b->begin; });
     if (told.size() > kMostTold)
         told.resize(kMostTold);
+    const std::uint64_t rest = all - told.size();
     std::vector<ReportLine> lines;
     lines.reserve(told.size());
-    for (const Episode* episode : told)
+    auto note = m_source.notes.begin();
+    const auto tellNotes = [&](ServerTime until) {
+        for (; note != m_source.notes.end() && note->at <= until && lines.size() < 2 * kMostTold; ++note) {
+            if (note->at >= m_range.from && note->at <= m_range.to)
+                lines.push_back(lineOf(*note));
+        }
+    };
+    for (const Episode* episode : told) {
+        tellNotes(episode->begin);
         lines.push_back(
             {celltext::timeOfDay(episode->begin), subjectOf(*episode, m_fold),
              //: name of a finding, what was seen
              ReportWords::tr("%1: %2").arg(findingtext::title(episode->id), findingtext::condition(*episode))});
-    const std::uint64_t rest = all - lines.size();
+    }
+    tellNotes(ServerTime::max());
     m_out.lines(std::move(lines));
     if (rest > 0)
         m_out.paragraph(ReportWords::tr("%n more of them are not listed here.", nullptr, reportCount(rest)));

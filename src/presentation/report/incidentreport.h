@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "presentation/facts/recordnote.h"
 #include "presentation/report/reportdocument.h"
 #include "presentation/report/reportfold.h"
 
@@ -21,9 +22,10 @@ struct ReportSource
     QString patterns;     ///< that were watched
     bool isMasked = true; ///< tokens in the recording
     bool areNamesMasked = false;
-    bool showsTokens = false; ///< in clear, in this report
-    bool wasClosed = true;    ///< false: it was cut off
-    QString trouble;          ///< a sentence: why it could not be read to its end; empty: it was
+    bool showsTokens = false;      ///< in clear, in this report
+    bool wasClosed = true;         ///< false: it was cut off
+    std::vector<RecordNote> notes; ///< by time
+    QString trouble;               ///< a sentence: why it could not be read to its end; empty: it was
     /// A token as it may be shown.
     std::function<std::string(std::string_view)> token = [](std::string_view bytes) { return std::string(bytes); };
 };

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/findingwalk.h"
+
+#include "presentation/stream/frameloop.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace lockscope::gui {
+
+using analysis::Subject;
+
+namespace {
+/// Of what happened; who it was may have been read before it was told.
+constexpr std::chrono::seconds kToldWithin{1};
+} // namespace
+
+FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& frames, QObject* parent)
+    : QObject(parent), m_desk(desk), m_playback(playback), m_frames(frames)
+{
+    connect(&m_playback, &Playback::arrived, this, &FindingWalk::arrive);
+    connect(&m_playback, &Playback::shown, this, [this] { m_at.reset(); });
+    connect(&m_frames, &FrameLoop::sourceChanged, this, [this] {
+        m_at.reset();
+        m_wanted.reset();
+    });
+}
+
+void FindingWalk::goTo(const Subject& subject, ServerTime at)
+{
+    go({subject, at, true});
+}
+
+void FindingWalk::go(const Wanted& wanted)
+{
+    if (!m_playback.isPast()) {
+        const LockId lock = find(wanted.subject);
+        if (lock != kNoLock)
+            Q_EMIT reached(lock, wanted.at, true);
+        return;
+    }
+    m_wanted = wanted;
+    m_playback.pause();
+    m_playback.goTo(wanted.at);
+}
+
+void FindingWalk::arrive()
+{
+    if (!m_wanted || !m_playback.isPast() || m_playback.isOnTheWay())
+        return;
+    // What happens at a moment is told a little behind it.
+    const auto next = m_playback.nextTold();
+    const bool isToBeTold = m_wanted->tellings == 0 || find(m_wanted->subject) == kNoLock;
+    if (isToBeTold && next && *next - m_wanted->at <= kToldWithin) {
+        ++m_wanted->tellings;
+        m_playback.goTo(*next);
+        return;
+    }
+    const Wanted wanted = *std::exchange(m_wanted, std::nullopt);
+    m_at = wanted.at;
+    m_shownAt = m_playback.position();
+    Q_EMIT reached(find(wanted.subject), wanted.at, wanted.opensTimeline);
+}
+
+void FindingWalk::step(Direction direction)
+{
+    const auto& marks = m_desk.marks();
+    const bool isPast = m_playback.isPast();
+    const bool isThere = m_at && (!isPast || m_playback.position() == m_shownAt);
+    const ServerTime from = isThere ? *m_at : isPast ? m_playback.position() : m_frames.now();
+    const FindingMark* next = nullptr;
+    if (direction == Direction::Back) {
+        const auto place = std::lower_bound(marks.begin(), marks.end(), from,
+                                            [](const FindingMark& mark, ServerTime at) { return mark.begin < at; });
+        next = place == marks.begin() ? nullptr : &*std::prev(place);
+    } else {
+        const auto place = std::upper_bound(marks.begin(), marks.end(), from,
+                                            [](ServerTime at, const FindingMark& mark) { return at < mark.begin; });
+        next = place == marks.end() ? nullptr : &*place;
+    }
+    const analysis::Episode* episode = next == nullptr ? nullptr : m_desk.find(next->number);
+    if (episode == nullptr) {
+        Q_EMIT stayed(direction == Direction::Back ? tr("No finding begins before this moment.")
+                                                   : tr("No finding begins after this moment."));
+        return;
+    }
+    if (!isPast)
+        m_at = episode->begin;
+    Q_EMIT stepped(*episode);
+    go({episode->subject, episode->begin, false});
+}
+
+/// Its id may be another lock's by then: the name says whose it is.
+LockId FindingWalk::find(const Subject& subject) const
+{
+    if (subject.kind == Subject::Kind::Node)
+        return kNoLock;
+    const PictureView& picture = m_frames.picture();
+    const auto isIt = [&](LockId lock) {
+        if (index(lock) >= picture.size())
+            return false;
+        const KeyView key = picture.key(lock);
+        return key.keyspace == subject.keyspace && key.database == subject.database &&
+               (subject.kind == Subject::Kind::Prefix ? key.name.starts_with(subject.name) : key.name == subject.name);
+    };
+    if (subject.lock != kNoLock && isIt(subject.lock))
+        return subject.lock;
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        if (isIt(LockId{i}))
+            return LockId{i};
+    }
+    return kNoLock;
+}
+
+} // namespace lockscope::gui

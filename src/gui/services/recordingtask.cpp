@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/recordingtask.h"
+
+#include <QPromise>
+#include <QThreadPool>
+
+#include <utility>
+
+namespace lockscope::gui {
+
+namespace {
+constexpr int kLookMs = 250;
+} // namespace
+
+RecordingTask::RecordingTask(QObject* parent) : QObject(parent)
+{
+    m_look.setInterval(kLookMs);
+    connect(&m_look, &QTimer::timeout, this, [this] { Q_EMIT progressed(percent()); });
+}
+
+RecordingTask::~RecordingTask()
+{
+    giveUp();
+    for (QFuture<void>& each : m_under)
+        each.waitForFinished();
+}
+
+void RecordingTask::start(Work work, std::function<void()> done)
+{
+    giveUp();
+    m_progress = std::make_shared<Progress>();
+    auto promise = std::make_shared<QPromise<void>>();
+    promise->start();
+    m_under.removeIf([](const QFuture<void>& each) { return each.isFinished(); });
+    m_under.append(promise->future());
+    QThreadPool::globalInstance()->start([promise, progress = m_progress, work = std::move(work)] {
+        work(*progress);
+        promise->finish();
+    });
+    m_under.last().then(this, [this, progress = m_progress, done = std::move(done)] {
+        if (progress != m_progress)
+            return; // it was given up
+        m_progress.reset();
+        m_look.stop();
+        done();
+    });
+    m_look.start();
+}
+
+void RecordingTask::giveUp()
+{
+    if (const auto progress = std::exchange(m_progress, nullptr))
+        progress->isWanted = false;
+    m_look.stop();
+}
+
+} // namespace lockscope::gui

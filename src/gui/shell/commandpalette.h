@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/shell/palettecontents.h"
+
+#include <QFrame>
+#include <QPointer>
+
+#include <memory>
+
+class QLabel;
+class QLineEdit;
+class QListView;
+
+namespace lockscope::gui {
+
+class PaletteModel;
+class Theme;
+
+/// A field over the window that finds what the window can do and show by parts of its name: actions, pages, locks,
+/// holders, findings, recordings, servers. Enter does or shows it; Esc, or the focus elsewhere, closes it. Deletes itself
+/// when it is closed. GUI thread.
+class CommandPalette final : public QFrame
+{
+    Q_OBJECT
+public:
+    static constexpr int kMostShown = 60;
+
+    /// What is found is read from `contents` while somebody types; theme and window must outlive it.
+    CommandPalette(std::unique_ptr<PaletteContents> contents, const Theme& theme, QWidget& window);
+    ~CommandPalette() override;
+
+    /// Over the window, with the focus.
+    void open();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void place();
+    void refresh();
+    void run(const QModelIndex& index);
+    void dismiss();
+    [[nodiscard]] bool steer(int key);
+
+    const std::unique_ptr<PaletteContents> m_contents;
+    const Theme& m_theme;
+    QWidget& m_window;
+    QPointer<QWidget> m_before; ///< had the focus
+    QLineEdit* m_field;
+    QListView* m_list;
+    QLabel* m_none;
+    std::unique_ptr<PaletteModel> m_model;
+};
+
+} // namespace lockscope::gui

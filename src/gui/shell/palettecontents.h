@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+#include "gui/pages/page.h"
+#include "gui/presentation.h"
+
+#include <QString>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+class QAction;
+class QWidget;
+
+namespace lockscope::gui {
+
+/// Something that the palette finds.
+struct PaletteEntry
+{
+    enum class Kind { Action, Page, Lock, Holder, Finding, Recording, Server };
+    Kind kind = Kind::Action;
+    QString text;
+    QString detail; ///< a shortcut, a state, where
+    int score = 0;
+    std::function<void()> run;
+};
+
+/// What a window does with what was found in it.
+struct PaletteTargets
+{
+    std::function<void(const QString& page)> showPage;
+    std::function<void(LockId lock)> showLock;
+    std::function<void(const QString& filter)> filterBy;
+    std::function<void(std::uint64_t episode)> showFinding;
+    std::function<void(const QString& file)> openRecording;
+    std::function<void(const QString& profile)> connectTo;
+};
+
+/// Everything in a window that has a name, searched by parts of it. Locks and holders are those of the moment that is
+/// searched; what an entry runs uses this. GUI thread.
+class PaletteContents
+{
+public:
+    /// `window`: its actions; all must outlive this.
+    PaletteContents(QWidget& window, Services& services, PaletteTargets targets);
+    PaletteContents(const PaletteContents&) = delete;
+    PaletteContents& operator=(const PaletteContents&) = delete;
+
+    /// The best ones first, at most so many. Some milliseconds for 100,000 locks.
+    [[nodiscard]] std::vector<PaletteEntry> find(const QString& typed, int most) const;
+    /// "Lock", "Action" ...
+    [[nodiscard]] static QString kindText(PaletteEntry::Kind kind);
+
+private:
+    struct Named
+    {
+        PaletteEntry entry;
+        std::string name; ///< UTF-8, as it is searched
+    };
+    void addActions(QWidget& window);
+    void addPages();
+    void addFindings();
+    void addRecordings();
+    void addServers();
+
+    Services& m_services;
+    PaletteTargets m_targets;
+    std::vector<Named> m_fixed; ///< all but locks and holders
+};
+
+} // namespace lockscope::gui

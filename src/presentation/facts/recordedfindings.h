@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/facts/findingsfold.h"
+#include "presentation/timeline/timespans.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <deque>
+#include <map>
+
+namespace lockscope::presentation {
+
+/// The findings of a whole recording. Value type.
+struct RecordedFindings
+{
+    /// Beyond, further ones are counted alone: they are not for reading any more.
+    static constexpr std::size_t kMost = 20'000;
+
+    std::deque<analysis::Episode> episodes; ///< by their begin, numbered from 1
+    std::map<NodeId, QString> nodes;        ///< addresses
+    TimeSpan range;                         ///< of what was read
+    std::uint64_t dropped = 0;
+    bool isCutShort = false; ///< the rest of the recording cannot be read
+};
+
+/// Collects them while a recording is read. Several runs in one recording follow each other: what was open at the end
+/// of one is cut off there.
+class RecordedFindingsFold final : public BatchConsumer
+{
+public:
+    explicit RecordedFindingsFold(const analysis::Thresholds& thresholds) { m_fold.setThresholds(thresholds); }
+
+    void consume(const Frame& frame) override;
+    void reset() override;
+    /// Nothing comes any more; what goes on at the end goes on.
+    [[nodiscard]] RecordedFindings finish();
+
+private:
+    void keep(const analysis::Episode& episode);
+
+    FindingsFold m_fold;
+    RecordedFindings m_found;
+    ServerTime m_now{};
+};
+
+} // namespace lockscope::presentation

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The findings of a whole recording: found while one looks at it, marked on the strip, walked through.
+#include "gui/models/findingsmodel.h"
+#include "gui/pages/findingspage.h"
+#include "gui/pages/lockspage.h"
+#include "gui/pages/timelinepage.h"
+#include "gui/shell/timebar.h"
+#include "gui/timeline/timelinewidget.h"
+#include "recordedwindow.h"
+#include "support/suite.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QSignalSpy>
+#include <QStatusBar>
+#include <QTableView>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using analysis::FindingId;
+using Id = MainActions::Id;
+
+/// A minute in which all is well, then a lock without TTL for ten seconds, a calm, a take-over, and a calm again.
+struct Incident : lockscope::test::Recorded
+{
+    ServerTime noTtlAt{};
+    ServerTime takenOverAt{};
+
+    Incident()
+    {
+        calm(60s);
+        const LockId invoice = window.source.lock("lock:invoice:monthly");
+        noTtlAt = window.source.now();
+        window.source.acquiredWithoutTtl(invoice, "cron-7");
+        calm(10s);
+        window.source.released(invoice);
+        calm(60s);
+        const LockId stock = window.source.lock("lock:stock:1042");
+        window.source.acquired(stock, "web-1", 30s);
+        calm(2s);
+        takenOverAt = window.source.now();
+        window.source.takenOver(stock, "web-2", 30s);
+        calm(2s);
+        window.source.released(stock);
+        calm(60s);
+    }
+    void calm(std::chrono::seconds time)
+    {
+        for (std::chrono::seconds passed{}; passed < time; passed += 1s) {
+            window.source.advance(1s);
+            window.frames.step();
+        }
+    }
+    /// The file alone, in a window that was started with it.
+    void openAlone()
+    {
+        QVERIFY(source->close());
+        window.session.disconnectFromServer();
+        open();
+        QTRY_VERIFY(desk().recorded() != nullptr);
+        window.frames.step();
+    }
+    [[nodiscard]] FindingsDesk& desk() { return *window.findings; }
+    [[nodiscard]] Playback& playback() { return window.window->playback(); }
+    [[nodiscard]] TimeBar& bar() { return strip().bar(); }
+    [[nodiscard]] FindingsPage& page() { return *window.window->findChild<FindingsPage*>(); }
+    [[nodiscard]] std::string selected()
+    {
+        const LockId lock = window.selection.current();
+        return lock == kNoLock ? std::string() : std::string(window.frames.picture().key(lock).name);
+    }
+    [[nodiscard]] QString scope() { return page().findChild<QLabel*>(u"findingScope"_s)->text(); }
+    [[nodiscard]] std::vector<FindingId> found()
+    {
+        std::vector<FindingId> ids;
+        for (const auto& mark : desk().marks())
+            ids.push_back(mark.id);
+        return ids;
+    }
+    /// What happens at a moment is told behind it: here within a second.
+    [[nodiscard]] bool isAt(ServerTime moment)
+    {
+        const auto behind = playback().position() - moment;
+        return behind >= 0s && behind <= 1s;
+    }
+    void press(Id id)
+    {
+        window.window->mainActions()[id]->trigger();
+        QTRY_VERIFY(!playback().isOnTheWay());
+        settle();
+    }
+};
+
+bool hasNear(const QImage& picture, const QColor& color, int x, int within)
+{
+    for (int column = std::max(0, x - within); column < std::min(picture.width(), x + within + 1); ++column) {
+        for (int row = 0; row < picture.height(); ++row) {
+            if (picture.pixelColor(column, row) == color)
+                return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+class PastFindingsTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Nothing of it was played: the window shows the end alone.
+    void theWholeRecordingIsSearched()
+    {
+        Incident run;
+        run.openAlone();
+        QCOMPARE(run.found(), (std::vector{FindingId::NoTtl, FindingId::TakenOver}));
+        QCOMPARE(run.desk().marks()[0].begin, run.noTtlAt);
+        QVERIFY(run.desk().marks()[0].end < run.noTtlAt + 12s);
+        QVERIFY(run.desk().nodeName(NodeId{0}).contains(u"10.1.4.7"_s));
+        run.window.window->showPage(u"findings"_s);
+        QTRY_COMPARE(run.page().model().rowCount(), 2);
+        QVERIFY2(run.scope().startsWith(u"Of the whole recording"_s), qPrintable(run.scope()));
+        QCOMPARE(run.desk().openCount(), 0);
+        run.goTo(run.noTtlAt + 5s); // it goes on at that moment
+        QCOMPARE(run.desk().openCount(), 1);
+        run.goTo(run.noTtlAt + 30s);
+        QCOMPARE(run.desk().openCount(), 0);
+    }
+
+    /// What was found while it was watched is what is found in the recording.
+    void theyAreThoseThatLiveShowed()
+    {
+        Incident run;
+        const auto live = run.found();
+        const auto marks = run.desk().marks();
+        QVERIFY(live.size() >= 2);
+        QVERIFY(run.source->close());
+        run.open();
+        QTRY_VERIFY(run.desk().recorded() != nullptr);
+        QCOMPARE(run.found(), live);
+        for (std::size_t i = 0; i < marks.size(); ++i)
+            QCOMPARE(run.desk().marks()[i].begin, marks[i].begin);
+        run.playback().backToLive();
+        QVERIFY(run.desk().recorded() == nullptr);
+        QVERIFY(run.scope().isEmpty());
+        run.window.frames.step();
+        QCOMPARE(run.found(), live); // what had ended is still known
+    }
+
+    void marksAreOnTheStrip()
+    {
+        Incident run;
+        run.openAlone();
+        QPixmap picture(run.bar().size());
+        run.bar().render(&picture);
+        const QImage image = picture.toImage();
+        const auto& colors = run.window.theme.colors();
+        const int x = int(run.bar().xOf(run.noTtlAt));
+        QVERIFY(hasNear(image, colors.alarm, x, 3));
+        const int between = int(run.bar().xOf(run.noTtlAt + 40s));
+        QVERIFY(!hasNear(image, colors.alarm, between, 3) && !hasNear(image, colors.contended, between, 3));
+        // The frame of the focus is no more than a frame.
+        run.window.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(run.window.window.get()));
+        run.bar().setFocus();
+        run.bar().render(&picture);
+        const QColor inside = picture.toImage().pixelColor(between, run.bar().height() / 2);
+        QVERIFY(inside != colors.alarm && inside != colors.contended);
+        // A press beside the mark is one on it.
+        QTest::mouseClick(&run.bar(), Qt::LeftButton, {}, QPoint(x + 3, run.bar().height() / 2));
+        QCoreApplication::processEvents();
+        run.settle();
+        QCOMPARE(run.playback().position(), run.noTtlAt);
+        run.desk().setMutes({{FindingId::NoTtl, {}}});
+        QCOMPARE(run.found(), std::vector{FindingId::TakenOver});
+        lockscope::test::keepPicture(*run.window.window, u"past-findings"_s);
+    }
+
+    void oneWalksFromFindingToFinding()
+    {
+        Incident run;
+        run.openAlone();
+        run.window.window->showPage(u"locks"_s);
+        run.press(Id::PreviousFinding);
+        QTRY_VERIFY(run.isAt(run.takenOverAt));
+        QTRY_COMPARE(run.selected(), std::string("lock:stock:1042"));
+        QVERIFY2(run.window.window->statusBar()->currentMessage().contains(u"lock:stock:1042"_s),
+                 qPrintable(run.window.window->statusBar()->currentMessage()));
+        QCOMPARE(run.window.window->currentPage(), u"locks"_s); // each page shows that moment
+        run.press(Id::PreviousFinding);
+        QTRY_VERIFY(run.isAt(run.noTtlAt));
+        QTRY_COMPARE(run.selected(), std::string("lock:invoice:monthly"));
+        run.press(Id::PreviousFinding); // there is none before
+        QTRY_VERIFY(run.isAt(run.noTtlAt));
+        QVERIFY(run.window.window->statusBar()->currentMessage().contains(u"No finding"_s));
+        run.press(Id::NextFinding);
+        QTRY_VERIFY(run.isAt(run.takenOverAt));
+    }
+
+    void keysWalkAndAFieldKeepsThem()
+    {
+        Incident run;
+        run.openAlone();
+        run.window.window->showPage(u"locks"_s);
+        run.window.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(run.window.window.get()));
+        auto* page = run.window.window->findChild<LocksPage*>();
+        page->focusContent();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Less);
+        QTRY_VERIFY(run.isAt(run.takenOverAt));
+        auto* field = qobject_cast<QLineEdit*>(page->searchField());
+        QVERIFY(field);
+        field->setFocus();
+        QTest::keyClicks(field, u"ttl<5s"_s);
+        QCOMPARE(field->text(), u"ttl<5s"_s);
+        QTRY_VERIFY(run.isAt(run.takenOverAt));
+    }
+
+    void evidenceLeadsToItsMoment()
+    {
+        Incident run;
+        run.openAlone();
+        run.window.window->showPage(u"findings"_s);
+        QTRY_COMPARE(run.page().model().rowCount(), 2);
+        auto* table = run.page().findChild<QTableView*>(u"findingsTable"_s);
+        for (int row = 0; row < 2; ++row) {
+            if (run.page().model().groups()[std::size_t(row)].id == FindingId::TakenOver)
+                table->selectRow(row);
+        }
+        auto* evidence = run.page().findChild<QListWidget*>(u"findingEvidence"_s);
+        QVERIFY(evidence->count() > 0);
+        evidence->setCurrentRow(evidence->count() - 1);
+        QTest::keyClick(evidence, Qt::Key_Return);
+        QTRY_VERIFY(run.isAt(run.takenOverAt));
+        QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
+        QTRY_COMPARE(run.selected(), std::string("lock:stock:1042"));
+    }
+
+    void anotherLimitReadsItOnceMore()
+    {
+        Incident run;
+        run.openAlone();
+        run.window.findingSettings->setLimit(FindingId::NoTtl, analysis::Measure::Held, 20'000'000);
+        QTRY_COMPARE(run.found(), std::vector{FindingId::TakenOver}); // ten seconds are not too long any more
+        run.window.findingSettings->setDefaultLimits(FindingId::NoTtl);
+        QTRY_COMPARE(run.found(), (std::vector{FindingId::NoTtl, FindingId::TakenOver}));
+    }
+};
+
+} // namespace lockscope::gui
+
+QTEST_MAIN(lockscope::gui::PastFindingsTest)
+#include "tst_pastfindings.moc"

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The incident report that the window makes: of a recording, of a range of it, of the recent past.
+#include "gui/dialogs/reportdialog.h"
+#include "gui/shell/messagebar.h"
+#include "recordedwindow.h"
+#include "support/suite.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QSignalSpy>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using Id = MainActions::Id;
+
+/// Nine minutes in which a cron job forgets the lease of one lock, and then of another one.
+struct Recording : lockscope::test::Recorded
+{
+    Recording()
+    {
+        forget("lock:early:invoice", 60);
+        forget("lock:late:invoice", 420);
+    }
+    void forget(const char* name, int calm)
+    {
+        pass(calm);
+        const LockId lock = window.source.lock(name);
+        window.source.acquiredWithoutTtl(lock, "cron-token-7");
+        pass(20);
+        window.source.released(lock);
+        pass(10);
+    }
+    void pass(int seconds)
+    {
+        for (int i = 0; i < seconds; ++i) {
+            window.source.advance(1s);
+            window.frames.step();
+        }
+    }
+    [[nodiscard]] ReportDialog* dialog() { return window.window->findChild<ReportDialog*>(); }
+    /// As a person does: menu, range, where to.
+    void save(int range, const QString& to)
+    {
+        window.window->mainActions()[Id::IncidentReport]->trigger();
+        QTRY_VERIFY(dialog());
+        auto* ranges = dialog()->findChild<QComboBox*>(u"reportRange"_s);
+        QVERIFY(range < ranges->count());
+        ranges->setCurrentIndex(range);
+        dialog()->findChild<QPushButton*>(u"reportSave"_s)->click();
+        QTRY_VERIFY(dialog()->findChild<QFileDialog*>());
+        Q_EMIT dialog()->findChild<QFileDialog*>()->fileSelected(to);
+        QTRY_VERIFY(!dialog());
+    }
+    [[nodiscard]] QString path(const QString& name) const { return window.folder()->filePath(name); }
+    [[nodiscard]] QString said() { return window.window->messages().text(); }
+};
+
+QString contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+} // namespace
+
+class ReportDialogTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theWholeRecordingBecomesOneFile()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        const QString file = run.path(u"a.html"_s);
+        run.save(0, file);
+        const QString text = contentOf(file);
+        QVERIFY(text.startsWith(u"<!DOCTYPE html>"_s, Qt::CaseInsensitive));
+        QVERIFY(text.contains(u"lock:early:invoice"_s) && text.contains(u"lock:late:invoice"_s));
+        QVERIFY(!text.contains(u"cron-token-7"_s)); // recorded in clear, and masked here
+        QVERIFY2(run.said().contains(file), qPrintable(run.said()));
+    }
+
+    void aRangeIsOfThatTimeAlone()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        run.goTo(run.window.window->playback().range().to);
+        const QString file = run.path(u"a.md"_s);
+        run.save(1, file); // around the moment that is shown: its last five minutes
+        const QString text = contentOf(file);
+        QVERIFY(text.startsWith(u"# "_s));
+        QVERIFY(text.contains(u"lock:late:invoice"_s) && !text.contains(u"lock:early:invoice"_s));
+    }
+
+    void withoutARecordingItSaysWhatIsMissing()
+    {
+        Recording run;
+        QAction* action = run.window.window->mainActions()[Id::IncidentReport];
+        QVERIFY(!action->isEnabled());
+        QVERIFY2(action->toolTip().contains(u"recent past"_s), qPrintable(action->toolTip()));
+    }
+
+    void ofWhatIsWatchedItIsOfTheRecentPast()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.window.window->playback().setRecent([file = run.file] { return file; });
+        Q_EMIT run.window.window->recording().changed();
+        QVERIFY(run.window.window->mainActions()[Id::IncidentReport]->isEnabled());
+        const QString file = run.path(u"a.html"_s);
+        run.window.window->mainActions()[Id::IncidentReport]->trigger();
+        QTRY_VERIFY(run.dialog());
+        const auto* ranges = run.dialog()->findChild<QComboBox*>(u"reportRange"_s);
+        QCOMPARE(ranges->count(), 3);
+        QCOMPARE(ranges->currentText(), u"The last ten minutes"_s);
+        run.dialog()->reject();
+        QTRY_VERIFY(!run.dialog());
+        QVERIFY(!QFileInfo::exists(file));
+    }
+
+    void whatCannotBeDoneIsSaid()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        run.save(0, run.path(u"no/such/folder/a.html"_s));
+        QVERIFY2(run.said().contains(u"could not be written"_s), qPrintable(run.said()));
+        QVERIFY(QFile::remove(run.file));
+        run.save(0, run.path(u"a.html"_s));
+        QVERIFY2(run.said().contains(u"a.lockscope"_s), qPrintable(run.said()));
+        QVERIFY(!QFileInfo::exists(run.path(u"a.html"_s)));
+    }
+
+    void itFitsAndIsReadable()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        run.window.window->mainActions()[Id::IncidentReport]->trigger();
+        QTRY_VERIFY(run.dialog());
+        QVERIFY(run.dialog()->width() <= 1280 && run.dialog()->height() <= 720);
+        lockscope::test::keepPicture(*run.dialog(), u"report-dialog"_s);
+    }
+};
+
+} // namespace lockscope::gui
+
+QTEST_MAIN(lockscope::gui::ReportDialogTest)
+#include "tst_reportdialog.moc"
