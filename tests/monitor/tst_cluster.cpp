@@ -221,7 +221,8 @@ void TestCluster::aSlotThatMoves()
     s.begin(slot, 0, 2);
 
     done(s.cluster.migrate(moved, 0, 2));
-    QTRY_COMPARE_WITH_TIMEOUT(s.count(EventKind::Migrated, moved), std::size_t{1}, kPatience);
+    QVERIFY2(QTest::qWaitFor([&] { return s.count(EventKind::Migrated, moved) == 1; }, kPatience),
+             (s.story(moved) + "\n" + s.told()).c_str());
     QCOMPARE(s.lock(moved), id);
     QCOMPARE(s.nodeOf(moved), s.node(2));
     // Meanwhile at the target: read with ASKING.
