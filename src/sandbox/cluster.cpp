@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -27,6 +28,16 @@ std::pair<std::size_t, std::size_t> share(std::size_t primary, std::size_t prima
 bool says(const Said& answer, std::string_view text)
 {
     return answer && !answer->empty() && answer->front().find(text) != std::string::npos;
+}
+
+/// What stands behind this name in a text of lines.
+std::string told(const Said& answer, std::string_view name)
+{
+    if (!says(answer, name))
+        return {};
+    const std::string& text = answer->front();
+    const std::size_t begin = text.find(name) + name.size();
+    return text.substr(begin, text.find_first_of("\r\n", begin) - begin);
 }
 
 Error tooLate(std::string_view what)
@@ -181,8 +192,29 @@ Result<void, Error> Cluster::failOver(std::size_t replica, const std::string& ho
     return waitForPrimary(replica, kWellLimit);
 }
 
+bool Cluster::isAgreed()
+{
+    std::set<std::string> latest;
+    std::set<std::string> own;
+    std::size_t primaries = 0;
+    for (RedisServer& node : m_nodes) {
+        const Said role = node.isRunning() ? node.ask({"ROLE"}) : Said{};
+        if (!role || role->empty() || role->front() != "master")
+            continue;
+        const Said info = node.ask({"CLUSTER", "INFO"});
+        latest.insert(told(info, "cluster_current_epoch:"));
+        own.insert(told(info, "cluster_my_epoch:"));
+        ++primaries;
+    }
+    return latest.size() == 1 && own.size() == primaries;
+}
+
 Result<void, Error> Cluster::beginMove(std::uint16_t slot, std::size_t from, std::size_t to)
 {
+    // Who takes a slot does so with an epoch above all that it knows. Did it not know that of the node that had the
+    // slot, that one's older claim would win: the slot would go back, and its keys be deleted without a word.
+    if (auto agreed = waitUntil([this] { return isAgreed(); }, kWellLimit, "did not agree about its epochs"); !agreed)
+        return agreed;
     const std::string number = std::to_string(slot);
     if (const auto told = ask(to, {"CLUSTER", "SETSLOT", number, "IMPORTING", m_ids[from]}); !told)
         return failure(told.error());

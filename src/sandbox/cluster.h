@@ -63,7 +63,8 @@ public:
     /// Until all nodes that run say that the cluster is well.
     [[nodiscard]] Result<void, Error> waitUntilWell(std::chrono::milliseconds limit = std::chrono::seconds{20});
 
-    // A slot moves in these steps, as redis-cli does it:
+    // A slot moves in these steps, as redis-cli does it. The first one waits until all primaries know each other's
+    // epochs: behind a move, or a failover, a slot that moves at once may be lost with its keys.
     [[nodiscard]] Result<void, Error> beginMove(std::uint16_t slot, std::size_t from, std::size_t to);
     /// MIGRATE of one key; `copy`: both have it then.
     [[nodiscard]] Result<void, Error> migrate(const std::string& key, std::size_t from, std::size_t to,
@@ -84,6 +85,8 @@ private:
     /// nodes.conf, as this node would have written it.
     [[nodiscard]] std::string knownTo(std::size_t number, const std::vector<std::uint16_t>& ports) const;
     [[nodiscard]] bool isWell();
+    /// Do all primaries know the latest epoch, and has each one of its own?
+    [[nodiscard]] bool isAgreed();
 
     ClusterOptions m_options;
     std::string m_password;

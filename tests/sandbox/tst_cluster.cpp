@@ -17,6 +17,7 @@ class TestCluster : public test::Suite
 
 private Q_SLOTS:
     void itServesAndChanges();
+    void whoTakesASlotKnowsAllEpochs();
     void aProgramThatIsMissingIsNamed();
 };
 
@@ -60,6 +61,28 @@ void TestCluster::itServesAndChanges()
     }
     for (const pid_t pid : pids)
         QVERIFY(::kill(pid, 0) != 0);
+}
+
+/// Else an older claim would win, and the keys of the slot be lost.
+void TestCluster::whoTakesASlotKnowsAllEpochs()
+{
+    ClusterOptions options;
+    options.replicas = 0;
+    auto started = Cluster::start(options);
+    QVERIFY2(started, started ? "" : started.error().message.c_str());
+    Cluster& cluster = *started;
+    const auto epoch = [&](std::size_t node) {
+        const std::string info = first(cluster.ask(node, {"CLUSTER", "INFO"}));
+        const std::string name = "cluster_current_epoch:";
+        return std::stoi(info.substr(info.find(name) + name.size()));
+    };
+    const int before = epoch(2);
+    // The node does not say so to the others, they hear it in time.
+    QVERIFY(first(cluster.ask(0, {"CLUSTER", "BUMPEPOCH"})).starts_with("BUMPED"));
+    QVERIFY(cluster.beginMove(0, 0, 2));
+    QCOMPARE(epoch(2), before + 1);
+    QVERIFY(cluster.endMove(0, 2));
+    QCOMPARE(epoch(2), before + 2); // above the one that had it
 }
 
 void TestCluster::aProgramThatIsMissingIsNamed()

@@ -259,11 +259,20 @@ void Reader::elsewhere(std::string_view key, const ReadJob& job)
         m_elsewhere.emplace(key);
 }
 
+/// Where it stands the table of slots decides as soon as the slot goes; until then what was heard of it is newer.
+bool Reader::standsHere(std::string_view key) const
+{
+    const auto lock = m_host.find(key);
+    const auto& picture = m_host.picture();
+    return lock != kNoLock && picture.nodeOf(lock) == m_host.nodeId() &&
+           (m_host.isHeldHere(lock) || picture.wantsRead(lock));
+}
+
 void Reader::tryElsewhere()
 {
     for (auto keys = std::exchange(m_elsewhere, {}); !keys.empty();) {
         auto key = std::move(keys.extract(keys.begin()).value());
-        if (!m_host.isElsewhere(key))
+        if (!m_host.isElsewhere(key) || standsHere(key))
             readKey(key);
         else if (m_ofOthers.size() < kMostElsewhere)
             m_ofOthers.insert(std::move(key));

@@ -99,6 +99,8 @@ private:
     void denied(std::string_view key, ReadJob& job);
     /// Read again each second, until it can be, or is another node's.
     void elsewhere(std::string_view key, const ReadJob& job);
+    /// Is it a lock that was seen on this node last, and is held or waits to be read?
+    [[nodiscard]] bool standsHere(std::string_view key) const;
     void tryElsewhere();
     /// Nothing more comes of it.
     void giveUp(const ReadJob& job);
@@ -118,8 +120,7 @@ private:
     std::uint64_t m_eventsSinceRound = 0;
     MonoTime m_lastRound{};
     std::set<std::string, std::less<>> m_elsewhere; ///< keys that could not be read here lately
-    /// Of those, what another node has: to be read here should its slot come. It was heard of here while the slot was
-    /// on its way, before the table of slots said so.
+    /// Of those, what another node has: to be read here should its slot come.
     std::set<std::string, std::less<>> m_ofOthers;
     std::string m_elsewhereWords;
     int m_elsewhereSeconds = 0; ///< one after the other in which there were any

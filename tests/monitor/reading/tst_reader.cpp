@@ -17,6 +17,13 @@ using test::FakeSocket;
 
 namespace {
 
+/// The table of slots may say that all keys are another node's.
+struct Host : test::StubHost
+{
+    bool isElsewhere(std::string_view) const override { return allElsewhere; }
+    bool allElsewhere = false;
+};
+
 /// Reads of one node over a connection without a network.
 struct Session
 {
@@ -96,7 +103,7 @@ struct Session
     }
     LockId find(const std::string& key) { return host.picture().node(NodeId{0}).find(0, key); }
 
-    test::StubHost host;
+    Host host;
     std::vector<FakeSocket*> sockets;
     std::set<std::string> refused;
     std::string error;                                                                ///< that values are answered with
@@ -120,6 +127,7 @@ private Q_SLOTS:
     void whatWasReadAtACutIsReadAlone();
     void whatCutsEachTimeIsLeftAlone();
     void whatWasGivenUpIsReadInTheEnd();
+    void whatWasHeardOfHereIsReadHere();
 };
 
 /// The id of a lock that went is given to another one: nothing of what was known is true of that.
@@ -293,6 +301,39 @@ void TestReader::whatWasGivenUpIsReadInTheEnd()
     session.reader.pump();
     session.serve();
     QVERIFY(session.isRead("lock:a"));
+}
+
+/// In a slot that came, and of which the table of slots does not say so (yet, or ever).
+void TestReader::whatWasHeardOfHereIsReadHere()
+{
+    Session session;
+    session.host.allElsewhere = true;
+    session.error = "MOVED 15298 127.0.0.1:7001";
+    auto& node = session.host.picture().node(NodeId{0});
+    node.beginResync(session.host.now()); // so that a write says nothing of when it was taken
+    node.reduce(Notification{session.host.observed(), "lock:heard", KeyEvent::Restore}, session.host.out);
+    const auto lock = session.find("lock:heard");
+    QCOMPARE(session.host.picture().standing(lock), Standing::Written);
+    session.reader.want({lock, WantKind::Holder, ValueType::String}, Evidence::Event, session.host.manual.mono());
+    session.reader.readKey("lock:other"); // of which nobody here has heard
+    const auto aSecond = [&] {
+        session.host.manual.advance(1s);
+        session.reader.everySecond();
+        session.reader.pump();
+        session.serve();
+    };
+    session.reader.pump();
+    session.serve();
+    QVERIFY(!session.isRead("lock:heard"));
+    for (int second = 0; second < 3; ++second)
+        aSecond();
+    QCOMPARE(session.host.warnings.size(), 1);
+    QVERIFY2(session.host.warnings.front().startsWith(QLatin1StringView("1 lock(s) cannot be read now")),
+             qPrintable(session.host.warnings.front()));
+    session.error.clear();
+    aSecond();
+    QVERIFY(session.isRead("lock:heard"));
+    QVERIFY(!session.isRead("lock:other"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestReader)
