@@ -3,6 +3,7 @@
 #include "cli/reportverb.h"
 
 #include "actions/auditlog.h"
+#include "cli/freshsalt.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "core/text.h"
@@ -10,13 +11,9 @@
 #include "presentation/words/recordingtext.h"
 
 #include <QFileInfo>
-#include <QRandomGenerator>
 #include <QSaveFile>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <unistd.h>
 #include <utility>
 
 namespace lockscope::cli {
@@ -26,13 +23,6 @@ using presentation::TimeSpan;
 
 /// How many batches between two looks at signals.
 constexpr int kReadAtOnce = 500;
-
-std::string saltOfThisRun()
-{
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), static_cast<qsizetype>(words.size()));
-    return std::string(reinterpret_cast<const char*>(words.data()), sizeof words);
-}
 
 QString factOf(const Recording& recording, const char* key)
 {
@@ -58,8 +48,8 @@ QString patternsOf(const Recording& recording)
 } // namespace
 
 ReportVerb::ReportVerb(Options options, const Clock& clock, Output& output, Recording recording, const TimeSpan& range)
-    : Verb(std::move(options), clock, output), m_recording(std::move(recording)), m_range(range),
-      m_salt(saltOfThisRun()), m_report(range)
+    : Verb(std::move(options), clock, output), m_recording(std::move(recording)), m_range(range), m_salt(freshSalt()),
+      m_report(range), m_progress(range.from, range.to)
 {
     m_fold.setSource(m_recording.source.get());
     m_fold.addConsumer(&m_report);
@@ -70,14 +60,10 @@ ReportVerb::~ReportVerb() = default;
 
 void ReportVerb::start()
 {
-    if (m_range.isEmpty() && (m_options.recording.from || m_options.recording.to)) {
-        const auto range = m_recording.source->range();
-        complain(Tr::tr("lockscope report: nothing is between --from and --to. The recording covers %1 to %2.")
-                     .arg(QString::fromStdString(isoTime(range.from)), QString::fromStdString(isoTime(range.to))));
+    if (isRangeEmpty(m_options, m_recording, m_range)) {
         Q_EMIT finished(ExitCode::Usage);
         return;
     }
-    m_showsProgress = ::isatty(STDERR_FILENO) == 1;
     if (m_options.recording.from)
         m_recording.source->seek(m_range.from);
     m_recording.source->play(history::kFastest);
@@ -88,8 +74,7 @@ void ReportVerb::start()
 void ReportVerb::interrupt()
 {
     m_next.stop();
-    if (m_showsProgress)
-        std::fputs("\033[K", stderr);
+    m_progress.clear();
     Verb::interrupt();
 }
 
@@ -102,18 +87,7 @@ void ReportVerb::goOn()
         finish();
         return;
     }
-    if (m_showsProgress)
-        showProgress();
-}
-
-void ReportVerb::showProgress()
-{
-    const auto passed = static_cast<double>((m_fold.last().now - m_range.from).count());
-    const auto all = std::max(1.0, static_cast<double>(m_range.length().count()));
-    const int percent = static_cast<int>(std::clamp(100 * passed / all, 0.0, 100.0));
-    if (std::exchange(m_percent, percent) == percent)
-        return;
-    std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(Tr::tr("Reading the recording: %1 %").arg(percent)));
+    m_progress.show(m_fold.last().now);
 }
 
 presentation::ReportSource ReportVerb::source() const
@@ -169,8 +143,7 @@ bool ReportVerb::isBadEnough() const
 
 void ReportVerb::finish()
 {
-    if (m_showsProgress)
-        std::fputs("\033[K", stderr);
+    m_progress.clear();
     if (!m_report.picture() && m_recording.source->error()) {
         complain(QStringLiteral("lockscope report: ") +
                  presentation::recordingtext::sentence(*m_recording.source->error()));
@@ -201,12 +174,7 @@ std::unique_ptr<Verb> makeReportVerb(Options options, const Clock& clock, Output
     auto recording = openRecording(options, clock);
     if (!recording)
         return nullptr;
-    const auto all = recording->source->range();
-    TimeSpan range{all.from, all.to};
-    if (options.recording.from)
-        range.from = std::max(range.from, timeOf(*options.recording.from, all));
-    if (options.recording.to)
-        range.to = std::min(range.to, timeOf(*options.recording.to, all));
+    const auto range = rangeOf(options, *recording);
     return std::make_unique<ReportVerb>(std::move(options), clock, output, std::move(*recording), range);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/openrecording.h"
+#include "cli/readingprogress.h"
 #include "cli/verbs.h"
 #include "presentation/report/incidentreport.h"
 #include "presentation/stream/streamfold.h"
@@ -29,7 +30,6 @@ public:
 
 private:
     void goOn();
-    void showProgress();
     void finish();
     [[nodiscard]] bool write(const std::string& path, const QByteArray& bytes) const;
     void print(const QByteArray& text) const;
@@ -41,9 +41,8 @@ private:
     const std::string m_salt; ///< of the masks of this report
     presentation::StreamFold m_fold;
     presentation::ReportFold m_report;
+    ReadingProgress m_progress;
     QTimer m_next;
-    bool m_showsProgress = false;
-    int m_percent = -1; ///< as shown last
 };
 
 /// Nothing: the recording cannot be read; then it was said why.

@@ -2,29 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/auditlog.h"
 #include "cli/findingrows.h"
+#include "cli/freshsalt.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/decode.h"
 
-#include <QRandomGenerator>
-
 #include <algorithm>
-#include <array>
 
 namespace lockscope::cli {
-namespace {
-
-/// Tokens are masked with a salt of this run: equal ones can be told to be equal, none can be used.
-std::string freshSalt()
-{
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), static_cast<qsizetype>(words.size()));
-    return std::string(reinterpret_cast<const char*>(words.data()), sizeof words);
-}
-
-} // namespace
 
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : LiveVerb(std::move(options), clock, output, std::move(session)), m_salt(freshSalt()),
