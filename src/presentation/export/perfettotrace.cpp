@@ -75,7 +75,8 @@ void PerfettoTrace::node(const history::ExportNode& node)
     const auto process = nodeTrack(node.number, NodeTrack::Process);
     if (!m_tracks.try_emplace(process).second)
         return;
-    std::string name = printableElided(node.address, kNameCharacters);
+    std::string name =
+        node.address.empty() ? "node " + std::to_string(node.number) : printableElided(node.address, kNameCharacters);
     if (node.keyspace != node.address)
         name += " of " + printableElided(node.keyspace, kNameCharacters);
     m_packets.process(process, static_cast<std::int32_t>(node.number), name);
