@@ -7,8 +7,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -17,7 +17,7 @@ namespace {
 
 QString saidBySystem()
 {
-    return QString::fromLocal8Bit(std::strerror(errno));
+    return QString::fromStdString(std::system_category().message(errno));
 }
 
 QString isThere()

@@ -134,6 +134,7 @@ private Q_SLOTS:
     void tokensAreMaskedUnlessAskedFor();
     void aFileIsWholeOrNotThere();
     void aDamagedRecordingIsSaid();
+    void aDamageInTheMiddleIsAGap();
     void wrongOptions();
 };
 
@@ -512,6 +513,41 @@ void ExportTest::aDamagedRecordingIsSaid()
     stranger.close();
     QCOMPARE(exportAs("sqlite", {u"--output"_s, file("a.sqlite")}).code, 3);
     QCOMPARE(files(), QStringList{u"a.lockscope"_s});
+}
+
+/// What is in front of the damage is exported; behind it a gap says so.
+void ExportTest::aDamageInTheMiddleIsAGap()
+{
+    {
+        RecordedScene scene(path());
+        scene.source.acquired(scene.source.lock("lock:held"), "t", 30s);
+        for (int i = 0; i < 4000; ++i)
+            scene.hold("lock:" + std::to_string(i % 7), "t" + std::to_string(i), 5ms);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const auto damaged = python(R"(
+import json, sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute('UPDATE chunks SET data = zeroblob(length(data)) WHERE id = 2')
+db.commit()
+print(json.dumps(db.execute('SELECT count(*), sum(n) FROM chunks').fetchone()))
+)",
+                                QString::fromStdString(path()));
+    QVERIFY(damaged[0] >= 2 && damaged[1] > 8000);
+    const QStringList to{u"--output"_s, file("a.sqlite")};
+    QCOMPARE(exportAs("sqlite", to).code, 3);
+    const Json all = python(kReadTables, file("a.sqlite"));
+    QVERIFY2(all.is_object(), "no tables");
+    QVERIFY(all["events"].size() > 3000 && all["events"].size() < 6000);
+    QCOMPARE(all["gaps"].size(), std::size_t{1});
+    QVERIFY(all["gaps"][0]["to_us"] > all["gaps"][0]["from_us"]);
+    for (const Json& hold : all["holds"]) // nobody knows how the one that was held goes on
+        QVERIFY(!hold["end_us"].is_null());
+    QCOMPARE(exportAs("csv").code, 3);
+    QVERIFY(exportAs("csv").text.contains("the recording is damaged from here on"));
+    QCOMPARE(exportAs("perfetto", {u"--output"_s, file("a.pftrace")}).code, 3);
+    QCOMPARE(exportAs("ndjson", {u"--output"_s, file("a.ndjson")}).code, 3);
 }
 
 void ExportTest::wrongOptions()

@@ -20,7 +20,7 @@ constexpr const char* kColumns =
 
 std::string csvCell(std::string_view bytes)
 {
-    const std::string text = printable(bytes);
+    std::string text = printable(bytes);
     const bool isFormula = !text.empty() && std::string_view("=+-@\t\r'").find(text[0]) != std::string_view::npos;
     if (!isFormula && text.find_first_of(",\"\n\r;' \t") == std::string::npos)
         return text;

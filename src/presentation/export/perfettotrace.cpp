@@ -47,7 +47,7 @@ std::int64_t nanoseconds(ServerTime time)
     return std::clamp<std::int64_t>(usSinceEpoch(time), 0, kMost) * 1000;
 }
 
-std::string inDatabase(std::string text, std::uint16_t database)
+std::string inDatabase(const std::string& text, std::uint16_t database)
 {
     return database == 0 ? text : text + " (db " + std::to_string(database) + ")";
 }
