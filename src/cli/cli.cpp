@@ -4,6 +4,7 @@
 
 #include "cli/actionverbs.h"
 #include "cli/decodeverb.h"
+#include "cli/exportverb.h"
 #include "cli/findverb.h"
 #include "cli/groupverb.h"
 #include "cli/login.h"
@@ -69,8 +70,9 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
     case VerbId::Record:
         return makeRecordVerb(std::move(options), clock, output);
     case VerbId::Replay:
-    case VerbId::Export:
         return makeReplayVerb(std::move(options), clock, output);
+    case VerbId::Export:
+        return makeExportVerb(std::move(options), clock, output);
     case VerbId::Report:
         return makeReportVerb(std::move(options), clock, output);
     case VerbId::Decode:
@@ -98,7 +100,7 @@ int run(int argc, char** argv)
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
     // each line of it was true by itself
-    const bool isStream = options.id == VerbId::Watch || options.id == VerbId::Replay || options.id == VerbId::Export;
+    const bool isStream = options.id == VerbId::Watch || options.id == VerbId::Replay;
     if (options.id == VerbId::Decode) {
         std::signal(SIGPIPE, SIG_IGN);
         Output output;

@@ -3,8 +3,11 @@
 #include "cli/openrecording.h"
 
 #include "cli/output.h"
+#include "cli/tr.h"
+#include "core/text.h"
 #include "presentation/words/recordingtext.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::cli {
@@ -41,6 +44,28 @@ ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& ran
         break;
     }
     return serverTimeFromUs(moment.by.count());
+}
+
+presentation::TimeSpan rangeOf(const Options& options, const Recording& recording)
+{
+    const auto all = recording.source->range();
+    presentation::TimeSpan range{all.from, all.to};
+    if (options.recording.from)
+        range.from = std::max(range.from, timeOf(*options.recording.from, all));
+    if (options.recording.to)
+        range.to = std::min(range.to, timeOf(*options.recording.to, all));
+    return range;
+}
+
+bool isRangeEmpty(const Options& options, const Recording& recording, const presentation::TimeSpan& range)
+{
+    if (!range.isEmpty() || (!options.recording.from && !options.recording.to))
+        return false;
+    const auto all = recording.source->range();
+    complain(
+        Tr::tr("lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.")
+            .arg(options.verb, QString::fromStdString(isoTime(all.from)), QString::fromStdString(isoTime(all.to))));
+    return true;
 }
 
 } // namespace lockscope::cli

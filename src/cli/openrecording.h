@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "cli/verbsession.h"
 #include "history/replaysource.h"
+#include "presentation/timeline/timespans.h"
 
 #include <memory>
 #include <optional>
@@ -24,5 +25,10 @@ struct Recording
 [[nodiscard]] std::optional<Recording> openRecording(const Options& options, const Clock& clock);
 /// A moment of the options, where the recording covers `range`.
 [[nodiscard]] ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& range);
+/// What of the recording lies between --from and --to.
+[[nodiscard]] presentation::TimeSpan rangeOf(const Options& options, const Recording& recording);
+/// Nothing is between --from and --to, although they were given: then it was said.
+[[nodiscard]] bool isRangeEmpty(const Options& options, const Recording& recording,
+                                const presentation::TimeSpan& range);
 
 } // namespace lockscope::cli

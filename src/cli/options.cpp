@@ -49,7 +49,7 @@ constexpr std::array kVerbs{
     VerbSpec{VerbId::Replay, "replay", "FILE",
              QT_TRANSLATE_NOOP("Cli", "Prints what happened in a recording, as watch would have.")},
     VerbSpec{VerbId::Export, "export", "FILE",
-             QT_TRANSLATE_NOOP("Cli", "Prints the events of a recording for other programs.")},
+             QT_TRANSLATE_NOOP("Cli", "Writes what a recording holds for other programs: tables, lines, a trace.")},
     VerbSpec{
         VerbId::Report, "report", "FILE",
         QT_TRANSLATE_NOOP("Cli", "Says what happened in a recording, and what went wrong: for people, and for CI.")},

@@ -53,6 +53,9 @@ struct Moment
     std::chrono::microseconds by{};
 };
 
+/// What `export` writes.
+enum class ExportFormat : std::uint8_t { Csv, Ndjson, Sqlite, Perfetto };
+
 /// What a verb that has to do with a recording was asked to do.
 struct RecordingVerbOptions
 {
@@ -60,11 +63,13 @@ struct RecordingVerbOptions
     std::optional<Moment> from;
     std::optional<Moment> to;
     std::optional<Moment> at; ///< ls, inspect
-    bool asCsv = false;       ///< export
+    std::string output;       ///< export, report: empty: standard output
+    // export:
+    ExportFormat format = ExportFormat::Csv;
+    bool overwrites = false; ///< `output`, if it is there
     // report:
     bool asMarkdown = false;
-    std::string output; ///< empty: standard output
-    std::string junit;  ///< empty: none
+    std::string junit; ///< empty: none
     std::optional<analysis::Severity> failOn;
     // record:
     std::optional<std::uint64_t> ringBytes;

@@ -59,6 +59,32 @@ QString readMoments(const QCommandLineParser& parser,
     return {};
 }
 
+/// The format, and the file. Returns the problem, empty when there is none.
+QString readExportOptions(const QCommandLineParser& parser, RecordingVerbOptions& recording)
+{
+    const QString format = parser.value(QStringLiteral("format"));
+    bool isKnown = false;
+    for (const auto& [name, each] : {std::pair{"csv", ExportFormat::Csv},
+                                     {"ndjson", ExportFormat::Ndjson},
+                                     {"sqlite", ExportFormat::Sqlite},
+                                     {"perfetto", ExportFormat::Perfetto}}) {
+        if (format != QLatin1StringView(name))
+            continue;
+        recording.format = each;
+        isKnown = true;
+    }
+    if (!isKnown)
+        return Tr::tr("--format needs csv, ndjson, sqlite or perfetto");
+    recording.output = parser.value(QStringLiteral("output")).toStdString();
+    recording.overwrites = parser.isSet(QStringLiteral("overwrite"));
+    if (parser.isSet(QStringLiteral("output")) && (recording.output.empty() || recording.output == recording.file))
+        return Tr::tr("--output needs a file other than the recording");
+    const bool isText = recording.format == ExportFormat::Csv || recording.format == ExportFormat::Ndjson;
+    if (recording.output.empty() && !isText)
+        return Tr::tr("--format %1 needs --output FILE").arg(format);
+    return {};
+}
+
 /// html or markdown, the two files, what fails. Returns the problem, empty when there is none.
 QString readReportOptions(const QCommandLineParser& parser, RecordingVerbOptions& recording)
 {
@@ -113,7 +139,7 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         return options;
     }
     if (verb == VerbId::Export)
-        add("format", Tr::tr("csv or ndjson."), "FORMAT");
+        add("format", Tr::tr("csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev)."), "FORMAT");
     else if (verb == VerbId::Report)
         add("format", Tr::tr("html or markdown. Default: html."), "FORMAT");
     else
@@ -126,6 +152,10 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("junit", Tr::tr("Also write JUnit's XML to this file: a case for each finding."), "FILE");
         add("fail-on", Tr::tr("Exit with 1 if something as bad as that was found: note, warning or problem."),
             "SEVERITY");
+    }
+    if (verb == VerbId::Export) {
+        add("output", Tr::tr("Write to this file. Default: standard output, of csv and ndjson."), "FILE");
+        add("overwrite", Tr::tr("Replace the file of --output if it is there."));
     }
     if (verb == VerbId::Replay)
         add("waiters", Tr::tr("Also print who waits, whenever that changes."));
@@ -180,10 +210,8 @@ QString readRecordOptions(const QCommandLineParser& parser, Options& options)
         options.id == VerbId::Export || (options.id == VerbId::Replay && parser.isSet(QStringLiteral("json")));
     options.waiters = options.id == VerbId::Replay && parser.isSet(QStringLiteral("waiters"));
     if (options.id == VerbId::Export) {
-        const QString format = parser.value(QStringLiteral("format"));
-        if (format != QLatin1StringView("csv") && format != QLatin1StringView("ndjson"))
-            return Tr::tr("--format needs csv or ndjson");
-        recording.asCsv = format == QLatin1StringView("csv");
+        if (QString problem = readExportOptions(parser, recording); !problem.isEmpty())
+            return problem;
     }
     if (options.id == VerbId::Report) {
         if (QString problem = readReportOptions(parser, recording); !problem.isEmpty())

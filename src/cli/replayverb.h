@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/openrecording.h"
 #include "cli/verbs.h"
 #include "history/replaysource.h"
 
@@ -11,7 +12,7 @@
 
 namespace lockscope::cli {
 
-/// What `watch` would have printed of what a recording holds; for other programs, the same with all that an event has.
+/// What `watch` would have printed of what a recording holds.
 class ReplayVerb final : public WatchVerb
 {
     Q_OBJECT
@@ -21,12 +22,12 @@ public:
                history::ReplaySource& source);
     void start() override;
 
+Q_SIGNALS:
+    /// How far it is, now and then.
+    void read(lockscope::ServerTime until);
+
 private:
-    void arriving(const presentation::Frame& before) override;
-    void consume(const presentation::Frame& frame) override;
     void goOn();
-    void printCsvHeader();
-    void printCsv(const presentation::Frame& frame);
 
     history::ReplaySource& m_source;
     QTimer m_next;
@@ -34,10 +35,10 @@ private:
 
 /// Nothing: the recording cannot be read; then it was said why.
 [[nodiscard]] std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output& output);
+/// Of one that is open.
+[[nodiscard]] std::unique_ptr<ReplayVerb> replayOf(Recording recording, Options options, const Clock& clock,
+                                                   Output& output);
 /// Of a recording, at the moment of the options: to be pulled until nothing comes. Nothing as above.
 [[nodiscard]] std::unique_ptr<VerbSession> sessionAt(const Options& options, const Clock& clock);
-
-/// One cell of a CSV file: quoted where it has to be, and never a formula for who opens it as a table.
-[[nodiscard]] std::string csvCell(std::string_view text);
 
 } // namespace lockscope::cli

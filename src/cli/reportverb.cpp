@@ -12,8 +12,6 @@
 #include <QSaveFile>
 
 #include <algorithm>
-#include <cstdio>
-#include <unistd.h>
 #include <utility>
 
 namespace lockscope::cli {
@@ -28,7 +26,8 @@ constexpr int kReadAtOnce = 500;
 
 ReportVerb::ReportVerb(Options options, const Clock& clock, Output& output, Recording recording, const TimeSpan& range)
     : Verb(std::move(options), clock, output), m_recording(std::move(recording)), m_range(range),
-      m_mask(actions::TokenMask::ofThisTime()), m_report(*m_recording.source, range, !m_options.recording.from)
+      m_mask(actions::TokenMask::ofThisTime()), m_report(*m_recording.source, range, !m_options.recording.from),
+      m_progress(range.from, range.to)
 {
     connect(&m_next, &QTimer::timeout, this, &ReportVerb::goOn);
 }
@@ -37,14 +36,10 @@ ReportVerb::~ReportVerb() = default;
 
 void ReportVerb::start()
 {
-    if (m_range.isEmpty() && (m_options.recording.from || m_options.recording.to)) {
-        const auto range = m_recording.source->range();
-        complain(Tr::tr("lockscope report: nothing is between --from and --to. The recording covers %1 to %2.")
-                     .arg(QString::fromStdString(isoTime(range.from)), QString::fromStdString(isoTime(range.to))));
+    if (isRangeEmpty(m_options, m_recording, m_range)) {
         Q_EMIT finished(ExitCode::Usage);
         return;
     }
-    m_showsProgress = ::isatty(STDERR_FILENO) == 1;
     m_next.start(0);
 }
 
@@ -52,8 +47,7 @@ void ReportVerb::start()
 void ReportVerb::interrupt()
 {
     m_next.stop();
-    if (m_showsProgress)
-        std::fputs("\033[K", stderr);
+    m_progress.clear();
     Verb::interrupt();
 }
 
@@ -62,17 +56,9 @@ void ReportVerb::goOn()
     if (!m_report.advance(kReadAtOnce)) {
         m_next.stop();
         finish();
-    } else if (m_showsProgress) {
-        showProgress();
-    }
-}
-
-void ReportVerb::showProgress()
-{
-    const int percent = m_report.percent();
-    if (std::exchange(m_percent, percent) == percent)
         return;
-    std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(Tr::tr("Reading the recording: %1 %").arg(percent)));
+    }
+    m_progress.show(m_report.now());
 }
 
 presentation::ReportSource ReportVerb::source() const
@@ -119,8 +105,7 @@ bool ReportVerb::isBadEnough() const
 
 void ReportVerb::finish()
 {
-    if (m_showsProgress)
-        std::fputs("\033[K", stderr);
+    m_progress.clear();
     if (!m_report.fold().picture() && m_recording.source->error()) {
         complain(QStringLiteral("lockscope report: ") +
                  presentation::recordingtext::sentence(*m_recording.source->error()));
@@ -151,12 +136,7 @@ std::unique_ptr<Verb> makeReportVerb(Options options, const Clock& clock, Output
     auto recording = openRecording(options, clock);
     if (!recording)
         return nullptr;
-    const auto all = recording->source->range();
-    TimeSpan range{all.from, all.to};
-    if (options.recording.from)
-        range.from = std::max(range.from, timeOf(*options.recording.from, all));
-    if (options.recording.to)
-        range.to = std::min(range.to, timeOf(*options.recording.to, all));
+    const auto range = rangeOf(options, *recording);
     return std::make_unique<ReportVerb>(std::move(options), clock, output, std::move(*recording), range);
 }
 

@@ -4,6 +4,7 @@
 
 #include "actions/auditlog.h"
 #include "cli/openrecording.h"
+#include "cli/readingprogress.h"
 #include "cli/verbs.h"
 #include "presentation/report/recordedreport.h"
 
@@ -29,7 +30,6 @@ public:
 
 private:
     void goOn();
-    void showProgress();
     void finish();
     [[nodiscard]] bool write(const std::string& path, const QByteArray& bytes) const;
     void print(const QByteArray& text) const;
@@ -40,9 +40,8 @@ private:
     const presentation::TimeSpan m_range;
     const actions::TokenMask m_mask;
     presentation::RecordedReport m_report;
+    ReadingProgress m_progress;
     QTimer m_next;
-    bool m_showsProgress = false;
-    int m_percent = -1; ///< as shown last
 };
 
 /// Nothing: the recording cannot be read; then it was said why.

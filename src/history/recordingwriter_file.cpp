@@ -255,7 +255,8 @@ void RecordingWriter::writeSummary()
         const KeyView key = m_picture->key(LockId{i});
         insert.bind(1, static_cast<int>(key.node));
         insert.bind(2, key.database);
-        insert.bindNoCopy(3, key.name.data(), static_cast<int>(key.name.size()));
+        const char* const bytes = key.name.empty() ? "" : key.name.data(); // to have no name is not NULL
+        insert.bindNoCopy(3, bytes, static_cast<int>(key.name.size()));
         insert.bind(4, state.acquisitions);
         insert.bind(5, state.takeovers);
         insert.bind(6, state.phase == LockPhase::Held ? 1 : 0);

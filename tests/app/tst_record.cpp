@@ -67,6 +67,7 @@ private Q_SLOTS:
     void troubleHasItsExitCode();
 
 private:
+    void exportsOf(const QByteArray& lines);
     [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
     [[nodiscard]] QString file() const { return m_folder.filePath(QStringLiteral("a.lockscope")); }
     Run run(const QStringList& arguments)
@@ -143,6 +144,39 @@ void RecordTest::aCommandIsRecorded()
     const Run csv = run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("csv")});
     QVERIFY2(csv.out.startsWith("t,event,key,"), csv.out);
     QVERIFY2(csv.out.contains(",acquired,lock:a,"), csv.out);
+    exportsOf(replayed.out);
+}
+
+/// Each format of the binary; one that is interrupted, and one whose reader leaves.
+void RecordTest::exportsOf(const QByteArray& lines)
+{
+    const auto target = m_folder.filePath(QStringLiteral("out"));
+    const auto exported = [&](const char* format, const QStringList& more = {}) {
+        return run(
+            QStringList{QStringLiteral("export"), file(), QStringLiteral("--format"), QString::fromLatin1(format)} +
+            more);
+    };
+    const Run ndjson = exported("ndjson");
+    QCOMPARE(ndjson.code, 0);
+    QCOMPARE(ndjson.out, lines);
+    for (const auto& [format, begin] :
+         {std::pair{"csv", "t,event,key"}, {"ndjson", "{\"t\":"}, {"sqlite", "SQLite format 3"}, {"perfetto", "\n"}}) {
+        const QStringList to{QStringLiteral("--output"), target};
+        const Run written = exported(format, to);
+        QVERIFY2(written.code == 0 && written.out.isEmpty(), written.err);
+        QFile there(target);
+        QVERIFY(there.open(QIODevice::ReadOnly));
+        QVERIFY(there.readAll().startsWith(begin));
+        const Run again = exported(format, to);
+        QCOMPARE(again.code, 3);
+        QVERIFY2(again.err.contains("--overwrite"), again.err);
+        QFile::remove(target);
+    }
+    QProcess head;
+    head.start(QStringLiteral("sh"),
+               {QStringLiteral("-c"), QStringLiteral("\"$0\" export \"$1\" --format csv | head -1"),
+                QStringLiteral(LOCKSCOPE_BINARY), file()});
+    QCOMPARE(finish(head).out.count('\n'), 1);
 }
 
 /// The job of docs/ci.md: its code is that of the tests, and then that of the report.
@@ -221,6 +255,8 @@ void RecordTest::troubleHasItsExitCode()
     QCOMPARE(usage.code, 2);
     QCOMPARE(run({QStringLiteral("replay")}).code, 2);
     QCOMPARE(run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("x")}).code, 2);
+    QCOMPARE(run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("sqlite")}).code, 2);
+    QCOMPARE(run({QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("csv")}).code, 3);
     QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("--at"), QStringLiteral("+1")}).code, 2);
     QCOMPARE(run({QStringLiteral("report"), file(), QStringLiteral("--fail-on"), QStringLiteral("x")}).code, 2);
     QCOMPARE(run({QStringLiteral("report"), file()}).code, 3);

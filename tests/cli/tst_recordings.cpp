@@ -84,18 +84,6 @@ cli::Options optionsOf(cli::VerbId id, const char* name, const std::string& file
     return options;
 }
 
-/// As a reader of CSV counts them.
-int cellsOf(const QByteArray& line)
-{
-    int cells = 1;
-    bool isQuoted = false;
-    for (const char c : line) {
-        isQuoted = isQuoted != (c == '"');
-        cells += c == ',' && !isQuoted ? 1 : 0;
-    }
-    return isQuoted ? -1 : cells;
-}
-
 } // namespace
 
 class RecordingsTest final : public Suite
@@ -114,7 +102,6 @@ private Q_SLOTS:
     void replayPrintsWhatWatchPrinted_data();
     void replayPrintsWhatWatchPrinted();
     void aPartOfIt();
-    void csvIsSafe();
     void whatCannotBeReadIsSaid();
     void lsLooksBack();
 };
@@ -202,28 +189,6 @@ void RecordingsTest::aPartOfIt()
     }
     QVERIFY(!whole.contains("6f1e4c1c-43a1")); // masked
     QVERIFY(watched.all().contains("6f1e4c1c-43a1"));
-}
-
-void RecordingsTest::csvIsSafe()
-{
-    QCOMPARE(cli::csvCell("lock:a"), std::string("lock:a"));
-    QCOMPARE(cli::csvCell("a,b"), std::string("\"a,b\""));
-    QCOMPARE(cli::csvCell("a\"b"), std::string("\"a\"\"b\""));
-    for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)", "=cmd|'/c calc'!A0"})
-        QCOMPARE(cli::csvCell(formula).substr(0, 2), std::string("\"'"));
-    for (const char* hidden : {"\t=1", "\r=1", "a\nb"}) // control characters are written out
-        QVERIFY(cli::csvCell(hidden).find_first_of("\t\r\n") == std::string::npos || cli::csvCell(hidden)[0] == '"');
-    Printed watched;
-    record(5, 200, watched);
-    auto options = optionsOf(cli::VerbId::Export, "export", path());
-    options.recording.asCsv = true;
-    const auto csv = replayed(options);
-    const auto lines = csv.split('\n');
-    QVERIFY(lines.size() > 200);
-    for (const QByteArray& line : lines) {
-        if (!line.isEmpty())
-            QVERIFY2(cellsOf(line) == 14, line.constData());
-    }
 }
 
 void RecordingsTest::whatCannotBeReadIsSaid()

@@ -131,7 +131,7 @@ private Q_SLOTS:
         QCOMPARE(notes[0].text, std::string("it is slow now"));
         QCOMPARE(notes[1].outcome, std::string("released"));
         QVERIFY(notes[1].lock.empty()); // names are masked in it
-        run.window.source.advance(6s); // the clock of the recorder, too
+        run.window.source.advance(6s);  // the clock of the recorder, too
         run.window.frames.step();
         QTRY_COMPARE(notesIn(recording.recent()).size(), 2U);
         notes = notesIn(recording.recent());
@@ -170,7 +170,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<bool>("is");
         QTest::newRow("annotation") << QByteArray("annotation") << QByteArray(R"({"text":"a"})") << true;
-        QTest::newRow("action") << QByteArray("action") << QByteArray(R"({"verb":"release","outcome":"released"})") << true;
+        QTest::newRow("action") << QByteArray("action") << QByteArray(R"({"verb":"release","outcome":"released"})")
+                                << true;
         QTest::newRow("no text") << QByteArray("annotation") << QByteArray("{}") << false;
         QTest::newRow("a number") << QByteArray("annotation") << QByteArray(R"({"text":7})") << false;
         QTest::newRow("no JSON") << QByteArray("annotation") << QByteArray("{\"text\":") << false;

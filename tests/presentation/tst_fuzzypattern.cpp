@@ -47,7 +47,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("better");
         QTest::addColumn<QByteArray>("worse");
         QTest::newRow("together") << u"stock"_s << QByteArray("lock:stock:1") << QByteArray("lock:s-t-o-c-k");
-        QTest::newRow("at the begin of a part") << u"cart"_s << QByteArray("lock:cart:1") << QByteArray("lock:discart1");
+        QTest::newRow("at the begin of a part")
+            << u"cart"_s << QByteArray("lock:cart:1") << QByteArray("lock:discart1");
         QTest::newRow("the whole part") << u"order"_s << QByteArray("lock:order:77") << QByteArray("lock:orders:7");
         QTest::newRow("the shorter") << u"pay"_s << QByteArray("lock:pay:1") << QByteArray("lock:pay:1:of:a:long:name");
         QTest::newRow("at the begin") << u"lock"_s << QByteArray("lock:a:b") << QByteArray("a:lock:b");

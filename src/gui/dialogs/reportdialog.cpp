@@ -57,7 +57,9 @@ struct ReportDialog::Outcome
         report.finish();
         ReportSource facts = reportSource(source, recording.toStdString());
         if (!facts.isMasked)
-            facts.token = [mask = actions::TokenMask::ofThisTime()](std::string_view token) { return mask.mask(token); };
+            facts.token = [mask = actions::TokenMask::ofThisTime()](std::string_view token) {
+                return mask.mask(token);
+            };
         trouble = facts.trouble;
         findings = static_cast<int>(report.fold().findings().size());
         const ReportDocument document = incidentReport(report.fold(), facts);
@@ -117,8 +119,9 @@ void ReportDialog::build()
 void ReportDialog::retranslate()
 {
     setWindowTitle(tr("Incident Report"));
-    m_about->setText(tr("One file that can be read without Lockscope, on the screen and on paper: what happened in "
-                        "sentences, findings with their evidence and pictures, statistics, and what could not be seen."));
+    m_about->setText(
+        tr("One file that can be read without Lockscope, on the screen and on paper: what happened in "
+           "sentences, findings with their evidence and pictures, statistics, and what could not be seen."));
     m_rangeLabel->setText(tr("&Of:"));
     m_note->setText(tr("Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of "
                        "servers are as the recording has them."));
@@ -160,12 +163,9 @@ void ReportDialog::make(const QString& file)
     m_cancel->setFocus();
     auto outcome = std::make_shared<Outcome>();
     const auto& choice = m_choices[static_cast<std::size_t>(std::max(0, m_range->currentIndex()))];
-    m_task.start(
-        [outcome, recording = m_recording, span = choice.span, file,
-         clock = &m_clock](RecordingTask::Progress& progress) {
-            outcome->make(recording, span, file, *clock, progress);
-        },
-        [this, outcome, file] { tell(file, *outcome); });
+    m_task.start([outcome, recording = m_recording, span = choice.span, file, clock = &m_clock](
+                     RecordingTask::Progress& progress) { outcome->make(recording, span, file, *clock, progress); },
+                 [this, outcome, file] { tell(file, *outcome); });
 }
 
 void ReportDialog::tell(const QString& file, const Outcome& outcome)
@@ -173,7 +173,8 @@ void ReportDialog::tell(const QString& file, const Outcome& outcome)
     if (!outcome.error.isEmpty()) {
         Q_EMIT failed(outcome.error);
     } else {
-        QString words = outcome.findings == 0 ? tr("No findings.") : tr("%n kind(s) of findings.", nullptr, outcome.findings);
+        QString words =
+            outcome.findings == 0 ? tr("No findings.") : tr("%n kind(s) of findings.", nullptr, outcome.findings);
         if (!outcome.trouble.isEmpty())
             words += u' ' + outcome.trouble;
         Q_EMIT saved(file, words);

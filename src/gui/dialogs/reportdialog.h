@@ -36,8 +36,8 @@ class ReportDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    /// `recording`: a file that may be written to meanwhile; `choices`: at least one, the first is proposed; `suggested`:
-    /// where to, with the ending of its format; `clock` outlives it.
+    /// `recording`: a file that may be written to meanwhile; `choices`: at least one, the first is proposed;
+    /// `suggested`: where to, with the ending of its format; `clock` outlives it.
     ReportDialog(const QString& recording, std::vector<ReportChoice> choices, const QString& suggested,
                  const Clock& clock, QWidget* parent = nullptr);
 

@@ -29,8 +29,8 @@ public:
     void step(Direction direction);
 
 Q_SIGNALS:
-    /// What it was about is to be seen: kNoLock where that is no lock, or it is not there at that moment. `opensTimeline`:
-    /// only the Timeline shows that moment.
+    /// What it was about is to be seen: kNoLock where that is no lock, or it is not there at that moment.
+    /// `opensTimeline`: only the Timeline shows that moment.
     void reached(lockscope::LockId lock, lockscope::ServerTime at, bool opensTimeline);
     void stepped(const analysis::Episode& episode);
     /// A sentence: why there is nowhere to go.

@@ -62,15 +62,13 @@ void PastFindings::look(const QString& file)
     m_file = file;
     m_desk.setPercentRead(0);
     auto found = std::make_shared<std::shared_ptr<RecordedFindings>>();
-    m_task.start(
-        [found, file, thresholds = m_desk.thresholds(), clock = &m_clock](RecordingTask::Progress& progress) {
-            *found = findAll(file, thresholds, *clock, progress);
-        },
-        [this, found] {
-            m_desk.setPercentRead({});
-            if (*found)
-                m_desk.setRecorded(*found);
-        });
+    m_task.start([found, file, thresholds = m_desk.thresholds(), clock = &m_clock](
+                     RecordingTask::Progress& progress) { *found = findAll(file, thresholds, *clock, progress); },
+                 [this, found] {
+                     m_desk.setPercentRead({});
+                     if (*found)
+                         m_desk.setRecorded(*found);
+                 });
 }
 
 void PastFindings::onSessionChanged()

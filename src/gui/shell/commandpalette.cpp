@@ -100,9 +100,9 @@ public:
         const int detailWidth = option.fontMetrics.horizontalAdvance(detail) + 2 * kMargin;
         painter->setPen(colors.text);
         const QRect name = left.adjusted(0, 0, -detailWidth, 0);
-        painter->drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
-                          option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle,
-                                                        name.width()));
+        painter->drawText(
+            name, Qt::AlignLeft | Qt::AlignVCenter,
+            option.fontMetrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle, name.width()));
     }
 
 private:

@@ -19,8 +19,8 @@ class PaletteModel;
 class Theme;
 
 /// A field over the window that finds what the window can do and show by parts of its name: actions, pages, locks,
-/// holders, findings, recordings, servers. Enter does or shows it; Esc, or the focus elsewhere, closes it. Deletes itself
-/// when it is closed. GUI thread.
+/// holders, findings, recordings, servers. Enter does or shows it; Esc, or the focus elsewhere, closes it. Deletes
+/// itself when it is closed. GUI thread.
 class CommandPalette final : public QFrame
 {
     Q_OBJECT

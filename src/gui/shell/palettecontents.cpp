@@ -99,8 +99,7 @@ void PaletteContents::addPages()
     for (const PageSpec& spec : pageSpecs()) {
         const QString title = QCoreApplication::translate("PageTitles", spec.title);
         const QString id = QString::fromLatin1(spec.id);
-        m_fixed.push_back(
-            {{Kind::Page, title, {}, 0, [this, id] { m_targets.showPage(id); }}, title.toStdString()});
+        m_fixed.push_back({{Kind::Page, title, {}, 0, [this, id] { m_targets.showPage(id); }}, title.toStdString()});
     }
 }
 

@@ -22,8 +22,8 @@ struct RecordNote
 
     Kind kind = Kind::Annotation;
     ServerTime at{};
-    std::string text; ///< of an annotation, UTF-8; of an action its verb: "release"
-    std::string lock; ///< of an action: raw bytes; empty: of none, or not said
+    std::string text;    ///< of an annotation, UTF-8; of an action its verb: "release"
+    std::string lock;    ///< of an action: raw bytes; empty: of none, or not said
     std::string outcome; ///< of an action: "released", "allowed" ... , words of the audit log
 
     /// "annotation", "action".

@@ -20,8 +20,8 @@ public:
     explicit FuzzyPattern(const QString& typed);
 
     [[nodiscard]] bool isEmpty() const { return m_words.empty(); }
-    /// How well it fits, the higher the better; nothing: it does not. An empty pattern fits all alike. Some 100 ns for a
-    /// name of 40 bytes.
+    /// How well it fits, the higher the better; nothing: it does not. An empty pattern fits all alike. Some 100 ns for
+    /// a name of 40 bytes.
     [[nodiscard]] std::optional<int> score(std::string_view utf8) const;
 
 private:

@@ -50,8 +50,8 @@ ReportSource reportSource(history::ReplaySource& recording, const std::string& f
 {
     const Facts& facts = recording.reader().meta();
     ReportSource source;
-    source.file = QString::fromStdString(
-        printableElided(QFileInfo(QString::fromStdString(file)).fileName().toStdString(), 200));
+    source.file =
+        QString::fromStdString(printableElided(QFileInfo(QString::fromStdString(file)).fileName().toStdString(), 200));
     source.uri = factOf(facts, "uri");
     source.patterns = patternsOf(facts);
     source.isMasked = !recording.reader().hasClearTokens();

@@ -20,6 +20,8 @@ public:
     /// Reads so many batches at most. False: all was read.
     bool advance(int batches) { return m_pass.advance(batches); }
     [[nodiscard]] int percent() const { return m_pass.percent(); }
+    /// It was read to here.
+    [[nodiscard]] ServerTime now() const { return m_pass.now(); }
     /// Behind the last advance(), once.
     void finish() { m_fold.finish(); }
     [[nodiscard]] const ReportFold& fold() const { return m_fold; }

@@ -24,6 +24,8 @@ public:
     void addConsumer(BatchConsumer* consumer) { m_fold.addConsumer(consumer); }
     /// Reads so many batches at most. False: there are no more.
     bool advance(int batches);
+    /// It was read to here.
+    [[nodiscard]] ServerTime now() const { return m_fold.last().now; }
     /// How much of the time was read, 0 to 100.
     [[nodiscard]] int percent() const;
 

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/outputfile.h"
+
+#include "cli/tr.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace lockscope::cli {
+namespace {
+
+QString saidBySystem()
+{
+    return QString::fromStdString(std::system_category().message(errno));
+}
+
+QString isThere()
+{
+    return Tr::tr("it is there already and is not overwritten without --overwrite");
+}
+
+} // namespace
+
+OutputFile::OutputFile(std::string path, std::string work, int fd, bool mayReplace)
+    : m_path(std::move(path)), m_work(std::move(work)), m_fd(fd), m_mayReplace(mayReplace)
+{
+}
+
+OutputFile::~OutputFile()
+{
+    ::close(m_fd);
+    if (!m_isPlaced)
+        ::unlink(m_work.c_str());
+}
+
+std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, bool mayReplace, QString& problem)
+{
+    struct stat there = {};
+    if (::lstat(path.c_str(), &there) == 0) {
+        if (S_ISDIR(there.st_mode)) {
+            problem = Tr::tr("it is a folder");
+            return nullptr;
+        }
+        if (!mayReplace) {
+            problem = isThere();
+            return nullptr;
+        }
+    }
+    std::string work = path + ".XXXXXX";
+    const int fd = ::mkstemp(work.data()); // 0600
+    if (fd < 0) {
+        problem = saidBySystem();
+        return nullptr;
+    }
+    return std::unique_ptr<OutputFile>(new OutputFile(path, std::move(work), fd, mayReplace));
+}
+
+bool OutputFile::fail()
+{
+    if (m_problem.isEmpty())
+        m_problem = saidBySystem();
+    return false;
+}
+
+bool OutputFile::write(std::string_view bytes)
+{
+    if (!m_problem.isEmpty())
+        return false;
+    m_buffer.append(bytes);
+    return m_buffer.size() < kPiece || flush();
+}
+
+bool OutputFile::flush()
+{
+    std::string_view rest = m_buffer;
+    while (!rest.empty()) {
+        const auto written = ::write(m_fd, rest.data(), rest.size());
+        if (written >= 0)
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno != EINTR)
+            return fail();
+    }
+    m_buffer.clear();
+    return true;
+}
+
+bool OutputFile::commit()
+{
+    if (!m_problem.isEmpty() || !flush())
+        return false;
+    if (::fsync(m_fd) != 0)
+        return fail();
+    m_isPlaced = place();
+    return m_isPlaced;
+}
+
+/// Somebody may have made a file there meanwhile.
+bool OutputFile::place()
+{
+    if (m_mayReplace)
+        return ::rename(m_work.c_str(), m_path.c_str()) == 0 || fail();
+    if (::link(m_work.c_str(), m_path.c_str()) == 0) {
+        ::unlink(m_work.c_str());
+        return true;
+    }
+    struct stat there = {};
+    if (errno == EEXIST || ::lstat(m_path.c_str(), &there) == 0) {
+        m_problem = isThere();
+        return false;
+    }
+    return ::rename(m_work.c_str(), m_path.c_str()) == 0 || fail(); // a file system without links
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The half of the fold that knows nodes: their names, gaps, and what counts there.
+#include "presentation/export/exportfold.h"
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+namespace {
+
+/// What was told of a node stays when less is told.
+void tellMore(std::string& known, const std::string& told)
+{
+    if (!told.empty())
+        known = told;
+}
+
+} // namespace
+
+history::ExportNode& ExportFold::nodeNamed(NodeId id, const std::string& address, const std::string& keyspace)
+{
+    const auto same = std::find_if(m_nodes.begin(), m_nodes.end(), [&](const history::ExportNode& node) {
+        return node.address == address && node.keyspace == keyspace;
+    });
+    if (same != m_nodes.end()) {
+        m_numbers[id] = same->number;
+        return *same;
+    }
+    history::ExportNode node;
+    node.number = static_cast<std::uint32_t>(m_nodes.size() + 1);
+    node.address = address;
+    node.keyspace = keyspace;
+    m_nodes.push_back(std::move(node));
+    m_counted.emplace_back();
+    m_numbers[id] = m_nodes.back().number;
+    m_sink.node(m_nodes.back());
+    return m_nodes.back();
+}
+
+const history::ExportNode& ExportFold::nodeOf(NodeId id)
+{
+    const auto known = m_numbers.find(id);
+    if (known != m_numbers.end())
+        return m_nodes[known->second - 1];
+    return nodeNamed(id, m_names.node, m_names.keyspace);
+}
+
+void ExportFold::learnNode(const NodeEvent& event)
+{
+    if (event.kind == NodeEvent::Kind::Retired)
+        m_numbers.erase(event.node);
+    if (event.kind != NodeEvent::Kind::Info && event.kind != NodeEvent::Kind::Joined)
+        return;
+    const NodeInfo& info = event.info;
+    history::ExportNode& node =
+        nodeNamed(event.node, info.address, info.keyspaceName.empty() ? info.address : info.keyspaceName);
+    const history::ExportNode before = node;
+    tellMore(node.product, info.product);
+    tellMore(node.version, info.version);
+    tellMore(node.role, info.role);
+    tellMore(node.mode, info.mode);
+    if (!(node == before))
+        m_sink.node(node);
+}
+
+void ExportFold::tellGap(const NodeEvent& event)
+{
+    ++m_gaps;
+    m_sink.gap({std::min(event.from, event.at), event.at, &nodeOf(event.node), event.text, 0});
+}
+
+void ExportFold::tellLeftOut(const Batch& batch)
+{
+    const ServerTime known = batch.leftOutFrom != kUnknownTime ? batch.leftOutFrom : m_last;
+    const std::string reason = std::to_string(batch.eventsLeftOut) + " events were left out";
+    ++m_gaps;
+    m_leftOut += batch.eventsLeftOut;
+    m_sink.gap({known == kUnknownTime ? batch.now : std::min(known, batch.now), batch.now, nullptr, reason,
+                batch.eventsLeftOut});
+}
+
+/// Of a lock, where it is held or somebody waits for it.
+void ExportFold::setWaiting(Slot& slot, std::uint16_t count)
+{
+    if (slot.waiting == count)
+        return;
+    Counted& counted = m_counted[slot.waitingNode - 1];
+    counted.waiting += count;
+    counted.waiting -= slot.waiting;
+    counted.isChanged = true;
+    slot.waiting = count;
+}
+
+void ExportFold::tellWaits(const PictureView& picture, const LockWaiters& waits)
+{
+    Slot& s = slot(waits.lock);
+    const auto number = nodeOf(picture.key(waits.lock).node).number;
+    if (s.waitingNode != number) {
+        setWaiting(s, 0); // it moved
+        s.waitingNode = number;
+    }
+    setWaiting(s, waits.count);
+    s.isWaitingKnown = waitersOf(waits.from).has_value();
+    if (s.isOpen)
+        s.hold.mostWaiters = std::max(s.hold.mostWaiters, waits.count);
+}
+
+void ExportFold::tellCounts(ServerTime at)
+{
+    for (std::size_t i = 0; i < m_counted.size(); ++i) {
+        Counted& counted = m_counted[i];
+        if (!std::exchange(counted.isChanged, false))
+            continue;
+        m_sink.counts({at, &m_nodes[i], counted.held, counted.waiting});
+    }
+}
+
+} // namespace lockscope::presentation
