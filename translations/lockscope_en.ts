@@ -2180,10 +2180,6 @@ Try: lockscope %1 --help</translation>
         <translation>Prints what happened in a recording, as watch would have.</translation>
     </message>
     <message>
-        <source>Prints the events of a recording for other programs.</source>
-        <translation>Prints the events of a recording for other programs.</translation>
-    </message>
-    <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
         <translation>Behind --: a command to run meanwhile, with its arguments.</translation>
     </message>
@@ -2214,10 +2210,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Record the names of locks masked, too.</source>
         <translation>Record the names of locks masked, too.</translation>
-    </message>
-    <message>
-        <source>csv or ndjson.</source>
-        <translation>csv or ndjson.</translation>
     </message>
     <message>
         <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
@@ -2254,10 +2246,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>needs exactly one file</source>
         <translation>needs exactly one file</translation>
-    </message>
-    <message>
-        <source>--format needs csv or ndjson</source>
-        <translation>--format needs csv or ndjson</translation>
     </message>
     <message>
         <source>--at needs --recording FILE</source>
@@ -2395,16 +2383,71 @@ Try: lockscope %1 --help</translation>
         <translation>Exit with 1 if something as bad as that was found: note, warning or problem.</translation>
     </message>
     <message>
-        <source>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</source>
-        <translation>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</translation>
-    </message>
-    <message>
         <source>Reading the recording: %1 %</source>
         <translation>Reading the recording: %1 %</translation>
     </message>
     <message>
         <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
         <translation>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</translation>
+    </message>
+    <message>
+        <source>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</source>
+        <translation>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</translation>
+    </message>
+    <message numerus="yes">
+        <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
+        <translation>
+            <numerusform>lockscope export: %n time nothing is known of what happened; it is in the export as a gap.</numerusform>
+            <numerusform>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the disk refuses</source>
+        <translation>the disk refuses</translation>
+    </message>
+    <message>
+        <source>it is the recording itself</source>
+        <translation>it is the recording itself</translation>
+    </message>
+    <message>
+        <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
+        <translation>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</translation>
+    </message>
+    <message>
+        <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
+        <translation>Writes what a recording holds for other programs: tables, lines, a trace.</translation>
+    </message>
+    <message>
+        <source>it is there already and is not overwritten without --overwrite</source>
+        <translation>it is there already and is not overwritten without --overwrite</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>it is a folder</translation>
+    </message>
+    <message>
+        <source>--format needs csv, ndjson, sqlite or perfetto</source>
+        <translation>--format needs csv, ndjson, sqlite or perfetto</translation>
+    </message>
+    <message>
+        <source>--output needs a file other than the recording</source>
+        <translation>--output needs a file other than the recording</translation>
+    </message>
+    <message>
+        <source>--format %1 needs --output FILE</source>
+        <translation>--format %1 needs --output FILE</translation>
+    </message>
+    <message>
+        <source>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</source>
+        <translation>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</translation>
+    </message>
+    <message>
+        <source>Write to this file. Default: standard output, of csv and ndjson.</source>
+        <translation>Write to this file. Default: standard output, of csv and ndjson.</translation>
+    </message>
+    <message>
+        <source>Replace the file of --output if it is there.</source>
+        <translation>Replace the file of --output if it is there.</translation>
     </message>
 </context>
 <context>

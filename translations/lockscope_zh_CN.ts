@@ -2176,10 +2176,6 @@ Try: lockscope %1 --help</source>
         <translation>打印录制中发生的事件，与 watch 的输出相同。</translation>
     </message>
     <message>
-        <source>Prints the events of a recording for other programs.</source>
-        <translation>把录制中的事件导出给其他程序。</translation>
-    </message>
-    <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
         <translation>写在 -- 之后：录制期间运行的命令及其参数。</translation>
     </message>
@@ -2210,10 +2206,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Record the names of locks masked, too.</source>
         <translation>锁名也脱敏后再录制。</translation>
-    </message>
-    <message>
-        <source>csv or ndjson.</source>
-        <translation>csv 或 ndjson。</translation>
     </message>
     <message>
         <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
@@ -2250,10 +2242,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>needs exactly one file</source>
         <translation>需要且只能有一个文件</translation>
-    </message>
-    <message>
-        <source>--format needs csv or ndjson</source>
-        <translation>--format 需要 csv 或 ndjson</translation>
     </message>
     <message>
         <source>--at needs --recording FILE</source>
@@ -2390,16 +2378,70 @@ Try: lockscope %1 --help</source>
         <translation>如果发现达到此严重程度的结果，则以 1 退出：note、warning 或 problem。</translation>
     </message>
     <message>
-        <source>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</source>
-        <translation>lockscope report：--from 与 --to 之间没有内容。录制涵盖 %1 到 %2。</translation>
-    </message>
-    <message>
         <source>Reading the recording: %1 %</source>
         <translation>正在读取录制：%1%</translation>
     </message>
     <message>
         <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
         <translation>lockscope report：无法写入 %1：%2。请选择其他文件，或腾出空间。</translation>
+    </message>
+    <message>
+        <source>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</source>
+        <translation>lockscope export：无法写入 %1：%2。请选择其他文件，或腾出空间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
+        <translation>
+            <numerusform>lockscope export：有 %n 段时间不知道发生了什么，每段在导出中都是一个缺口。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the disk refuses</source>
+        <translation>磁盘拒绝写入</translation>
+    </message>
+    <message>
+        <source>it is the recording itself</source>
+        <translation>它就是录制本身</translation>
+    </message>
+    <message>
+        <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
+        <translation>lockscope %1：--from 与 --to 之间没有内容。录制的时间范围是 %2 至 %3。</translation>
+    </message>
+    <message>
+        <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
+        <translation>将录制的内容写成供其他程序使用的形式：表、行、追踪文件。</translation>
+    </message>
+    <message>
+        <source>it is there already and is not overwritten without --overwrite</source>
+        <translation>它已经存在，没有 --overwrite 不会覆盖</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一个文件夹</translation>
+    </message>
+    <message>
+        <source>--format needs csv, ndjson, sqlite or perfetto</source>
+        <translation>--format 须为 csv、ndjson、sqlite 或 perfetto</translation>
+    </message>
+    <message>
+        <source>--output needs a file other than the recording</source>
+        <translation>--output 须为录制之外的文件</translation>
+    </message>
+    <message>
+        <source>--format %1 needs --output FILE</source>
+        <translation>--format %1 需要 --output FILE</translation>
+    </message>
+    <message>
+        <source>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</source>
+        <translation>csv、ndjson、sqlite 或 perfetto（用于 ui.perfetto.dev）。</translation>
+    </message>
+    <message>
+        <source>Write to this file. Default: standard output, of csv and ndjson.</source>
+        <translation>写入此文件。默认：csv 和 ndjson 写到标准输出。</translation>
+    </message>
+    <message>
+        <source>Replace the file of --output if it is there.</source>
+        <translation>如果 --output 的文件已存在，则替换它。</translation>
     </message>
 </context>
 <context>

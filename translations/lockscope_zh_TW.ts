@@ -2176,10 +2176,6 @@ Try: lockscope %1 --help</source>
         <translation>印出錄製中發生的事件，與 watch 的輸出相同。</translation>
     </message>
     <message>
-        <source>Prints the events of a recording for other programs.</source>
-        <translation>把錄製中的事件匯出給其他程式。</translation>
-    </message>
-    <message>
         <source>Behind --: a command to run meanwhile, with its arguments.</source>
         <translation>寫在 -- 之後：錄製期間執行的指令及其引數。</translation>
     </message>
@@ -2210,10 +2206,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Record the names of locks masked, too.</source>
         <translation>鎖名也以遮罩錄製。</translation>
-    </message>
-    <message>
-        <source>csv or ndjson.</source>
-        <translation>csv 或 ndjson。</translation>
     </message>
     <message>
         <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
@@ -2250,10 +2242,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>needs exactly one file</source>
         <translation>需要且只能有一個檔案</translation>
-    </message>
-    <message>
-        <source>--format needs csv or ndjson</source>
-        <translation>--format 需要 csv 或 ndjson</translation>
     </message>
     <message>
         <source>--at needs --recording FILE</source>
@@ -2390,16 +2378,70 @@ Try: lockscope %1 --help</source>
         <translation>如果發現達到此嚴重程度的結果，則以 1 結束：note、warning 或 problem。</translation>
     </message>
     <message>
-        <source>lockscope report: nothing is between --from and --to. The recording covers %1 to %2.</source>
-        <translation>lockscope report：--from 與 --to 之間沒有內容。錄製涵蓋 %1 到 %2。</translation>
-    </message>
-    <message>
         <source>Reading the recording: %1 %</source>
         <translation>正在讀取錄製：%1%</translation>
     </message>
     <message>
         <source>lockscope report: %1 cannot be written: %2. Choose another file, or make room.</source>
         <translation>lockscope report：無法寫入 %1：%2。請選擇其他檔案，或騰出空間。</translation>
+    </message>
+    <message>
+        <source>lockscope export: %1 cannot be written: %2. Choose another file, or make room.</source>
+        <translation>lockscope export：無法寫入 %1：%2。請選擇其他檔案，或騰出空間。</translation>
+    </message>
+    <message numerus="yes">
+        <source>lockscope export: %n times nothing is known of what happened; each is in the export as a gap.</source>
+        <translation>
+            <numerusform>lockscope export：有 %n 段時間不知道發生了什麼，每段在匯出中都是一個缺口。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the disk refuses</source>
+        <translation>磁碟拒絕寫入</translation>
+    </message>
+    <message>
+        <source>it is the recording itself</source>
+        <translation>它就是錄製本身</translation>
+    </message>
+    <message>
+        <source>lockscope %1: nothing is between --from and --to. The recording covers %2 to %3.</source>
+        <translation>lockscope %1：--from 與 --to 之間沒有內容。錄製的時間範圍是 %2 至 %3。</translation>
+    </message>
+    <message>
+        <source>Writes what a recording holds for other programs: tables, lines, a trace.</source>
+        <translation>將錄製的內容寫成供其他程式使用的形式：表、行、追蹤檔。</translation>
+    </message>
+    <message>
+        <source>it is there already and is not overwritten without --overwrite</source>
+        <translation>它已經存在，沒有 --overwrite 不會覆寫</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一個資料夾</translation>
+    </message>
+    <message>
+        <source>--format needs csv, ndjson, sqlite or perfetto</source>
+        <translation>--format 須為 csv、ndjson、sqlite 或 perfetto</translation>
+    </message>
+    <message>
+        <source>--output needs a file other than the recording</source>
+        <translation>--output 須為錄製之外的檔案</translation>
+    </message>
+    <message>
+        <source>--format %1 needs --output FILE</source>
+        <translation>--format %1 需要 --output FILE</translation>
+    </message>
+    <message>
+        <source>csv, ndjson, sqlite, or perfetto (for ui.perfetto.dev).</source>
+        <translation>csv、ndjson、sqlite 或 perfetto（用於 ui.perfetto.dev）。</translation>
+    </message>
+    <message>
+        <source>Write to this file. Default: standard output, of csv and ndjson.</source>
+        <translation>寫入此檔案。預設：csv 和 ndjson 寫到標準輸出。</translation>
+    </message>
+    <message>
+        <source>Replace the file of --output if it is there.</source>
+        <translation>如果 --output 的檔案已存在，則取代它。</translation>
     </message>
 </context>
 <context>
