@@ -271,6 +271,16 @@ private Q_SLOTS:
         s.step();
         s.source.acquired(a, "v", 1h);
         s.step();
+        s.source.released(a);
+        s.step();
+        s.source.gap(kHere, 50ms, "cut");
+        s.source.acquired(a, "w", 1h); // told together with it
+        s.step();
+        QCOMPARE(value(s.told(), "lockscope_handover_duration_seconds" + kLock + "}"), 0.0);
+        s.source.released(a);
+        s.source.acquired(a, "v", 1h);
+        s.source.leaveOutEvents();
+        s.step();
         QCOMPARE(value(s.told(), "lockscope_handover_duration_seconds" + kLock + "}"), 0.0);
     }
 

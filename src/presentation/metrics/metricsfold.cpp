@@ -79,8 +79,6 @@ void MetricsFold::take(const Batch& batch, const PictureView& picture)
     const bool isWhole = batch.eventsLeftOut == 0 &&
                          std::none_of(batch.nodes.begin(), batch.nodes.end(),
                                       [](const NodeEvent& event) { return event.kind == NodeEvent::Kind::Gap; });
-    if (!isWhole)
-        m_ends.forgetAll();
     for (const LockEvent& event : batch.events) {
         const auto ended = m_ends.take(event);
         Set* const set = setOf(event.node, event.lock, picture);
