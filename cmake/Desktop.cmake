@@ -12,6 +12,12 @@ install(FILES ${linux}/${desktop_id}.mime.xml DESTINATION ${CMAKE_INSTALL_DATADI
 install(FILES ${CMAKE_SOURCE_DIR}/resources/icons/lockscope.svg
     DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME ${desktop_id}.svg COMPONENT program)
 
+# What a monitoring reads, and a service that tells it (docs/monitoring.md). A unit is where systemd looks, below lib even where libraries are not.
+install(FILES ${CMAKE_SOURCE_DIR}/resources/grafana/lockscope.json DESTINATION ${CMAKE_INSTALL_DATADIR}/lockscope/grafana COMPONENT program)
+install(FILES ${CMAKE_SOURCE_DIR}/resources/prometheus/lockscope-alerts.yml
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/lockscope/prometheus COMPONENT program)
+install(FILES ${linux}/lockscope-record.service DESTINATION lib/systemd/system COMPONENT program)
+
 # Manual and completions are what --help says, written by the program itself, in English.
 set(manual_folder ${CMAKE_BINARY_DIR}/manual)
 file(MAKE_DIRECTORY ${manual_folder})

@@ -97,11 +97,20 @@ need_php() {
 }
 prepare_php() { launcher php php "$INTEROP_SOURCES/php/driver.php"; }
 
+# Prometheus and its promtool, of Debian's package, unpacked: installed it would start a service.
+need_prometheus() { command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || { echo "Debian's package of Prometheus is needed, and this is no Debian"; return 1; }; }
+prometheus_package() { rm -f ./*.deb && apt-get -qq download prometheus; }
+prepare_prometheus() {
+    download prometheus_package && rm -rf unpacked && dpkg-deb -x ./prometheus_*.deb unpacked && rm -f ./*.deb &&
+        launcher prometheus "$PWD/unpacked/usr/bin/prometheus" && launcher promtool "$PWD/unpacked/usr/bin/promtool"
+}
+
 # What a prepared driver was made of: its sources, its lock file and the toolchain.
 interop_stamp() {
     local name=$1
     { cat "$ROOT/scripts/lib/interop.sh"; find "$INTEROP_SOURCES/$name" -type f -print0 | sort -z | xargs -0 cat
       case $name in
+          prometheus) apt-cache policy prometheus | grep Candidate ;;
           php) php --version; dpkg-query -W php-symfony-lock ;; python) python3 --version ;; node) node --version ;; go) go version ;; rust) cargo --version ;; java) java -version 2>&1 ;;
       esac; echo "$LOCKSCOPE_INTEROP_CACHE"; } 2>/dev/null | sha256sum
 }

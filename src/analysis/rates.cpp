@@ -140,8 +140,9 @@ microseconds LogHistogram::quantile(double q) const
     return m_longest;
 }
 
-void HoldTimes::add(const LockEvent& event)
+HoldEnds::Ended HoldEnds::take(const LockEvent& event)
 {
+    Ended ended;
     const auto i = index(event.lock);
     const auto endAt = [&](ServerTime t) {
         if (i >= m_ends.size())
@@ -152,15 +153,31 @@ void HoldTimes::add(const LockEvent& event)
         // Nobody saw when these ended.
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
         if (event.heldSince != kUnknownTime && !isUnseen)
-            m_holds.add(std::max(event.at - event.heldSince, microseconds{0}));
+            ended.hold = std::max(event.at - event.heldSince, microseconds{0});
         endAt(isUnseen ? kUnknownTime : event.at);
     } else if (beginsHold(event.kind)) {
-        const bool ended = i < m_ends.size() && m_ends[i] != kUnknownTime;
-        if (event.kind == EventKind::Acquired && ended && event.at - m_ends[i] <= kGapLimit)
-            m_gaps.add(std::max(event.at - m_ends[i], microseconds{0}));
-        if (ended)
+        const bool hasEnded = i < m_ends.size() && m_ends[i] != kUnknownTime;
+        if (event.kind == EventKind::Acquired && hasEnded && event.at - m_ends[i] <= kGapLimit)
+            ended.gap = std::max(event.at - m_ends[i], microseconds{0});
+        if (hasEnded)
             m_ends[i] = kUnknownTime;
     }
+    return ended;
+}
+
+void HoldEnds::forget(LockId lock)
+{
+    if (index(lock) < m_ends.size())
+        m_ends[index(lock)] = kUnknownTime;
+}
+
+void HoldTimes::add(const LockEvent& event)
+{
+    const auto ended = m_ends.take(event);
+    if (ended.hold)
+        m_holds.add(*ended.hold);
+    if (ended.gap)
+        m_gaps.add(*ended.gap);
 }
 
 void RefusedEstimate::add(const Batch& batch)

@@ -5,7 +5,9 @@
 #include "core/batch.h"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace lockscope::analysis {
@@ -71,20 +73,39 @@ private:
     std::chrono::microseconds m_longest{0};
 };
 
-/// Hold times and hand-over gaps, from events: a hold counts when its begin was seen, with its end; a gap is from the
-/// end of a hold to the next acquisition of the same lock, when that is within `kGapLimit`.
-class HoldTimes
+/// What an event says of times: a hold counts when its begin was seen, with its end; a gap is from the end of a hold to
+/// the next acquisition of the same lock, when that is within `kGapLimit`.
+class HoldEnds
 {
 public:
     static constexpr std::chrono::seconds kGapLimit{10};
+    /// What it is the end of; nothing: of none.
+    struct Ended
+    {
+        std::optional<std::chrono::microseconds> hold;
+        std::optional<std::chrono::microseconds> gap;
+    };
+    [[nodiscard]] Ended take(const LockEvent& event);
+    /// When the last hold of the lock ended is not known any more; or of any lock.
+    void forget(LockId lock);
+    void forgetAll() { m_ends.clear(); }
+
+private:
+    std::vector<ServerTime> m_ends; ///< by lock id; kUnknownTime = none
+};
+
+/// The hold times and hand-over gaps of a stream.
+class HoldTimes
+{
+public:
     void add(const LockEvent& event);
     [[nodiscard]] const LogHistogram& holds() const { return m_holds; }
     [[nodiscard]] const LogHistogram& gaps() const { return m_gaps; }
 
 private:
+    HoldEnds m_ends;
     LogHistogram m_holds;
     LogHistogram m_gaps;
-    std::vector<ServerTime> m_ends; ///< by lock id; kUnknownTime = none
 };
 
 /// Estimate of refused attempts: SET and SETNX calls of the server minus acquisitions (and re-SETs) seen. Other SETs of

@@ -79,7 +79,6 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
     QApplication application(argc, argv);
     QApplication::setApplicationName(u"lockscope"_s);
     QApplication::setApplicationDisplayName(u"Lockscope"_s);
-    QApplication::setApplicationVersion(app::build().version);
     QGuiApplication::setDesktopFileName(u"io.github.lockscope.Lockscope"_s);
 
     cli::TerminationSignals signals;
@@ -117,6 +116,7 @@ int main(int argc, char** argv)
     // thread keeps that one, for the desktop's own dialogs. Now, while there is one thread only.
     if (!qEnvironmentVariableIsSet("QT_NO_THREADED_GLIB"))
         qputenv("QT_NO_THREADED_GLIB", "1");
+    QCoreApplication::setApplicationVersion(app::build().version);
     if (argc > 1 && cli::isVerb(argv[1]))
         return cli::run(argc, argv);
     QStringList words;

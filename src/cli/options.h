@@ -5,6 +5,7 @@
 #include "analysis/verdict.h"
 #include "cli/cli.h"
 #include "core/deployment.h"
+#include "metrics/address.h"
 #include "topology/hop.h"
 
 #include <QCommandLineOption>
@@ -71,7 +72,9 @@ struct RecordingVerbOptions
     bool asMarkdown = false;
     std::string junit; ///< empty: none
     std::optional<analysis::Severity> failOn;
-    // record:
+    // record, whose file may be empty, too: nothing is written then
+    std::optional<metrics::Address> metricsAt;
+    bool metricsByPrefix = false;
     std::optional<std::uint64_t> ringBytes;
     std::optional<std::chrono::milliseconds> trace;
     bool masksNames = false;

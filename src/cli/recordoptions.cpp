@@ -111,6 +111,30 @@ QString readReportOptions(const QCommandLineParser& parser, RecordingVerbOptions
     return recording.failOn ? QString() : Tr::tr("--fail-on needs note, warning or problem");
 }
 
+/// Of `record`: the file, the address of the metrics, or both. Returns the problem, empty when there is none.
+QString readWhereTo(const QCommandLineParser& parser, Options& options)
+{
+    RecordingVerbOptions& recording = options.recording;
+    recording.file = parser.value(QStringLiteral("to")).toStdString();
+    recording.masksNames = parser.isSet(QStringLiteral("mask-names"));
+    recording.metricsByPrefix = parser.isSet(QStringLiteral("metrics-by-prefix"));
+    if (parser.isSet(QStringLiteral("metrics"))) {
+        recording.metricsAt = metrics::addressFrom(parser.value(QStringLiteral("metrics")));
+        if (!recording.metricsAt)
+            return Tr::tr("--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for "
+                          "this machine alone");
+    }
+    if (recording.metricsByPrefix && !recording.metricsAt)
+        return Tr::tr("--metrics-by-prefix needs --metrics ADDR");
+    if (!recording.file.empty())
+        return {};
+    for (const char* option : {"to", "ring", "mask-names", "show-tokens"}) {
+        if (parser.isSet(QLatin1StringView(option)))
+            return Tr::tr("--%1 needs a file: --to FILE").arg(QLatin1StringView(option));
+    }
+    return recording.metricsAt ? QString() : Tr::tr("needs --to FILE, --metrics ADDR, or both");
+}
+
 } // namespace
 
 bool isAboutRecordings(VerbId verb)
@@ -136,6 +160,13 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("trace", Tr::tr("Also trace for so many seconds from the begin: who tries to get which lock."), "S");
         add("show-tokens", Tr::tr("Record tokens in clear instead of masked. Whoever has the file can release locks."));
         add("mask-names", Tr::tr("Record the names of locks masked, too."));
+        add("metrics",
+            Tr::tr(
+                "Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine "
+                "alone."),
+            "ADDR");
+        add("metrics-by-prefix",
+            Tr::tr("With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern."));
         return options;
     }
     if (verb == VerbId::Export)
@@ -176,10 +207,8 @@ QString readRecordOptions(const QCommandLineParser& parser, Options& options)
     const QStringList words = parser.positionalArguments().mid(1);
     options.showTokens = parser.isSet(QStringLiteral("show-tokens"));
     if (options.id == VerbId::Record) {
-        recording.file = parser.value(QStringLiteral("to")).toStdString();
-        if (recording.file.empty())
-            return Tr::tr("needs --to FILE");
-        recording.masksNames = parser.isSet(QStringLiteral("mask-names"));
+        if (QString problem = readWhereTo(parser, options); !problem.isEmpty())
+            return problem;
         recording.command = words;
         if (parser.isSet(QStringLiteral("ring"))) {
             recording.ringBytes = sizeOf(parser.value(QStringLiteral("ring")));

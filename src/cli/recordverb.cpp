@@ -40,13 +40,16 @@ std::map<std::string, std::string> factsOf(const Options& options)
 } // namespace
 
 RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
-                       history::Tap& tap, std::unique_ptr<history::Recorder> recorder)
+                       history::Tap* tap, std::unique_ptr<history::Recorder> recorder,
+                       std::unique_ptr<metrics::Endpoint> metrics)
     : LiveVerb(std::move(options), clock, output, std::move(session)), m_recorder(std::move(recorder)), m_tap(tap)
 {
+    if (metrics)
+        m_metrics = std::make_unique<RecordMetrics>(m_options, m_session, std::move(metrics));
     m_rest.setSingleShot(true);
     m_rest.setInterval(kRest);
     m_time.setInterval(1000);
-    connect(&m_time, &QTimer::timeout, &m_session, &VerbSession::refresh);
+    connect(&m_time, &QTimer::timeout, this, &RecordVerb::onTime);
     m_command.setProcessChannelMode(QProcess::ForwardedChannels);
     m_command.setInputChannelMode(QProcess::ForwardedInputChannel);
     connect(&m_command, &QProcess::finished, this, &RecordVerb::onCommandEnded);
@@ -57,12 +60,15 @@ RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std:
                      .arg(m_options.recording.command.first(), m_command.errorString()));
         end(ExitCode{kNotStarted});
     });
-    m_recorder->callOnTrouble(
-        [this] { QMetaObject::invokeMethod(this, &RecordVerb::onTrouble, Qt::QueuedConnection); });
+    if (m_recorder)
+        m_recorder->callOnTrouble(
+            [this] { QMetaObject::invokeMethod(this, &RecordVerb::onTrouble, Qt::QueuedConnection); });
 }
 
 RecordVerb::~RecordVerb()
 {
+    if (!m_recorder)
+        return;
     m_recorder->callOnTrouble({});
     static_cast<void>(m_recorder->close());
 }
@@ -71,6 +77,13 @@ void RecordVerb::start()
 {
     LiveVerb::start();
     m_time.start();
+}
+
+void RecordVerb::onTime()
+{
+    m_session.refresh();
+    if (m_metrics)
+        m_metrics->publish(m_recorder.get());
 }
 
 void RecordVerb::onArrived(const Batch&)
@@ -84,12 +97,8 @@ void RecordVerb::onArrived(const Batch&)
 
 void RecordVerb::onReady()
 {
-    complain(Tr::tr("lockscope record: recording to %1.").arg(QString::fromStdString(printable(m_recorder->path()))));
+    tellOfFile();
     tellMissing(m_session.missing());
-    if (!m_options.showTokens)
-        complain(Tr::tr("lockscope record: tokens are masked."));
-    else
-        complain(Tr::tr("lockscope record: tokens are recorded in clear. Whoever has the file can release locks."));
     if (m_options.recording.trace) {
         monitor::TraceRequest request;
         request.limit = *m_options.recording.trace;
@@ -97,6 +106,17 @@ void RecordVerb::onReady()
     }
     if (!m_options.recording.command.isEmpty())
         startCommand();
+}
+
+void RecordVerb::tellOfFile() const
+{
+    if (!m_recorder)
+        return;
+    complain(Tr::tr("lockscope record: recording to %1.").arg(QString::fromStdString(printable(m_recorder->path()))));
+    if (!m_options.showTokens)
+        complain(Tr::tr("lockscope record: tokens are masked."));
+    else
+        complain(Tr::tr("lockscope record: tokens are recorded in clear. Whoever has the file can release locks."));
 }
 
 void RecordVerb::startCommand()
@@ -137,7 +157,12 @@ void RecordVerb::end(ExitCode code)
     if (std::exchange(m_hasEnded, true))
         return;
     m_session.refresh();
-    m_tap.setRecorder(nullptr);
+    Q_EMIT finished(m_recorder ? closeRecording(code) : code);
+}
+
+ExitCode RecordVerb::closeRecording(ExitCode code)
+{
+    m_tap->setRecorder(nullptr);
     const auto closed = m_recorder->close();
     const auto status = m_recorder->status();
     if (!closed)
@@ -145,13 +170,22 @@ void RecordVerb::end(ExitCode code)
     if (status.leftOut > 0)
         complain(Tr::tr("lockscope record: %1 events are not in the recording: they could not be written in time.")
                      .arg(status.leftOut));
-    if (!closed && code == ExitCode::Done && m_options.recording.command.isEmpty())
-        code = ExitCode::Connection;
-    Q_EMIT finished(code);
+    return !closed && code == ExitCode::Done && m_options.recording.command.isEmpty() ? ExitCode::Connection : code;
 }
 
 std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output& output)
 {
+    std::unique_ptr<metrics::Endpoint> metrics; // before a file is made that would be there the next time
+    if (options.recording.metricsAt) {
+        metrics = RecordMetrics::listen(options, clock);
+        if (!metrics)
+            return nullptr;
+    }
+    if (options.recording.file.empty()) {
+        auto session = std::make_unique<VerbSession>(options, clock);
+        return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), nullptr, nullptr,
+                                            std::move(metrics));
+    }
     history::RecordingOptions recording;
     recording.path = options.recording.file;
     recording.masksTokens = !options.showTokens;
@@ -176,8 +210,8 @@ std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output
         known.picture().snapshot(into);
         return true;
     });
-    return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), *tap,
-                                        std::move(recorder));
+    return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), tap, std::move(recorder),
+                                        std::move(metrics));
 }
 
 } // namespace lockscope::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/recordmetrics.h"
 #include "cli/verbs.h"
 #include "history/recorder.h"
 #include "history/tap.h"
@@ -12,13 +13,15 @@
 
 namespace lockscope::cli {
 
-/// Records until it is ended, or as long as a command runs, whose exit code it returns.
+/// Records, tells metrics, or both, until it is ended, or as long as a command runs, whose exit code it returns.
 class RecordVerb final : public LiveVerb
 {
     Q_OBJECT
 public:
+    /// `tap` is of the session; it and `recorder` are nullptr where nothing is recorded, `metrics` where none are told.
     RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
-               history::Tap& tap, std::unique_ptr<history::Recorder> recorder);
+               history::Tap* tap, std::unique_ptr<history::Recorder> recorder,
+               std::unique_ptr<metrics::Endpoint> metrics);
     ~RecordVerb() override;
     void start() override;
     void interrupt() override;
@@ -26,22 +29,26 @@ public:
 private:
     void onArrived(const Batch& batch) override;
     void onReady();
+    void onTime();
+    void tellOfFile() const;
+    ExitCode closeRecording(ExitCode code);
     void startCommand();
     void onCommandEnded(int code, QProcess::ExitStatus status);
     void onTrouble();
     void end(ExitCode code);
 
     std::unique_ptr<history::Recorder> m_recorder;
-    history::Tap& m_tap; ///< of the session
+    history::Tap* const m_tap;
+    std::unique_ptr<RecordMetrics> m_metrics;
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
-    QTimer m_time; ///< the time is recorded when nothing happens
+    QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now
     bool m_isReady = false;
     bool m_isInTrouble = false;
     bool m_hasEnded = false;
 };
 
-/// Nothing: it cannot be recorded there; then it was said why.
+/// Nothing: it cannot be recorded or told there; then it was said why.
 [[nodiscard]] std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output& output);
 
 } // namespace lockscope::cli

@@ -42,8 +42,13 @@ QString Client::missing(const QString& toolchain)
     return u"the driver %1 is not prepared: run scripts/test.sh --interop"_s.arg(toolchain);
 }
 
+QString Client::program(const QString& toolchain)
+{
+    return driversFolder() + toolchain;
+}
+
 Client::Client(const QString& toolchain, const QString& library, std::uint16_t port)
-    : m_program(driversFolder() + toolchain), m_arguments{library, QString::number(port)}
+    : m_program(program(toolchain)), m_arguments{library, QString::number(port)}
 {
 }
 

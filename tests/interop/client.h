@@ -32,6 +32,8 @@ class Client
 public:
     /// Why there are no clients of this toolchain here; empty when there are.
     [[nodiscard]] static QString missing(const QString& toolchain);
+    /// What is started.
+    [[nodiscard]] static QString program(const QString& toolchain);
 
     Client(const QString& toolchain, const QString& library, std::uint16_t port);
     ~Client();
