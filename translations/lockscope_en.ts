@@ -2232,10 +2232,6 @@ Try: lockscope %1 --help</translation>
         <translation>With --recording: at this time. Default: at its end.</translation>
     </message>
     <message>
-        <source>needs --to FILE</source>
-        <translation>needs --to FILE</translation>
-    </message>
-    <message>
         <source>--ring needs a size such as 512M or 2G</source>
         <translation>--ring needs a size such as 512M or 2G</translation>
     </message>
@@ -2448,6 +2444,42 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Replace the file of --output if it is there.</source>
         <translation>Replace the file of --output if it is there.</translation>
+    </message>
+    <message>
+        <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
+        <translation>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</translation>
+    </message>
+    <message>
+        <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
+        <translation>warning: with --metrics-by-prefix they tell how names of locks begin.</translation>
+    </message>
+    <message>
+        <source>lockscope record: metrics at http://%1/metrics.</source>
+        <translation>lockscope record: metrics at http://%1/metrics.</translation>
+    </message>
+    <message>
+        <source>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</source>
+        <translation>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</translation>
+    </message>
+    <message>
+        <source>--metrics-by-prefix needs --metrics ADDR</source>
+        <translation>--metrics-by-prefix needs --metrics ADDR</translation>
+    </message>
+    <message>
+        <source>--%1 needs a file: --to FILE</source>
+        <translation>--%1 needs a file: --to FILE</translation>
+    </message>
+    <message>
+        <source>needs --to FILE, --metrics ADDR, or both</source>
+        <translation>needs --to FILE, --metrics ADDR, or both</translation>
+    </message>
+    <message>
+        <source>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</source>
+        <translation>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</translation>
+    </message>
+    <message>
+        <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
+        <translation>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</translation>
     </message>
 </context>
 <context>
@@ -5092,6 +5124,17 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
         <translation>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</translation>
+    </message>
+</context>
+<context>
+    <name>Metrics</name>
+    <message>
+        <source>metrics cannot be told at %1: %2. Give --metrics another address or port.</source>
+        <translation>metrics cannot be told at %1: %2. Give --metrics another address or port.</translation>
+    </message>
+    <message>
+        <source>the library that answers, civetweb, was built without IPv6 on this system</source>
+        <translation>the library that answers, civetweb, was built without IPv6 on this system</translation>
     </message>
 </context>
 <context>

@@ -2228,10 +2228,6 @@ Try: lockscope %1 --help</source>
         <translation>与 --recording 一起使用：查看此时刻。默认：录制末尾。</translation>
     </message>
     <message>
-        <source>needs --to FILE</source>
-        <translation>需要 --to FILE</translation>
-    </message>
-    <message>
         <source>--ring needs a size such as 512M or 2G</source>
         <translation>--ring 需要一个大小，例如 512M 或 2G</translation>
     </message>
@@ -2442,6 +2438,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Replace the file of --output if it is there.</source>
         <translation>如果 --output 的文件已存在，则替换它。</translation>
+    </message>
+    <message>
+        <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
+        <translation>警告：任何能访问 %1 的人都可以读取指标，且不需要密码。指标包含服务器地址、监视的模式、被持有和被等待的锁的数量以及出现的问题；不包含锁的名称和持有者。</translation>
+    </message>
+    <message>
+        <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
+        <translation>警告：使用 --metrics-by-prefix 时，指标会透露锁名称的开头部分。</translation>
+    </message>
+    <message>
+        <source>lockscope record: metrics at http://%1/metrics.</source>
+        <translation>lockscope record：指标位于 http://%1/metrics。</translation>
+    </message>
+    <message>
+        <source>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</source>
+        <translation>--metrics 需要本机地址和端口，例如 127.0.0.1:9464；:9464 仅供本机访问</translation>
+    </message>
+    <message>
+        <source>--metrics-by-prefix needs --metrics ADDR</source>
+        <translation>--metrics-by-prefix 需要 --metrics ADDR</translation>
+    </message>
+    <message>
+        <source>--%1 needs a file: --to FILE</source>
+        <translation>--%1 需要文件：--to FILE</translation>
+    </message>
+    <message>
+        <source>needs --to FILE, --metrics ADDR, or both</source>
+        <translation>需要 --to FILE、--metrics ADDR，或两者</translation>
+    </message>
+    <message>
+        <source>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</source>
+        <translation>在此地址向 Prometheus 提供锁的指标，例如 127.0.0.1:9464；:9464 仅供本机访问。</translation>
+    </message>
+    <message>
+        <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
+        <translation>配合 --metrics：按名称前缀（例如 lock:order:*）而不是按每个 --pattern 提供数据。</translation>
     </message>
 </context>
 <context>
@@ -5042,6 +5074,17 @@ Try: lockscope %1 --help</source>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
         <translation>--sentinel-password-fd 要么只给一次，用于所有 Sentinel；要么按顺序为每个 Sentinel 地址各给一次。</translation>
+    </message>
+</context>
+<context>
+    <name>Metrics</name>
+    <message>
+        <source>metrics cannot be told at %1: %2. Give --metrics another address or port.</source>
+        <translation>无法在 %1 提供指标：%2。请为 --metrics 指定其他地址或端口。</translation>
+    </message>
+    <message>
+        <source>the library that answers, civetweb, was built without IPv6 on this system</source>
+        <translation>负责应答的库 civetweb 在此系统上构建时未启用 IPv6</translation>
     </message>
 </context>
 <context>

@@ -2228,10 +2228,6 @@ Try: lockscope %1 --help</source>
         <translation>與 --recording 一起使用：查看此時刻。預設：錄製結尾。</translation>
     </message>
     <message>
-        <source>needs --to FILE</source>
-        <translation>需要 --to FILE</translation>
-    </message>
-    <message>
         <source>--ring needs a size such as 512M or 2G</source>
         <translation>--ring 需要一個大小，例如 512M 或 2G</translation>
     </message>
@@ -2442,6 +2438,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Replace the file of --output if it is there.</source>
         <translation>如果 --output 的檔案已存在，則取代它。</translation>
+    </message>
+    <message>
+        <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
+        <translation>警告：任何能存取 %1 的人都可以讀取指標，且不需要密碼。指標包含伺服器位址、監看的模式、被持有和被等待的鎖的數量以及出現的問題；不包含鎖的名稱和持有者。</translation>
+    </message>
+    <message>
+        <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
+        <translation>警告：使用 --metrics-by-prefix 時，指標會透露鎖名稱的開頭部分。</translation>
+    </message>
+    <message>
+        <source>lockscope record: metrics at http://%1/metrics.</source>
+        <translation>lockscope record：指標位於 http://%1/metrics。</translation>
+    </message>
+    <message>
+        <source>--metrics needs an address of this machine and a port, such as 127.0.0.1:9464; :9464 is for this machine alone</source>
+        <translation>--metrics 需要本機位址和連接埠，例如 127.0.0.1:9464；:9464 僅供本機存取</translation>
+    </message>
+    <message>
+        <source>--metrics-by-prefix needs --metrics ADDR</source>
+        <translation>--metrics-by-prefix 需要 --metrics ADDR</translation>
+    </message>
+    <message>
+        <source>--%1 needs a file: --to FILE</source>
+        <translation>--%1 需要檔案：--to FILE</translation>
+    </message>
+    <message>
+        <source>needs --to FILE, --metrics ADDR, or both</source>
+        <translation>需要 --to FILE、--metrics ADDR，或兩者</translation>
+    </message>
+    <message>
+        <source>Tell Prometheus how the locks are, at this address, such as 127.0.0.1:9464; :9464 is for this machine alone.</source>
+        <translation>在此位址向 Prometheus 提供鎖的指標，例如 127.0.0.1:9464；:9464 僅供本機存取。</translation>
+    </message>
+    <message>
+        <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
+        <translation>搭配 --metrics：依名稱前綴（例如 lock:order:*）而不是依每個 --pattern 提供資料。</translation>
     </message>
 </context>
 <context>
@@ -5042,6 +5074,17 @@ Try: lockscope %1 --help</source>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
         <translation>--sentinel-password-fd 要麼只給一次，用於所有 Sentinel；要麼依序為每個 Sentinel 位址各給一次。</translation>
+    </message>
+</context>
+<context>
+    <name>Metrics</name>
+    <message>
+        <source>metrics cannot be told at %1: %2. Give --metrics another address or port.</source>
+        <translation>無法在 %1 提供指標：%2。請為 --metrics 指定其他位址或連接埠。</translation>
+    </message>
+    <message>
+        <source>the library that answers, civetweb, was built without IPv6 on this system</source>
+        <translation>負責回應的函式庫 civetweb 在此系統上建置時未啟用 IPv6</translation>
     </message>
 </context>
 <context>
