@@ -2441,7 +2441,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
-        <translation>警告：任何能访问 %1 的人都可以读取指标，且不需要密码。指标包含服务器地址、监视的模式、被持有和被等待的锁的数量以及出现的问题；不包含锁的名称和持有者。</translation>
+        <translation>警告：任何能访问 %1 的人都可以读取指标，且不需要密码。指标包含服务器地址、监控的模式、被持有和被等待的锁的数量以及出现的问题；不包含锁的名称和持有者。</translation>
     </message>
     <message>
         <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
@@ -10322,7 +10322,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>报告由录制生成。当前监视的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+        <translation>报告由录制生成。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -10359,7 +10359,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>备注会写入录制。当前监视的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+        <translation>备注会写入录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
     </message>
     <message>
         <source>Note</source>

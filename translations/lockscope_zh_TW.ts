@@ -10093,7 +10093,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>&amp;Command Palette…</source>
-        <translation>命令面板(&amp;C)…</translation>
+        <translation>指令面板(&amp;C)…</translation>
     </message>
     <message>
         <source>Find an action, page, lock, holder, finding, recording or server by parts of its name</source>

@@ -203,6 +203,12 @@ private Q_SLOTS:
         QVERIFY(run.window.window->statusBar()->currentMessage().contains(u"No finding"_s));
         run.press(Id::NextFinding);
         QTRY_VERIFY(run.isAt(run.takenOverAt));
+        // Twice at once, from the end.
+        run.goTo(run.playback().range().to);
+        for (int i = 0; i < 2; ++i)
+            run.window.window->mainActions()[Id::PreviousFinding]->trigger();
+        QTRY_VERIFY(run.isAt(run.noTtlAt));
+        QTRY_COMPARE(run.selected(), std::string("lock:invoice:monthly"));
     }
 
     void keysWalkAndAFieldKeepsThem()

@@ -69,7 +69,11 @@ void FindingWalk::step(Direction direction)
     const auto& marks = m_desk.marks();
     const bool isPast = m_playback.isPast();
     const bool isThere = m_at && (!isPast || m_playback.position() == m_shownAt);
-    const ServerTime from = isThere ? *m_at : isPast ? m_playback.position() : m_frames.now();
+    // Pressed twice it goes two on, whether the first one is reached or not.
+    const ServerTime from = m_wanted  ? m_wanted->at
+                            : isThere ? *m_at
+                            : isPast  ? m_playback.position()
+                                      : m_frames.now();
     const FindingMark* next = nullptr;
     if (direction == Direction::Back) {
         const auto place = std::lower_bound(marks.begin(), marks.end(), from,
