@@ -8,67 +8,26 @@
 //   bench_export [EVENTS_PER_SECOND] [LOCKS] [SECONDS] [KEEP]
 #include "core/time.h"
 #include "history/exporttables.h"
-#include "history/recordingwriter.h"
 #include "history/replaysource.h"
 #include "presentation/export/csvrows.h"
 #include "presentation/export/exportfold.h"
 #include "presentation/export/perfettotrace.h"
 #include "presentation/stream/streamfold.h"
-#include "recordedload.h"
+#include "recordedfile.h"
 #include "threadcpu.h"
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 
 using namespace lockscope;
 using namespace lockscope::presentation;
+using bench::peakMb;
 using bench::thisThreadCpuNs;
 
 namespace {
-
-/// Highest resident size so far, MB.
-long peakMb()
-{
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:"))
-            return std::strtol(line.c_str() + 6, nullptr, 10) / 1024;
-    }
-    return 0;
-}
-
-std::uint64_t record(const std::string& path, double rate, std::uint32_t locks, int seconds)
-{
-    std::filesystem::remove(path);
-    history::RecordingOptions options;
-    options.path = path;
-    options.facts = {{"node", "a:6379"}, {"keyspace", "a:6379"}};
-    auto writer = history::RecordingWriter::open(options);
-    if (!writer)
-        return 0;
-    bench::RecordedLoad load(locks, rate);
-    std::uint64_t events = 0;
-    for (int i = 0; i < seconds * 30; ++i) {
-        Batch batch = load.next();
-        if (i == 0) {
-            NodeEvent ready;
-            ready.kind = NodeEvent::Kind::Ready;
-            ready.at = batch.now;
-            ready.source = SourceKind::Notifications;
-            batch.nodes.push_back(ready);
-        }
-        events += batch.events.size();
-        (*writer)->add(batch);
-        if ((!(*writer)->takesMore() || i % 30 == 0) && !(*writer)->commit())
-            return 0;
-    }
-    return (*writer)->close() ? events : 0;
-}
 
 /// Events that were exported.
 std::uint64_t exportTo(history::ExportSink& sink, std::unique_ptr<history::RecordingReader> reader, const Clock& clock)
@@ -96,7 +55,7 @@ int main(int argc, char** argv)
     const auto folder = std::filesystem::temp_directory_path();
     const std::string path = isKept ? argv[4] : (folder / "bench_export.lockscope").string();
     const std::string to = (folder / "bench_export.out").string();
-    const auto events = record(path, rate, locks, seconds);
+    const auto events = bench::recordTo(path, rate, locks, seconds, {{"node", "a:6379"}, {"keyspace", "a:6379"}});
     const SystemClock clock;
     bool isRight = events > 0;
     for (const std::string format : {"csv", "perfetto", "sqlite"}) {

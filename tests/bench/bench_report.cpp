@@ -6,65 +6,21 @@
 //
 //   bench_report [EVENTS_PER_SECOND] [LOCKS] [SECONDS]
 #include "core/time.h"
-#include "history/recordingwriter.h"
 #include "history/replaysource.h"
 #include "presentation/report/reportjunit.h"
 #include "presentation/stream/streamfold.h"
-#include "recordedload.h"
+#include "recordedfile.h"
 #include "threadcpu.h"
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 using namespace lockscope;
 using namespace lockscope::presentation;
+using bench::peakMb;
 using bench::thisThreadCpuNs;
-
-namespace {
-
-/// Highest resident size so far, MB.
-long peakMb()
-{
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:"))
-            return std::strtol(line.c_str() + 6, nullptr, 10) / 1024;
-    }
-    return 0;
-}
-
-std::uint64_t record(const std::string& path, double rate, std::uint32_t locks, int seconds)
-{
-    std::filesystem::remove(path);
-    history::RecordingOptions options;
-    options.path = path;
-    auto writer = history::RecordingWriter::open(options);
-    if (!writer)
-        return 0;
-    bench::RecordedLoad load(locks, rate);
-    std::uint64_t events = 0;
-    for (int i = 0; i < seconds * 30; ++i) {
-        Batch batch = load.next();
-        if (i == 0) {
-            NodeEvent ready;
-            ready.kind = NodeEvent::Kind::Ready;
-            ready.at = batch.now;
-            ready.source = SourceKind::Notifications;
-            batch.nodes.push_back(ready);
-        }
-        events += batch.events.size();
-        (*writer)->add(batch);
-        if ((!(*writer)->takesMore() || i % 30 == 0) && !(*writer)->commit())
-            return 0;
-    }
-    return (*writer)->close() ? events : 0;
-}
-
-} // namespace
 
 int main(int argc, char** argv)
 {
@@ -72,7 +28,7 @@ int main(int argc, char** argv)
     const auto locks = static_cast<std::uint32_t>(argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 2000);
     const int seconds = argc > 3 ? std::atoi(argv[3]) : 3600;
     const std::string path = (std::filesystem::temp_directory_path() / "bench_report.lockscope").string();
-    const auto events = record(path, rate, locks, seconds);
+    const auto events = bench::recordTo(path, rate, locks, seconds);
     const long before = peakMb();
 
     const SystemClock clock;
