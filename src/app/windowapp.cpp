@@ -115,7 +115,7 @@ void WindowApp::wireActions()
         if (record.outcome == "intent")
             return;
         m_window->recording().note(
-            {presentation::RecordNote::Kind::Action, m_frames.now(), record.verb, record.key, record.outcome});
+            {presentation::RecordNote::Kind::Action, m_session.liveNow(), record.verb, record.key, record.outcome});
     });
     m_operationService->setTokenRepeats([this](LockId lock) { return m_history.tokenRepeats(lock); });
     m_window->addToolAction(m_operationService->allowAction());

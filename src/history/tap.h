@@ -27,6 +27,8 @@ public:
     ~Tap() override;
 
     [[nodiscard]] EventSource& source() { return *m_source; }
+    /// The source's time when something was taken last.
+    [[nodiscard]] ServerTime now() const { return m_now; }
     /// From now on this recorder gets everything, after all that is known; nullptr: nobody. Not owned. `known` may be
     /// empty before anything was taken. The one before gets the time of what was taken last.
     void setRecorder(Recorder* recorder, Known known = {});

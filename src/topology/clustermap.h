@@ -85,7 +85,7 @@ class ClusterMap
 {
 public:
     static constexpr std::size_t kMostNodes = 2000;
-    static constexpr std::size_t kMostBytes = 1024 * 1024;
+    static constexpr std::size_t kMostBytes = std::size_t{1024} * 1024;
 
     ClusterMap() = default;
     /// What CLUSTER NODES answered. `askedAt`: where; nodes that announce no address are at that host.

@@ -38,10 +38,10 @@ public:
     void setThresholds(const Thresholds& thresholds) { m_thresholds = thresholds; }
 
 private:
-    void clearSeen();
     static constexpr std::size_t kLooksEach = 20'000;
     static constexpr std::chrono::milliseconds kLookEvery{250};
 
+    void clearSeen();
     [[nodiscard]] FindingContext context(const PictureView& view, ServerTime now) const;
     void see(const LockEvent& event, const FindingContext& context);
     void see(const NodeEvent& event, const FindingContext& context);

@@ -38,7 +38,7 @@ struct ReportDialog::Outcome
     int findings = 0;
 
     /// In a thread. Given up, nothing is written.
-    void make(const QString& recording, const std::optional<TimeSpan>& span, const QString& file, const Clock& clock,
+    void make(const QString& recording, const std::optional<TimeSpan>& span, const QString& file,
               RecordingTask::Progress& progress)
     {
         auto reader = history::RecordingReader::open(recording.toStdString());
@@ -46,6 +46,7 @@ struct ReportDialog::Outcome
             error = recordingtext::sentence(reader.error());
             return;
         }
+        const SystemClock clock;
         history::ReplaySource source(std::move(*reader), clock);
         const TimeSpan all{source.range().from, source.range().to};
         RecordedReport report(source, span ? span->within(all) : all, !span);
@@ -69,8 +70,8 @@ struct ReportDialog::Outcome
 };
 
 ReportDialog::ReportDialog(const QString& recording, std::vector<ReportChoice> choices, const QString& suggested,
-                           const Clock& clock, QWidget* parent)
-    : QDialog(parent), m_recording(recording), m_choices(std::move(choices)), m_suggested(suggested), m_clock(clock),
+                           QWidget* parent)
+    : QDialog(parent), m_recording(recording), m_choices(std::move(choices)), m_suggested(suggested),
       m_about(wrappedLabel(this)), m_rangeLabel(new QLabel(this)), m_range(new QComboBox(this)),
       m_note(wrappedLabel(this)), m_progress(new QProgressBar(this)), m_cancel(new QPushButton(this)),
       m_save(new QPushButton(this))
@@ -163,8 +164,8 @@ void ReportDialog::make(const QString& file)
     m_cancel->setFocus();
     auto outcome = std::make_shared<Outcome>();
     const auto& choice = m_choices[static_cast<std::size_t>(std::max(0, m_range->currentIndex()))];
-    m_task.start([outcome, recording = m_recording, span = choice.span, file, clock = &m_clock](
-                     RecordingTask::Progress& progress) { outcome->make(recording, span, file, *clock, progress); },
+    m_task.start([outcome, recording = m_recording, span = choice.span,
+                  file](RecordingTask::Progress& progress) { outcome->make(recording, span, file, progress); },
                  [this, outcome, file] { tell(file, *outcome); });
 }
 

@@ -17,10 +17,6 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 
-namespace lockscope {
-class Clock;
-}
-
 namespace lockscope::gui {
 
 /// Which time a report is to be of; nothing: of all that the recording has.
@@ -37,9 +33,9 @@ class ReportDialog final : public QDialog
     Q_OBJECT
 public:
     /// `recording`: a file that may be written to meanwhile; `choices`: at least one, the first is proposed;
-    /// `suggested`: where to, with the ending of its format; `clock` outlives it.
+    /// `suggested`: where to, with the ending of its format.
     ReportDialog(const QString& recording, std::vector<ReportChoice> choices, const QString& suggested,
-                 const Clock& clock, QWidget* parent = nullptr);
+                 QWidget* parent = nullptr);
 
 Q_SIGNALS:
     /// `words`: what is in it, a sentence.
@@ -61,7 +57,6 @@ private:
     const QString m_recording;
     const std::vector<ReportChoice> m_choices;
     const QString m_suggested;
-    const Clock& m_clock;
     QLabel* m_about;
     QLabel* m_rangeLabel;
     QComboBox* m_range;

@@ -7,6 +7,7 @@
 #include "gui/models/tonedelegate.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/zonepreference.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/eventwords.h"
@@ -226,8 +227,7 @@ void EventsPage::updateState()
 
 void EventsPage::applyTimeZone()
 {
-    m_model->setTimeZone(m_services.preferences.get(prefs::timeZone) == u"local"_s ? celltext::Zone::Local
-                                                                                   : celltext::Zone::Utc);
+    m_model->setTimeZone(zoneOf(m_services.preferences));
 }
 
 void EventsPage::showEvent(QShowEvent* event)

@@ -8,6 +8,7 @@
 #include "gui/models/tonedelegate.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/findingwalk.h"
+#include "gui/services/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/quietbutton.h"
@@ -225,8 +226,7 @@ void FindingsPage::readZone(const QString& key)
 {
     if (key != QLatin1StringView(prefs::timeZone.info.key))
         return;
-    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
-    m_model->setZone(isLocal ? celltext::Zone::Local : celltext::Zone::Utc);
+    m_model->setZone(zoneOf(m_services.preferences));
     showScope();
     showDetails();
 }
@@ -350,9 +350,8 @@ void FindingsPage::showNumbers()
     const Episode* episode = shown();
     if (episode == nullptr)
         return;
-    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
     const QString where = findingtext::subject(*episode, m_desk.nodeName(episode->subject.node));
-    const QString when = findingtext::span(*episode, isLocal ? celltext::Zone::Local : celltext::Zone::Utc);
+    const QString when = findingtext::span(*episode, zoneOf(m_services.preferences));
     const auto put = [](QLabel* label, const QString& text) {
         if (label->text() != text)
             label->setText(text);
@@ -399,8 +398,7 @@ void FindingsPage::showHolds()
 /// Of all episodes of the group, the latest at the end: where a reader looks last.
 void FindingsPage::showEvidence()
 {
-    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
-    const auto zone = isLocal ? celltext::Zone::Local : celltext::Zone::Utc;
+    const auto zone = zoneOf(m_services.preferences);
     struct Line
     {
         QString text;
@@ -489,8 +487,7 @@ void FindingsPage::showScope()
                                               "shown.")
                                                .arg(*percent);
     } else if (recorded != nullptr) {
-        const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
-        const auto zone = isLocal ? celltext::Zone::Local : celltext::Zone::Utc;
+        const auto zone = zoneOf(m_services.preferences);
         sentences +=
             tr("Of the whole recording, %1 to %2.")
                 .arg(celltext::timeOfDay(recorded->range.from, zone), celltext::timeOfDay(recorded->range.to, zone));

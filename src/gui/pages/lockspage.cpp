@@ -11,6 +11,7 @@
 #include "gui/pages/filterstrip.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/zonepreference.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/locktext.h"
@@ -465,8 +466,7 @@ void LocksPage::preferenceChanged(const QString& key)
 
 void LocksPage::applyTimeZone()
 {
-    const auto zone =
-        m_services.preferences.get(prefs::timeZone) == u"local"_s ? celltext::Zone::Local : celltext::Zone::Utc;
+    const auto zone = zoneOf(m_services.preferences);
     m_services.locks.setTimeZone(zone);
     m_holders->setTimeZone(zone);
 }

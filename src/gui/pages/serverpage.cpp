@@ -4,6 +4,7 @@
 
 #include "gui/pages/nodecard.h"
 #include "gui/services/windowsession.h"
+#include "gui/services/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
@@ -26,11 +27,6 @@ namespace {
 
 constexpr auto kBeat = 1s;
 constexpr std::size_t kWindow = 5; ///< samples: four seconds of beats
-
-bool isUtc(const settings::Preferences& preferences)
-{
-    return preferences.get(settings::prefs::timeZone) == "utc"_L1;
-}
 
 } // namespace
 
@@ -65,7 +61,7 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
     outer->addWidget(m_scroll);
     connect(&services.preferences, &settings::Preferences::changed, this, [this] {
         for (NodeCard* each : m_cards)
-            each->setUtc(isUtc(m_services.preferences));
+            each->setUtc(zoneOf(m_services.preferences) == celltext::Zone::Utc);
     });
     if (services.session)
         connect(services.session, &WindowSession::changed, this, &ServerPage::takeBudgets);
@@ -89,7 +85,7 @@ NodeCard* ServerPage::card(NodeId node)
         return *known;
     auto* added = new NodeCard(node, m_services.theme, m_content);
     added->setObjectName(u"nodeCard%1"_s.arg(static_cast<int>(node)));
-    added->setUtc(isUtc(m_services.preferences));
+    added->setUtc(zoneOf(m_services.preferences) == celltext::Zone::Utc);
     m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
     added->show();
     m_cards.push_back(added);

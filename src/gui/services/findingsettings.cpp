@@ -42,28 +42,36 @@ FindingSettings::FindingSettings(FindingsDesk& desk, settings::Preferences& pref
     : QObject(parent), m_desk(desk), m_preferences(preferences)
 {
     connect(&m_preferences, &settings::Preferences::changed, this, &FindingSettings::read);
-    for (const auto* each : {prefs::findingLimits.info.key, prefs::findingMutes.info.key})
-        read(QLatin1StringView(each));
+    readLimits();
+    readMutes();
 }
 
 void FindingSettings::read(const QString& key)
 {
-    if (key == QLatin1StringView(prefs::findingLimits.info.key)) {
-        std::vector<std::string> lines;
-        for (const QString& line : m_preferences.get(prefs::findingLimits))
-            lines.push_back(line.toStdString());
-        m_desk.setThresholds(analysis::Thresholds::fromChanged(lines));
-        Q_EMIT limitsChanged();
-    } else if (key == QLatin1StringView(prefs::findingMutes.info.key)) {
-        std::vector<FindingMute> mutes;
-        for (const QString& line : m_preferences.get(prefs::findingMutes)) {
-            if (const auto mute = muteOf(line))
-                mutes.push_back(*mute);
-        }
-        m_desk.setMutes(std::move(mutes));
-    } else {
-        return;
+    if (key == QLatin1StringView(prefs::findingLimits.info.key))
+        readLimits();
+    else if (key == QLatin1StringView(prefs::findingMutes.info.key))
+        readMutes();
+}
+
+void FindingSettings::readLimits()
+{
+    std::vector<std::string> lines;
+    for (const QString& line : m_preferences.get(prefs::findingLimits))
+        lines.push_back(line.toStdString());
+    m_desk.setThresholds(analysis::Thresholds::fromChanged(lines));
+    Q_EMIT limitsChanged();
+    Q_EMIT changed();
+}
+
+void FindingSettings::readMutes()
+{
+    std::vector<FindingMute> mutes;
+    for (const QString& line : m_preferences.get(prefs::findingMutes)) {
+        if (const auto mute = muteOf(line))
+            mutes.push_back(*mute);
     }
+    m_desk.setMutes(std::move(mutes));
     Q_EMIT changed();
 }
 

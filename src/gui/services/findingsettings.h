@@ -39,6 +39,8 @@ Q_SIGNALS:
 
 private:
     void read(const QString& key);
+    void readLimits();
+    void readMutes();
     void writeLimits(const analysis::Thresholds& thresholds);
 
     FindingsDesk& m_desk;

@@ -16,11 +16,12 @@ constexpr int kAgainMs = 400;
 constexpr int kReadAtOnce = 100; ///< batches between two looks at whether it is still wanted
 
 std::shared_ptr<RecordedFindings> findAll(const QString& file, const analysis::Thresholds& thresholds,
-                                          const Clock& clock, RecordingTask::Progress& progress)
+                                          RecordingTask::Progress& progress)
 {
     auto reader = history::RecordingReader::open(file.toStdString());
     if (!reader)
         return {};
+    const SystemClock clock;
     history::ReplaySource recording(std::move(*reader), clock);
     const auto range = recording.range();
     RecordedFindingsFold fold(thresholds);
@@ -38,9 +39,8 @@ std::shared_ptr<RecordedFindings> findAll(const QString& file, const analysis::T
 
 } // namespace
 
-PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, const Clock& clock,
-                           QObject* parent)
-    : QObject(parent), m_session(session), m_settings(settings), m_desk(settings.desk()), m_clock(clock)
+PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, QObject* parent)
+    : QObject(parent), m_session(session), m_settings(settings), m_desk(settings.desk())
 {
     m_again.setSingleShot(true);
     m_again.setInterval(kAgainMs);
@@ -62,8 +62,8 @@ void PastFindings::look(const QString& file)
     m_file = file;
     m_desk.setPercentRead(0);
     auto found = std::make_shared<std::shared_ptr<RecordedFindings>>();
-    m_task.start([found, file, thresholds = m_desk.thresholds(), clock = &m_clock](
-                     RecordingTask::Progress& progress) { *found = findAll(file, thresholds, *clock, progress); },
+    m_task.start([found, file, thresholds = m_desk.thresholds()](
+                     RecordingTask::Progress& progress) { *found = findAll(file, thresholds, progress); },
                  [this, found] {
                      m_desk.setPercentRead({});
                      if (*found)

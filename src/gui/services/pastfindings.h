@@ -12,10 +12,6 @@
 
 #include <memory>
 
-namespace lockscope {
-class Clock;
-}
-
 namespace lockscope::gui {
 
 class FindingSettings;
@@ -29,8 +25,7 @@ class PastFindings final : public QObject
     Q_OBJECT
 public:
     /// All must outlive it.
-    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, const Clock& clock,
-                 QObject* parent = nullptr);
+    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, QObject* parent = nullptr);
 
 private:
     void look(const QString& file);
@@ -39,7 +34,6 @@ private:
     WindowSession& m_session;
     FindingSettings& m_settings;
     FindingsDesk& m_desk;
-    const Clock& m_clock;
     QString m_file; ///< that is shown; empty: none
     QTimer m_again; ///< a limit that is turned is not one for each step
     RecordingTask m_task;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/recordingtask.h"
 
+#include <QFuture>
 #include <QPromise>
 #include <QThreadPool>
 
@@ -22,8 +23,6 @@ RecordingTask::RecordingTask(QObject* parent) : QObject(parent)
 RecordingTask::~RecordingTask()
 {
     giveUp();
-    for (QFuture<void>& each : m_under)
-        each.waitForFinished();
 }
 
 void RecordingTask::start(Work work, std::function<void()> done)
@@ -32,18 +31,16 @@ void RecordingTask::start(Work work, std::function<void()> done)
     m_progress = std::make_shared<Progress>();
     auto promise = std::make_shared<QPromise<void>>();
     promise->start();
-    m_under.removeIf([](const QFuture<void>& each) { return each.isFinished(); });
-    m_under.append(promise->future());
-    QThreadPool::globalInstance()->start([promise, progress = m_progress, work = std::move(work)] {
-        work(*progress);
-        promise->finish();
-    });
-    m_under.last().then(this, [this, progress = m_progress, done = std::move(done)] {
+    promise->future().then(this, [this, progress = m_progress, done = std::move(done)] {
         if (progress != m_progress)
             return; // it was given up
         m_progress.reset();
         m_look.stop();
         done();
+    });
+    QThreadPool::globalInstance()->start([promise, progress = m_progress, work = std::move(work)] {
+        work(*progress);
+        promise->finish();
     });
     m_look.start();
 }

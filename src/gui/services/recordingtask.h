@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFuture>
 #include <QObject>
 #include <QTimer>
 
@@ -13,7 +12,7 @@
 namespace lockscope::gui {
 
 /// Work on all of a recording, in a thread of the pool: it says how far it is, and can be given up. GUI thread, but for
-/// the work itself. The destructor waits until the work has noticed.
+/// the work itself. Nobody waits for what was given up, but the end of the program: the work owns all that it uses.
 class RecordingTask final : public QObject
 {
     Q_OBJECT
@@ -24,7 +23,7 @@ public:
         std::atomic<bool> isWanted{true};
         std::atomic<int> percent{0};
     };
-    /// Looks at `isWanted` every few milliseconds.
+    /// Looks at `isWanted` every few milliseconds, and shares nothing else with this thread.
     using Work = std::function<void(Progress&)>;
 
     explicit RecordingTask(QObject* parent = nullptr);
@@ -42,7 +41,6 @@ Q_SIGNALS:
 
 private:
     std::shared_ptr<Progress> m_progress; ///< of what is wanted; nullptr: nothing
-    QList<QFuture<void>> m_under;         ///< not noticed yet
     QTimer m_look;
 };
 

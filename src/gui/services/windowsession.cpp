@@ -209,6 +209,11 @@ void WindowSession::backToLive()
     Q_EMIT whenChanged();
 }
 
+ServerTime WindowSession::liveNow() const
+{
+    return m_fileTap ? m_fileTap->now() : ServerTime{};
+}
+
 void WindowSession::record(history::Recorder* recorder)
 {
     if (m_fileTap)

@@ -78,6 +78,8 @@ public:
     /// before they go. `record`: to a file that somebody asked for; `keep`: the recent past.
     void record(history::Recorder* recorder);
     void keep(history::Recorder* recorder);
+    /// The time at what is watched, also while the past is shown; of use only while something is.
+    [[nodiscard]] ServerTime liveNow() const;
     /// `call` is given each batch of what is watched as it is taken, seen or not.
     void callOnLive(std::function<void(const Batch&)> call) { m_onLive = std::move(call); }
     /// Watches the same server anew with these patterns and presets instead; a demo goes on. Only while connected.

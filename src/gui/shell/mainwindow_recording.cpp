@@ -9,6 +9,7 @@
 #include "gui/services/findingsettings.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/windowsession.h"
+#include "gui/services/zonepreference.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/timestrip.h"
@@ -147,7 +148,8 @@ void MainWindow::askForNote()
     connect(dialog, &QInputDialog::textValueSelected, this, [this, at, recording, isPast](const QString& text) {
         RecordNote note;
         note.at = at;
-        note.text = text.trimmed().left(RecordNote::kMostText / 4).toStdString();
+        constexpr auto kBytesOfLetter = 4; // in UTF-8, at most
+        note.text = text.trimmed().left(RecordNote::kMostText / kBytesOfLetter).toStdString();
         if (note.text.empty())
             return;
         if (isPast)
@@ -166,8 +168,7 @@ void MainWindow::askForReport()
     const bool isPast = m_session.isPast();
     const QString recording = isPast ? m_session.recording().file : m_recording.recent();
     const auto range = m_playback.range();
-    const bool isLocal = m_services.preferences.get(prefs::timeZone) == u"local"_s;
-    const auto zone = isLocal ? celltext::Zone::Local : celltext::Zone::Utc;
+    const auto zone = zoneOf(m_services.preferences);
     const auto spanText = [zone](ServerTime from, ServerTime to) {
         return tr("%1 to %2", "a span of time").arg(celltext::timeOfDay(from, zone), celltext::timeOfDay(to, zone));
     };
@@ -189,8 +190,8 @@ void MainWindow::askForReport()
     const QFileInfo where(m_recording.suggestedFile());
     const QString name =
         isPast && !m_session.recording().isRing ? QFileInfo(recording).completeBaseName() : where.completeBaseName();
-    auto* dialog = new ReportDialog(recording, std::move(choices), where.absolutePath() + u'/' + name + u".html"_s,
-                                    m_services.frames.clock(), this);
+    auto* dialog =
+        new ReportDialog(recording, std::move(choices), where.absolutePath() + u'/' + name + u".html"_s, this);
     connect(dialog, &ReportDialog::failed, this,
             [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
     connect(dialog, &ReportDialog::saved, this, [this](const QString& file, const QString& words) {

@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "gui/services/findingsettings.h"
+#include "gui/services/zonepreference.h"
 #include "gui/widgets/mnemonic.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/fuzzypattern.h"
@@ -42,6 +43,7 @@ class Palette
 struct Candidate
 {
     int score = 0;
+    std::size_t order = 0;
     std::size_t fixed = 0;
     LockId lock = kNoLock;
     TokenId holder = TokenId::None;
@@ -88,7 +90,7 @@ void PaletteContents::addActions(QWidget& window)
         if (text.isEmpty() || !action->isEnabled() || !action->isVisible() || action->menu() != nullptr ||
             action->objectName() == u"action.palette"_s || action->objectName().startsWith(u"page."_s))
             continue;
-        m_fixed.push_back({{Kind::Action, text, action->shortcut().toString(QKeySequence::NativeText), 0,
+        m_fixed.push_back({{Kind::Action, text, action->shortcut().toString(QKeySequence::NativeText),
                             [action] { action->trigger(); }},
                            (text + u' ' + action->statusTip()).toStdString()});
     }
@@ -99,7 +101,7 @@ void PaletteContents::addPages()
     for (const PageSpec& spec : pageSpecs()) {
         const QString title = QCoreApplication::translate("PageTitles", spec.title);
         const QString id = QString::fromLatin1(spec.id);
-        m_fixed.push_back({{Kind::Page, title, {}, 0, [this, id] { m_targets.showPage(id); }}, title.toStdString()});
+        m_fixed.push_back({{Kind::Page, title, {}, [this, id] { m_targets.showPage(id); }}, title.toStdString()});
     }
 }
 
@@ -116,7 +118,7 @@ void PaletteContents::addFindings()
             continue;
         const QString text = findingtext::title(episode->id) + u": "_s +
                              findingtext::subject(*episode, desk.nodeName(episode->subject.node));
-        m_fixed.push_back({{Kind::Finding, text, findingtext::span(*episode, celltext::Zone::Utc), 0,
+        m_fixed.push_back({{Kind::Finding, text, findingtext::span(*episode, zoneOf(m_services.preferences)),
                             [this, number = episode->number] { m_targets.showFinding(number); }},
                            text.toStdString()});
     }
@@ -125,7 +127,7 @@ void PaletteContents::addFindings()
 void PaletteContents::addRecordings()
 {
     for (const QString& file : m_services.preferences.get(settings::prefs::recentRecordings)) {
-        m_fixed.push_back({{Kind::Recording, QFileInfo(file).fileName(), QFileInfo(file).absolutePath(), 0,
+        m_fixed.push_back({{Kind::Recording, QFileInfo(file).fileName(), QFileInfo(file).absolutePath(),
                             [this, file] { m_targets.openRecording(file); }},
                            file.toStdString()});
     }
@@ -134,7 +136,7 @@ void PaletteContents::addRecordings()
 void PaletteContents::addServers()
 {
     for (const auto& profile : m_services.profiles.profiles()) {
-        m_fixed.push_back({{Kind::Server, profile.name, QString::fromStdString(profile.endpoint.nodeName()), 0,
+        m_fixed.push_back({{Kind::Server, profile.name, QString::fromStdString(profile.endpoint.nodeName()),
                             [this, id = profile.id] { m_targets.connectTo(id); }},
                            profile.name.toStdString() + ' ' + profile.endpoint.nodeName()});
     }
@@ -146,7 +148,7 @@ std::vector<PaletteEntry> PaletteContents::find(const QString& typed, int most) 
     std::vector<Candidate> found;
     for (std::size_t i = 0; i < m_fixed.size(); ++i) {
         if (const auto score = pattern.score(m_fixed[i].name))
-            found.push_back({*score, i, kNoLock, TokenId::None});
+            found.push_back({*score, found.size(), i, kNoLock, TokenId::None});
     }
     const PictureView& picture = m_services.frames.picture();
     std::unordered_set<std::uint32_t> holders;
@@ -155,18 +157,20 @@ std::vector<PaletteEntry> PaletteContents::find(const QString& typed, int most) 
         if (picture.key(lock).node == kNoNode)
             continue;
         if (const auto score = pattern.score(picture.key(lock).name))
-            found.push_back({*score, 0, lock, TokenId::None});
+            found.push_back({*score, found.size(), 0, lock, TokenId::None});
         const TokenId holder = picture.state(lock).holder;
         if (holder == TokenId::None || picture.state(lock).phase != LockPhase::Held ||
             !holders.insert(static_cast<std::uint32_t>(holder)).second)
             continue;
         if (const auto score = pattern.score(picture.token(holder)))
-            found.push_back({*score, 0, lock, holder});
+            found.push_back({*score, found.size(), 0, lock, holder});
     }
     const auto count = std::min(found.size(), static_cast<std::size_t>(std::max(0, most)));
-    const auto isBetter = [](const Candidate& a, const Candidate& b) { return a.score > b.score; };
-    // Stable: what fits alike stays in its order, pages and actions in front.
-    std::stable_sort(found.begin(), found.end(), isBetter);
+    // What fits alike stays in its order, pages and actions in front.
+    const auto isBetter = [](const Candidate& a, const Candidate& b) {
+        return a.score != b.score ? a.score > b.score : a.order < b.order;
+    };
+    std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count), found.end(), isBetter);
     found.resize(count);
     std::vector<PaletteEntry> entries;
     for (const Candidate& each : found) {
@@ -183,7 +187,7 @@ std::vector<PaletteEntry> PaletteContents::find(const QString& typed, int most) 
                     m_targets.showLock(lock);
             };
             entries.push_back({Kind::Lock, QString::fromStdString(printableElided(name, kShownLetters)),
-                               isHeld ? Palette::tr("held") : Palette::tr("free"), each.score, show});
+                               isHeld ? Palette::tr("held") : Palette::tr("free"), show});
             continue;
         }
         const std::string token(picture.token(each.holder));
@@ -191,7 +195,7 @@ std::vector<PaletteEntry> PaletteContents::find(const QString& typed, int most) 
         const QString filter = holderFilter(picture.state(each.lock).library, token);
         entries.push_back({Kind::Holder, text,
                            Palette::tr("holds %1", "a lock").arg(QString::fromStdString(printableElided(name, 40))),
-                           each.score, [this, filter] { m_targets.filterBy(filter); }});
+                           [this, filter] { m_targets.filterBy(filter); }});
     }
     return entries;
 }

@@ -24,7 +24,6 @@ struct PaletteEntry
     Kind kind = Kind::Action;
     QString text;
     QString detail; ///< a shortcut, a state, where
-    int score = 0;
     std::function<void()> run;
 };
 

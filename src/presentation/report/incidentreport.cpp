@@ -22,6 +22,7 @@ using std::chrono::microseconds;
 namespace {
 
 constexpr std::size_t kMostTold = 30;      ///< lines of the course of events
+constexpr std::size_t kMostNotes = 500;    ///< of people among them: what somebody did is what is looked for
 constexpr std::size_t kMostLanes = 16;     ///< of the picture of all
 constexpr std::size_t kMostOfFinding = 6;  ///< lanes of the picture of a finding
 constexpr microseconds kAround{5'000'000}; ///< shown before and behind what was found
@@ -177,14 +178,19 @@ void ReportWriter::course()
     std::stable_sort(told.begin(), told.end(), [](const Episode* a, const Episode* b) { return a->begin < b->begin; });
     if (told.size() > kMostTold)
         told.resize(kMostTold);
-    const std::uint64_t rest = all - told.size();
+    std::uint64_t rest = all - told.size();
+    std::size_t noted = 0;
     std::vector<ReportLine> lines;
     lines.reserve(told.size());
     auto note = m_source.notes.begin();
     const auto tellNotes = [&](ServerTime until) {
-        for (; note != m_source.notes.end() && note->at <= until && lines.size() < 2 * kMostTold; ++note) {
-            if (note->at >= m_range.from && note->at <= m_range.to)
+        for (; note != m_source.notes.end() && note->at <= until; ++note) {
+            if (note->at < m_range.from || note->at > m_range.to)
+                continue;
+            if (noted++ < kMostNotes)
                 lines.push_back(lineOf(*note));
+            else
+                ++rest;
         }
     };
     for (const Episode* episode : told) {
