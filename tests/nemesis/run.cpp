@@ -178,8 +178,8 @@ FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* seco
         m_world->truth().take(*picture);
         known = picture->at.from;
     }
-    if (right)
-        std::this_thread::sleep_for(kWithheld);
+    if (right) // a lease may have run out just before the picture: its line has as much more time as the fold
+        std::this_thread::sleep_for(patience * kWithheld);
     drain();
     m_allowances.degraded = m_refused;
     m_allowances.degraded.insert(m_allowances.degraded.end(), m_unannounced.begin(), m_unannounced.end());
