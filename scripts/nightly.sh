@@ -55,7 +55,7 @@ if [ "$sessions" -gt 0 ]; then
 fi
 [ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis
 if [ "$faults" -gt 0 ]; then
-    # With --again, as in .ci/run: what a machine that stood still may explain has to be wrong twice.
+    # With --again, as in .ci/run: what a machine that stood still may explain has to be wrong three times.
     part nemesis scripts/nemesis.sh --total "$faults" --first-seed $((seed * 100)) --again --artefacts "$out/nemesis"
 fi
 soaked=0

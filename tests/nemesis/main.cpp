@@ -44,8 +44,8 @@ constexpr const char* kUsage =
   --bystanders N     locks that nobody touches (2000)
   --within MS        the fold is right so long after the server accepts connections (2000)
   --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
-  --again            what a machine that stood still may explain is done once more, with five times --within,
-                     and counts if it disagrees again
+  --again            what a machine that stood still may explain is done up to twice more, with five times --within,
+                     and counts if it disagrees each time
   --allow CHECK      this disagreement is counted, and is none; repeatable
   --stop             at the first disagreement
   --json             one object a fault, and one at the end
@@ -125,22 +125,25 @@ bool mayBeTheMachine(const FaultResult& verdict)
                        [](const Disagreement& one) { return kOfTime.contains(one.check); });
 }
 
-/// Such a machine does not stand still twice; a busy one is slow each time, and has more time then. What is told then
-/// is judged as before.
+/// Such a machine does not stand still three times; a busy one is slow each time, and has more time then. What is told
+/// then is judged as before.
 FaultResult applyAgain(Run& run, const Options& options, FaultResult verdict, const Fault& fault, const Fault* second)
 {
     const auto forgive = [&](FaultResult& one) {
         std::erase_if(one.found, [&](const Disagreement& found) { return options.allowed.contains(found.check); });
     };
     forgive(verdict);
-    if (verdict.found.empty() || !options.again || !mayBeTheMachine(verdict))
-        return verdict;
-    options.json ? printJson(verdict) : print(verdict);
-    if (!options.json)
-        printBegin(verdict.number, fault, second);
+    constexpr int kMostAgain = 2;
     constexpr int kPatience = 5;
-    verdict = run.apply(verdict.number, fault, second, kPatience);
-    forgive(verdict);
+    for (int again = 0; again < kMostAgain; ++again) {
+        if (verdict.found.empty() || !options.again || !mayBeTheMachine(verdict))
+            break;
+        options.json ? printJson(verdict) : print(verdict);
+        if (!options.json)
+            printBegin(verdict.number, fault, second);
+        verdict = run.apply(verdict.number, fault, second, kPatience);
+        forgive(verdict);
+    }
     return verdict;
 }
 
