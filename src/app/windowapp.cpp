@@ -49,6 +49,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_findings = std::make_unique<presentation::FindingsDesk>(m_frames);
     m_findingSettings = std::make_unique<gui::FindingSettings>(*m_findings, m_preferences);
     m_services.findings = m_findingSettings.get();
+    m_locks.setFindings(*m_findings);
     m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
     m_window->setBuild(build());
     if (!arguments.theme.isEmpty()) {

@@ -6,9 +6,12 @@
 #include "gui/models/cellfont.h"
 #include "gui/models/filteredit.h"
 #include "gui/models/livetable.h"
+#include "gui/pages/besidestrip.h"
 #include "gui/pages/filterstrip.h"
 #include "gui/pages/lockspage.h"
+#include "gui/services/findingsettings.h"
 #include "gui/widgets/emptystate.h"
+#include "presentation/facts/findingsdesk.h"
 #include "presentation/words/verdicttext.h"
 #include "support/suite.h"
 
@@ -219,6 +222,59 @@ private Q_SLOTS:
         QVERIFY(table.rowHeight(0) * 3 < explained * 2); // one line a row again
         LocksPage again(scene.services);                 // what was chosen survives
         QVERIFY(again.findChild<FilterStrip*>()->button(SavedFilter::All)->isChecked());
+    }
+
+    void findingsNeedAttentionToo()
+    {
+        test::PageScene scene;
+        FindingsDesk desk(scene.frames);
+        FindingSettings settings(desk, scene.preferences);
+        scene.services.findings = &settings;
+        scene.model.setFindings(desk);
+        LocksPage page(scene.services);
+        const auto* strip = page.findChild<BesideStrip*>();
+        const auto* chip = page.findChild<FilterStrip*>()->button(SavedFilter::Attention);
+        const LockId crowded = scene.source.lock("lock:crowded");
+        scene.source.acquired(crowded, "b", 1h);
+        scene.source.waiters(crowded, 3);
+        const LockId healed = scene.source.lock("lock:healed");
+        const LockId gone = scene.source.lock("lock:gone");
+        for (const LockId lock : {healed, gone}) {
+            scene.source.acquired(lock, "a", 1h);
+            scene.source.takenOver(lock, "c", 1h);
+        }
+        scene.show(page);
+        scene.step();
+        scene.source.released(healed);
+        scene.source.acquired(healed, "d", 1h); // nothing is wrong with this hold
+        scene.source.released(gone);
+        scene.source.forget(gone);
+        scene.settle();
+        QCOMPARE(scene.model.index(scene.model.rowOf(healed), 0).data(LocksModel::VerdictRole).toInt(),
+                 static_cast<int>(analysis::Verdict::Held));
+        QCOMPARE(scene.model.rowCount(), 2);
+        QCOMPARE(scene.model.lockAt(0), healed); // two may be at work: worse than waiting
+        const QString why = scene.model.index(0, LocksModel::Lock).data(LocksModel::AttentionRole).toString();
+        QVERIFY2(why.contains(u"Taken over: "_s) && why.startsWith(u"since "_s), qPrintable(why));
+        QVERIFY(strip->isVisible());
+        QVERIFY2(strip->words().contains(u"Taken over: lock:gone"_s), qPrintable(strip->words()));
+        QVERIFY2(scene.model.attentionCount() == 3, qPrintable(strip->words() + chip->text())); // one list, one number
+        QVERIFY2(chip->text().endsWith(u"3"_s), qPrintable(chip->text()));
+        QSignalSpy asked(&page, &LocksPage::findingRequested);
+        strip->findChild<QToolButton*>(u"besideShow"_s)->click();
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(desk.find(asked.at(0).at(0).value<std::uint64_t>())->subject.name, std::string("lock:gone"));
+
+        settings.mute({std::nullopt, "lock:gone"});
+        scene.settle();
+        QVERIFY(!strip->isVisible());
+        QCOMPARE(scene.model.attentionCount(), 2);
+        for (int i = 0; i < 70; ++i) // it did not happen again for a minute
+            scene.step(1s);
+        scene.settle();
+        QCOMPARE(scene.model.rowCount(), 1);
+        QCOMPARE(scene.model.lockAt(0), crowded);
+        QCOMPARE(scene.model.attentionCount(), 1);
     }
 
     void nothingNeedsAttentionIsSaid()

@@ -576,9 +576,7 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     const auto* badge = fixture.window->findChild<QLabel*>(u"attentionBadge"_s);
     const auto* tabs = fixture.window->findChild<QTabBar*>(u"pageTabs"_s);
     const QRect last = tabs->tabRect(tabs->count() - 1);
-    const auto attention = [&] {
-        return fixture.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
-    };
+    const auto attention = [&] { return fixture.locks.attentionCount(); };
     const int before = attention();
     QVERIFY(before > 0);
     QVERIFY(badge->isVisible());

@@ -4,6 +4,8 @@
 
 #include "gui/models/screencells.h"
 #include "gui/presentation.h"
+#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/openfindings.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/lockindex.h"
@@ -84,6 +86,9 @@ struct LocksModel::Impl
     const LockHistory& history;
     const HolderNames* names = nullptr;
     const TraceDesk* traces = nullptr;
+    const FindingsDesk* findings = nullptr;
+    OpenFindings open;
+    int announcedAttention = 0;
     LockIndex index;
     QString filterText;
     bool leftAttention = false; ///< for the filter's text
@@ -188,6 +193,7 @@ void LocksModel::present(const Frame& frame)
     }
     if (m->countedAt == MonoTime{} || mono - m->countedAt >= kCountEvery) {
         m->countedAt = mono;
+        lookForFindings();
         const std::pair known(knowsNow(), isSteady());
         const std::pair counts(m->index.counts(), m->index.countsOfRun());
         if (counts != m->announced || known != m->announcedKnown) {
@@ -312,6 +318,8 @@ void LocksModel::reset()
     m->patterns.clear();
     m->blind.clear();
     m->announced = {};
+    m->open.clear();
+    m->announcedAttention = 0;
     m->screen.clear();
     m->onScreen.clear();
     m->touched.clear();
@@ -319,6 +327,36 @@ void LocksModel::reset()
     m->settle = true;
     clearRows();
     Q_EMIT countsChanged();
+    Q_EMIT attentionChanged();
+}
+
+/// With the counts: of those that there are many, and none is news for longer than for a person.
+void LocksModel::lookForFindings()
+{
+    const bool isNew = m->findings != nullptr && m->open.look(*m->findings, m->picture());
+    if (isNew)
+        m->index.setFindings(m->open.byLock(), m->picture(), m->now);
+    const int count = attentionCount();
+    if (isNew || count != m->announcedAttention) {
+        m->announcedAttention = count;
+        Q_EMIT attentionChanged();
+    }
+}
+
+void LocksModel::setFindings(const FindingsDesk& findings)
+{
+    m->findings = &findings;
+}
+
+int LocksModel::attentionCount() const
+{
+    return m->index.counts()[static_cast<std::size_t>(SavedFilter::Attention)] +
+           static_cast<int>(m->open.others().size());
+}
+
+const std::vector<std::uint64_t>& LocksModel::findingsBeside() const
+{
+    return m->open.others();
 }
 
 // --- filter and order ---
@@ -536,6 +574,16 @@ bool LocksModel::isPast(LockId lock) const
     return lock != kNoLock && m->index.known().of(m->picture().key(lock).node).has_value();
 }
 
+const analysis::Episode* LocksModel::findingOf(LockId lock) const
+{
+    const auto found = m->open.byLock().find(lockscope::index(lock));
+    if (found == m->open.byLock().end() || m->findings == nullptr)
+        return nullptr;
+    // Since the last look the number may have become another one's, or the id.
+    const auto* episode = m->findings->find(found->second.number);
+    return episode != nullptr && episode->subject.name == m->picture().key(lock).name ? episode : nullptr;
+}
+
 lockcells::RowFacts LocksModel::facts(LockId lock) const
 {
     const PictureView& picture = m->picture();
@@ -555,7 +603,8 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             m->traces ? m->traces->waits(picture, lock) : std::nullopt,
             isPast(lock),
             state.grantedTwice ? rivaltext::both(picture, lock, [this](NodeId node) { return nodeAddress(node); })
-                               : QString()};
+                               : QString(),
+            findingOf(lock)};
 }
 
 LaneFacts LocksModel::laneAt(int row) const

@@ -19,6 +19,7 @@
 #include <vector>
 
 namespace lockscope::presentation {
+class FindingsDesk;
 class HolderNames;
 class LockHistory;
 class TraceDesk;
@@ -83,6 +84,12 @@ public:
     void setHolderNames(const HolderNames& names);
     /// What trace bursts found: their waiters are shown with their age. Must outlive the model.
     void setTraces(const TraceDesk& traces);
+    /// Its open findings need attention, too. Must outlive the model.
+    void setFindings(const FindingsDesk& findings);
+    /// Locks that need attention, and findings beside them.
+    [[nodiscard]] int attentionCount() const;
+    /// Open findings of no row: of a node, of many locks, of a lock that is gone. Numbers, the worst first.
+    [[nodiscard]] const std::vector<std::uint64_t>& findingsBeside() const;
     [[nodiscard]] celltext::Zone timeZone() const;
     /// Address of a node, empty when not known yet.
     [[nodiscard]] const std::string& nodeAddress(NodeId node) const;
@@ -112,6 +119,8 @@ Q_SIGNALS:
     /// How far the first scan is, what is watched, or whether all of it may be looked at; while the view is visible.
     void watchingChanged();
     void countsChanged();
+    /// attentionCount() or findingsBeside() are other ones.
+    void attentionChanged();
     void filterChanged();
 
 private:
@@ -124,6 +133,8 @@ private:
     void announceWhatLooksDifferent(bool all, bool running);
     [[nodiscard]] std::size_t look(int row, int column) const;
     void noteScreen();
+    void lookForFindings();
+    [[nodiscard]] const analysis::Episode* findingOf(LockId lock) const;
     [[nodiscard]] QString cell(LockId lock, int column) const;
     [[nodiscard]] lockcells::Tone tone(LockId lock, int column) const;
     std::unique_ptr<Impl> m;

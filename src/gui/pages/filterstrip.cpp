@@ -80,6 +80,7 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
         });
     }
     connect(&m_model, &LocksModel::countsChanged, this, &FilterStrip::updateCounts);
+    connect(&m_model, &LocksModel::attentionChanged, this, &FilterStrip::updateCounts);
     connect(&m_model, &LocksModel::filterChanged, this, &FilterStrip::updateChecked);
     restyle();
     updateChecked();
@@ -103,7 +104,9 @@ void FilterStrip::updateCounts()
     const Colors& colors = m_theme.colors();
     updateSimulator();
     for (const Sign& sign : kSigns) {
-        const int count = m_model.savedFilterCounts()[static_cast<std::size_t>(sign.filter)];
+        const int count = sign.filter == SavedFilter::Attention
+                              ? m_model.attentionCount()
+                              : m_model.savedFilterCounts()[static_cast<std::size_t>(sign.filter)];
         const QString title = savedFilterTitle(sign.filter);
         const QString number = m_model.knowsNow() ? QLocale().toString(count) : celltext::none();
         QToolButton* each = button(sign.filter);

@@ -8,6 +8,7 @@
 #include "gui/models/lockrowdelegate.h"
 #include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
+#include "gui/pages/besidestrip.h"
 #include "gui/pages/filterstrip.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
@@ -47,11 +48,12 @@ constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 LocksPage::LocksPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
       m_holders(std::make_unique<HoldersModel>(services.frames)),
-      m_strip(new FilterStrip(services.locks, services.theme, this)),
+      m_strip(new FilterStrip(services.locks, services.theme, this)), m_beside(new BesideStrip(services, this)),
       m_delegate(new LockRowDelegate(services.locks, services.theme, this))
 {
     m_ui->setupUi(this);
     m_ui->stripLayout->addWidget(m_strip);
+    m_ui->pageLayout->addWidget(m_beside); // below: the rows stay where they are when it comes
     setTabOrder(m_strip, m_ui->filterEdit);
     m_holders->setHolderNames(services.holderNames);
     m_holders->setShownLocks(&services.locks);
@@ -144,6 +146,8 @@ void LocksPage::setUpTable()
     });
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateEmptyState);
+    connect(&model, &LocksModel::attentionChanged, this, &LocksPage::updateEmptyState);
+    connect(m_beside, &BesideStrip::findingRequested, this, &LocksPage::findingRequested);
     connect(&model, &LocksModel::watchingChanged, this, &LocksPage::updateEmptyState);
 }
 
@@ -373,7 +377,7 @@ void LocksPage::updateEmptyState()
             tr("%n lock(s) were held when the server was last heard.", nullptr, model.totalLocks()),
             tr("Show All Locks"), EmptyDoes::ClearFilters);
     else if (model.totalLocks() > 0 && showsAttentionOnly())
-        say(tr("Nothing needs attention"),
+        say(m_beside->words().isEmpty() ? tr("Nothing needs attention") : tr("No lock that is held needs attention"),
             tr("%n lock(s) are held: none without TTL, late, taken over, expired or contended.", nullptr,
                model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]) +
                 (notCounted().isEmpty() ? QString() : u"\n"_s + notCounted()),
@@ -553,6 +557,7 @@ void LocksPage::retranslate()
     m_ui->holdersTable->setAccessibleName(tr("Holders"));
     m_ui->countLabel->setToolTip(tr("Locks shown of those known: held, or ended a moment ago"));
     m_strip->retranslate();
+    m_beside->retranslate();
     m_services.locks.retranslate();
     m_holders->retranslate();
     updateCount();

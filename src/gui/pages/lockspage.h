@@ -15,6 +15,7 @@ class LocksPage;
 
 namespace lockscope::gui {
 
+class BesideStrip;
 class FilterStrip;
 class HoldersModel;
 class HolderRowDelegate;
@@ -38,6 +39,8 @@ public:
 Q_SIGNALS:
     /// Nothing is held under the watched names; the operator wants to see which others there are.
     void findLocksRequested();
+    /// The page of findings is to show it.
+    void findingRequested(std::uint64_t episode);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -75,6 +78,7 @@ private:
     std::unique_ptr<Ui::LocksPage> m_ui;
     std::unique_ptr<HoldersModel> m_holders;
     FilterStrip* m_strip;
+    BesideStrip* m_beside;
     LockRowDelegate* m_delegate;
     QTimer m_keyboard; ///< runs for a while after the selection was moved by keys
     QTimer m_announce;

@@ -135,6 +135,7 @@ private:
     void pageChanged();
     void focusSearch();
     void openPalette();
+    void showFinding(std::uint64_t episode);
     void backToLive();
     void filterBy(const QString& text);
     void showAbout();

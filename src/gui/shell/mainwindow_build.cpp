@@ -180,7 +180,7 @@ void MainWindow::buildPages()
     setCentralWidget(centre);
 
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::pageChanged);
-    connect(&m_services.locks, &LocksModel::countsChanged, this, &MainWindow::showAttention);
+    connect(&m_services.locks, &LocksModel::attentionChanged, this, &MainWindow::showAttention);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
     connect(m_empty, &EmptyPage::demoRequested, &m_session, &WindowSession::startDemo);
     connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });

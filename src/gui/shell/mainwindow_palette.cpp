@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the main window does with what its palette finds.
-#include "gui/pages/findingspage.h"
 #include "gui/services/lockmenu.h"
 #include "gui/shell/commandpalette.h"
 #include "gui/shell/mainwindow.h"
@@ -23,11 +22,7 @@ void MainWindow::openPalette()
         m_services.actions.action(LockMenu::Item::ShowInTable)->trigger();
     };
     targets.filterBy = [this](const QString& filter) { filterBy(filter); };
-    targets.showFinding = [this](std::uint64_t episode) {
-        showPage(u"findings"_s);
-        if (auto* page = findChild<FindingsPage*>())
-            page->reveal(episode);
-    };
+    targets.showFinding = [this](std::uint64_t episode) { showFinding(episode); };
     targets.openRecording = [this](const QString& file) { m_playback.open(file); };
     targets.connectTo = [this](const QString& profile) { Q_EMIT profileRequested(profile); };
     (new CommandPalette(std::make_unique<PaletteContents>(*this, m_services, std::move(targets)), m_services.theme,

@@ -4,6 +4,8 @@
 // How the main window records: to a file, and the recent past.
 #include "gui/dialogs/recorddialog.h"
 #include "gui/dialogs/reportdialog.h"
+#include "gui/pages/findingspage.h"
+#include "gui/pages/lockspage.h"
 #include "gui/pages/timelinepage.h"
 #include "gui/presentation.h"
 #include "gui/services/findingsettings.h"
@@ -74,6 +76,8 @@ void MainWindow::connectRecording()
 
 void MainWindow::connectFindings()
 {
+    if (auto* locks = findChild<LocksPage*>())
+        connect(locks, &LocksPage::findingRequested, this, &MainWindow::showFinding);
     if (!m_walk)
         return;
     const auto step = [this](Id id, Playback::Direction direction) {
@@ -88,6 +92,13 @@ void MainWindow::connectFindings()
         const QString where = findingtext::subject(episode, m_services.findings->desk().nodeName(episode.subject.node));
         say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
     });
+}
+
+void MainWindow::showFinding(std::uint64_t episode)
+{
+    showPage(u"findings"_s);
+    if (auto* page = findChild<FindingsPage*>())
+        page->reveal(episode);
 }
 
 /// Every page shows a moment of the past; one of what is watched is seen on the Timeline alone.

@@ -162,9 +162,15 @@ void MainWindow::sessionChanged()
 /// place also when it is empty: tabs do not move under the pointer.
 void MainWindow::showAttention()
 {
-    const int count = m_services.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
+    const int count = m_services.locks.attentionCount();
+    const auto beside = static_cast<int>(m_services.locks.findingsBeside().size());
     const QString number = QLocale().toString(count);
-    showBadge(*m_attention, count, count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
+    QStringList words;
+    if (count > beside)
+        words += tr("%n lock(s) need attention", nullptr, count - beside);
+    if (beside > 0)
+        words += tr("%n finding(s) of servers, of many locks or of locks that are gone", nullptr, beside);
+    showBadge(*m_attention, count, words.join(u", "_s));
     QString title = u"Lockscope"_s;
     if (m_session.isPast())
         title = tr("%1 \u2013 Lockscope").arg(tr("Recording of %1").arg(m_session.recording().name));

@@ -104,13 +104,30 @@ void FindingsDesk::tell()
 void FindingsDesk::countOpen()
 {
     int open = 0;
-    for (const Episode& episode : episodes()) {
-        const bool isOpen =
-            m_recorded ? episode.begin <= m_now && (episode.isOpen() || m_now < episode.end) : episode.isOpen();
-        open += isOpen && isForPeople(episode);
-    }
+    for (const Episode& episode : episodes())
+        open += isOpenNow(episode) && isForPeople(episode);
     if (std::exchange(m_openCount, open) != open)
         Q_EMIT openCountChanged(open);
+}
+
+/// Of a recording: at the moment that is shown.
+bool FindingsDesk::isOpenNow(const Episode& episode) const
+{
+    return m_recorded ? episode.begin <= m_now && (episode.isOpen() || m_now < episode.end) : episode.isOpen();
+}
+
+std::vector<const Episode*> FindingsDesk::open() const
+{
+    std::vector<const Episode*> open;
+    for (const Episode& episode : episodes()) {
+        if (isOpenNow(episode) && isForPeople(episode))
+            open.push_back(&episode);
+    }
+    std::stable_sort(open.begin(), open.end(), [](const Episode* a, const Episode* b) {
+        const auto severity = a->facts().severity;
+        return severity != b->facts().severity ? severity > b->facts().severity : a->begin > b->begin;
+    });
+    return open;
 }
 
 const std::vector<FindingMark>& FindingsDesk::marks() const

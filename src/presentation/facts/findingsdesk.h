@@ -77,6 +77,8 @@ public:
     /// Open problems and warnings that are neither muted nor of a run of the simulator; of a recording those that are
     /// open at the moment that is shown.
     [[nodiscard]] int openCount() const { return m_openCount; }
+    /// Those that openCount() counts, the worst first, then the latest.
+    [[nodiscard]] std::vector<const analysis::Episode*> open() const;
     /// The address that a node told; empty before it did.
     [[nodiscard]] QString nodeName(NodeId node) const;
 
@@ -105,6 +107,7 @@ private:
     void tell();
     void countOpen();
     [[nodiscard]] bool isForPeople(const analysis::Episode& episode) const;
+    [[nodiscard]] bool isOpenNow(const analysis::Episode& episode) const;
 
     [[nodiscard]] const FindingsFold& fold() const { return m_past ? *m_past : m_live; }
     [[nodiscard]] FindingsFold& fold() { return m_past ? *m_past : m_live; }

@@ -25,7 +25,8 @@ constexpr Row kRows[] = {
     {SavedFilter::Attention, "attention", QT_TRANSLATE_NOOP("SavedFilterText", "Needs attention"),
      QT_TRANSLATE_NOOP("SavedFilterText",
                        "Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, "
-                       "renewal late, overdue, expired, contended. Locks of the simulator's run are not among them")},
+                       "renewal late, overdue, expired, contended, and open findings. Locks of the simulator's run are "
+                       "not among them")},
     {SavedFilter::Contended, "contended", QT_TRANSLATE_NOOP("SavedFilterText", "Contended"),
      QT_TRANSLATE_NOOP("SavedFilterText",
                        "Held while others wait for it, or handed over at once again and again (an estimate)")},

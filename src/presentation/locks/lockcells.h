@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/findings/episode.h"
 #include "analysis/verdict.h"
 #include "core/batch.h"
 #include "presentation/facts/tracedesk.h"
@@ -35,9 +36,10 @@ struct RowFacts
     celltext::Zone zone = celltext::Zone::Utc;
     const HolderNames* names = nullptr; ///< services of holders
     std::span<const WaitersFrom> waits = {};
-    std::optional<TracedWaits> traced = {}; ///< what the last trace saw, where it still may be true
-    bool isPast = false;                    ///< nothing is known of its node since `now`
-    QString both = {};                      ///< rivaltext::both()
+    std::optional<TracedWaits> traced = {};     ///< what the last trace saw, where it still may be true
+    bool isPast = false;                        ///< nothing is known of its node since `now`
+    QString both = {};                          ///< rivaltext::both()
+    const analysis::Episode* finding = nullptr; ///< the worst one that is open and calls for a person
 };
 
 [[nodiscard]] QString name(const RowFacts& row);

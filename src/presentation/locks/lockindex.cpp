@@ -106,6 +106,7 @@ void LockIndex::grow(std::size_t size)
     m_marks.resize(size);
     m_bits.resize(size);
     m_verdicts.resize(size);
+    m_findings.resize(size);
     m_seen.resize(size);
 }
 
@@ -117,12 +118,35 @@ void LockIndex::touch(const PictureView& picture, LockId id, ServerTime now)
         markDirty(index(id));
 }
 
+void LockIndex::setFindings(const OpenFindings::ByLock& findings, const PictureView& picture, ServerTime now)
+{
+    grow(picture.size());
+    std::vector<std::uint32_t> before;
+    before.swap(m_withFinding);
+    const auto note = [&](std::uint32_t id, std::uint8_t finding) {
+        if (std::exchange(m_findings[id], finding) == finding)
+            return;
+        judge(picture, id, now, true);
+        if (sortsByVerdict() && has(id, Placed))
+            markDirty(id);
+    };
+    for (const auto& [id, finding] : findings) {
+        m_withFinding.push_back(id);
+        note(id, static_cast<std::uint8_t>(1 + static_cast<int>(finding.severity)));
+    }
+    for (const std::uint32_t id : before) {
+        if (!findings.contains(id))
+            note(id, 0);
+    }
+}
+
 void LockIndex::redefine(LockId id)
 {
     const std::uint32_t i = index(id);
     if (i >= m_marks.size())
         return;
     m_seen[i] = 0;
+    m_findings[i] = 0;
     m_marks[i] &= static_cast<std::uint8_t>(~Named);
     if (!has(i, Placed))
         return;
@@ -241,7 +265,8 @@ analysis::Verdict LockIndex::verdict(LockId id) const
 std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
     std::uint16_t bits = causes(state, verdict, id, now);
-    const bool isTrouble = (bits & kAttention) != 0 || verdict == Verdict::Overdue;
+    const bool isFound = m_findings[id] != 0 && state.phase != LockPhase::Gone;
+    const bool isTrouble = (bits & kAttention) != 0 || verdict == Verdict::Overdue || isFound;
     if (has(id, OfRun))
         return static_cast<std::uint16_t>(bits | bit(SavedFilter::Simulator) | (isTrouble ? kTroubleOfRun : 0));
     return isTrouble ? bits | bit(SavedFilter::Attention) : bits;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/pictureview.h"
+#include "presentation/facts/openfindings.h"
 #include "presentation/filters/filter.h"
 #include "presentation/filters/savedfilter.h"
 #include "presentation/stream/knownuntil.h"
@@ -18,7 +19,7 @@ class HolderNames;
 
 /// Which locks the table shows and in which order: verdicts, counts of the saved filters, the filter's answer and the
 /// sorted order, all kept up incrementally. What changed is judged at once; what only time changes is judged in a
-/// slice of all locks each frame. No Qt model in it: LocksModel turns order() into rows. About 25 bytes a lock.
+/// slice of all locks each frame. No Qt model in it: LocksModel turns order() into rows. About 26 bytes a lock.
 class LockIndex
 {
 public:
@@ -42,6 +43,9 @@ public:
 
     /// Services of holders, for `holder:`; nullptr: none. Must outlive the index or be taken back.
     void setHolderNames(const HolderNames* names) { m_names = names; }
+
+    /// Locks with a finding that is open: they need attention, too, by its severity. Replaces those of before.
+    void setFindings(const OpenFindings::ByLock& findings, const PictureView& picture, ServerTime now);
 
     /// Takes effect at once when it is cheap, else with the next sweeps.
     void setFilter(Filter filter, const PictureView& picture, ServerTime now);
@@ -112,6 +116,7 @@ private:
     [[nodiscard]] bool matches(const PictureView& picture, std::uint32_t id, ServerTime now) const;
 
     [[nodiscard]] bool sortsByVerdict() const;
+    [[nodiscard]] std::size_t seriousness(std::uint32_t id) const;
     [[nodiscard]] Entry entryOf(const PictureView& picture, std::uint32_t id) const;
     [[nodiscard]] std::uint64_t ascendingKey(const PictureView& picture, std::uint32_t id) const;
     [[nodiscard]] std::string_view textOf(const PictureView& picture, std::uint32_t id) const;
@@ -133,10 +138,12 @@ private:
     std::vector<std::uint8_t> m_marks;
     std::vector<std::uint16_t> m_bits; ///< bit i: belongs to SavedFilter i; bit 0 (All): held; see kCounted
     std::vector<std::uint8_t> m_verdicts;
-    std::vector<std::uint32_t> m_seen; ///< seconds since the epoch; 0 = since when is known, or not held
+    std::vector<std::uint8_t> m_findings; ///< 1 + severity of the worst one that is open; 0: none
+    std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = since when is known, or not held
 
     std::vector<Entry> m_entries; ///< the order, as of the last update()
     std::vector<std::uint32_t> m_dirty;
+    std::vector<std::uint32_t> m_withFinding;
     std::vector<std::uint32_t> m_redefined;
     std::vector<std::string> m_nodes;
     KnownUntil m_known;

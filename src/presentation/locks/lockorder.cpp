@@ -84,10 +84,17 @@ bool LockIndex::sortsByVerdict() const
     return m_key == SortKey::Verdict || m_saved == SavedFilter::Attention;
 }
 
+/// As the verdict, or the finding, says it: whichever is worse.
+std::size_t LockIndex::seriousness(std::uint32_t id) const
+{
+    const std::size_t rank = rankOf(static_cast<Verdict>(m_verdicts[id]));
+    return m_findings[id] == 0 ? rank : std::min(rank, rankOf(static_cast<analysis::Severity>(m_findings[id] - 1)));
+}
+
 LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id) const
 {
     const std::uint64_t key = ascendingKey(picture, id);
-    const std::uint64_t rank = m_saved == SavedFilter::Attention ? rankOf(static_cast<Verdict>(m_verdicts[id])) : 0;
+    const std::uint64_t rank = m_saved == SavedFilter::Attention ? seriousness(id) : 0;
     return {m_descending ? ~key : key, id, static_cast<std::uint8_t>(rank)};
 }
 

@@ -3,6 +3,8 @@
 #include "presentation/words/attentiontext.h"
 
 #include "presentation/words/celltext.h"
+#include "presentation/words/findingtext.h"
+#include "presentation/words/verdicttext.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -74,9 +76,16 @@ Attention contended(const lockcells::RowFacts& row)
     return text;
 }
 
-} // namespace
+Attention ofFinding(const lockcells::RowFacts& row)
+{
+    const analysis::Episode& finding = *row.finding;
+    return {celltext::secondOfDay(finding.begin, row.zone),
+            //: name of a finding, what was seen
+            AttentionText::tr("%1: %2").arg(findingtext::title(finding.id), findingtext::condition(finding)),
+            findingtext::remedy(finding.id)};
+}
 
-Attention of(const lockcells::RowFacts& row)
+Attention ofVerdict(const lockcells::RowFacts& row)
 {
     Attention text;
     switch (row.verdict) {
@@ -132,6 +141,15 @@ Attention of(const lockcells::RowFacts& row)
         break;
     }
     return text;
+}
+
+} // namespace
+
+Attention of(const lockcells::RowFacts& row)
+{
+    Attention text = ofVerdict(row);
+    const bool isWorse = row.finding != nullptr && rankOf(row.finding->facts().severity) < rankOf(row.verdict);
+    return row.finding != nullptr && (isWorse || text.cause.isEmpty()) ? ofFinding(row) : text;
 }
 
 QString line(const lockcells::RowFacts& row)

@@ -16,7 +16,7 @@ struct Attention
     QString next;  ///< what a person does now
 };
 
-/// Of a lock by its verdict; all empty for one that is fine. Pure.
+/// Of a lock by its verdict or, where that is the worse one, by its finding; all empty for one that is fine. Pure.
 [[nodiscard]] Attention of(const lockcells::RowFacts& row);
 
 /// The three in one line: "since 12:18:40 · No TTL: ... · Ask whether ...".

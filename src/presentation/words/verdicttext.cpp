@@ -159,6 +159,11 @@ std::size_t rankOf(Verdict verdict)
     return kPlaces[static_cast<std::size_t>(verdict)];
 }
 
+std::size_t rankOf(analysis::Severity severity)
+{
+    return rankOf(severity == analysis::Severity::Problem ? Verdict::TakenOver : Verdict::Contended);
+}
+
 QString verdictWord(Verdict verdict)
 {
     return QCoreApplication::translate("VerdictText", verdictLook(verdict).word);

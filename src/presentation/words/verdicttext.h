@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/findings/catalogue.h"
 #include "analysis/verdict.h"
 #include "presentation/words/tone.h"
 
@@ -25,6 +26,8 @@ struct VerdictLook
 [[nodiscard]] const VerdictLook& verdictLook(analysis::Verdict verdict);
 /// Worst first: 0 is what most needs a person.
 [[nodiscard]] std::size_t rankOf(analysis::Verdict verdict);
+/// Of a finding that is open, among the verdicts.
+[[nodiscard]] std::size_t rankOf(analysis::Severity severity);
 
 /// Two or three words: "renewal late".
 [[nodiscard]] QString verdictWord(analysis::Verdict verdict);

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/besidestrip.h"
+
+#include "gui/models/locksmodel.h"
+#include "gui/pages/page.h"
+#include "gui/services/findingsettings.h"
+#include "gui/widgets/quietbutton.h"
+#include "presentation/facts/findingsdesk.h"
+#include "presentation/words/findingtext.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+constexpr std::size_t kMostNamed = 3;
+} // namespace
+
+BesideStrip::BesideStrip(Services& services, QWidget* parent)
+    : QWidget(parent), m_services(services), m_label(new QLabel(this)), m_show(quietButton(this, "besideShow"))
+{
+    setObjectName(u"besideStrip"_s);
+    m_label->setObjectName(u"besideText"_s);
+    m_label->setTextFormat(Qt::PlainText); // names of locks are anybody's
+    m_label->setWordWrap(true);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 2, 8, 4);
+    row->addWidget(m_label, 1);
+    row->addWidget(m_show, 0, Qt::AlignTop);
+    connect(m_show, &QToolButton::clicked, this, [this] {
+        const auto& beside = m_services.locks.findingsBeside();
+        if (!beside.empty())
+            Q_EMIT findingRequested(beside.front());
+    });
+    connect(&services.locks, &LocksModel::attentionChanged, this, &BesideStrip::refresh);
+    connect(&services.locks, &LocksModel::filterChanged, this, &BesideStrip::refresh);
+    retranslate();
+}
+
+QString BesideStrip::words() const
+{
+    if (m_services.findings == nullptr)
+        return {};
+    const FindingsDesk& desk = m_services.findings->desk();
+    const auto& beside = m_services.locks.findingsBeside();
+    QStringList names;
+    for (const std::uint64_t number : beside) {
+        const auto* episode = desk.find(number);
+        if (episode == nullptr)
+            continue;
+        if (std::size_t(names.size()) == kMostNamed)
+            break;
+        //: name of a finding, and of the server or the locks that it is of
+        names += tr("%1: %2").arg(findingtext::title(episode->id),
+                                  findingtext::subject(*episode, desk.nodeName(episode->subject.node)));
+    }
+    const auto rest = static_cast<int>(beside.size()) - static_cast<int>(names.size());
+    if (!names.isEmpty() && rest > 0)
+        names += tr("%n more", nullptr, rest);
+    return names.join(u"  \u00b7  "_s);
+}
+
+void BesideStrip::refresh()
+{
+    const bool isAsked =
+        m_services.locks.savedFilter() == SavedFilter::Attention && m_services.locks.filterText().isEmpty();
+    const QString text = isAsked ? words() : QString();
+    if (!text.isEmpty())
+        m_label->setText(tr("Not of one lock that is held: %1").arg(text));
+    setVisible(!text.isEmpty());
+}
+
+void BesideStrip::retranslate()
+{
+    setWords(m_show, tr("Show Finding"), tr("The page Findings says what was seen, what causes it and what to do"));
+    refresh();
+}
+
+} // namespace lockscope::gui

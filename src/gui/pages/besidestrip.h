@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/presentation.h"
+
+#include <QWidget>
+
+#include <cstdint>
+
+class QLabel;
+class QToolButton;
+
+namespace lockscope::gui {
+
+class LocksModel;
+struct Services;
+
+/// Below the locks that need attention: the findings that have no row there, of a server, of many locks or of a lock
+/// that is gone. Hidden where there are none, or other locks are shown. GUI thread.
+class BesideStrip final : public QWidget
+{
+    Q_OBJECT
+public:
+    /// Services must outlive it.
+    explicit BesideStrip(Services& services, QWidget* parent = nullptr);
+
+    /// Their names, in a line; empty: there are none.
+    [[nodiscard]] QString words() const;
+    void refresh();
+    void retranslate();
+
+Q_SIGNALS:
+    void findingRequested(std::uint64_t episode);
+
+private:
+    Services& m_services;
+    QLabel* m_label;
+    QToolButton* m_show;
+};
+
+} // namespace lockscope::gui

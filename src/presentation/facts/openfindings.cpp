@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/facts/openfindings.h"
+
+#include "presentation/facts/findingsdesk.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::presentation {
+
+using analysis::Episode;
+using analysis::Subject;
+
+namespace {
+
+KeyView keyOf(const Subject& subject)
+{
+    return {subject.node, subject.database, subject.name, subject.keyspace};
+}
+
+bool hasRow(const PictureView& picture, LockId lock, const Subject& subject)
+{
+    return index(lock) < picture.size() && picture.state(lock).phase != LockPhase::Gone &&
+           picture.key(lock) == keyOf(subject);
+}
+
+/// Findings of a recording come from a reading of their own, whose ids are not those of what is shown.
+std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::vector<const Episode*>& open,
+                                                                     const PictureView& picture)
+{
+    std::unordered_map<std::string_view, std::vector<LockId>> ids;
+    for (const Episode* episode : open) {
+        if (episode->subject.kind == Subject::Kind::Lock)
+            ids[episode->subject.name];
+    }
+    for (std::uint32_t i = 0; i < picture.size() && !ids.empty(); ++i) {
+        if (const auto found = ids.find(picture.key(LockId{i}).name); found != ids.end())
+            found->second.push_back(LockId{i});
+    }
+    return ids;
+}
+
+} // namespace
+
+bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
+{
+    const std::vector<const Episode*> open = desk.open();
+    const bool isRecorded = desk.recorded() != nullptr;
+    const auto ids = isRecorded ? idsByName(open, picture) : decltype(idsByName(open, picture)){};
+    const auto rowOf = [&](const Subject& subject) {
+        if (!isRecorded)
+            return hasRow(picture, subject.lock, subject) ? subject.lock : kNoLock;
+        const auto found = ids.find(subject.name);
+        if (found == ids.end())
+            return kNoLock;
+        const auto row = std::find_if(found->second.begin(), found->second.end(),
+                                      [&](LockId lock) { return hasRow(picture, lock, subject); });
+        return row == found->second.end() ? kNoLock : *row;
+    };
+    ByLock byLock;
+    std::vector<std::uint64_t> others;
+    for (const Episode* episode : open) {
+        const bool isOfLock = episode->subject.kind == Subject::Kind::Lock;
+        const LockId row = isOfLock ? rowOf(episode->subject) : kNoLock;
+        if (row == kNoLock)
+            others.push_back(episode->number);
+        else
+            byLock.try_emplace(index(row), OfLock{episode->number, episode->facts().severity}); // the worst comes first
+    }
+    if (byLock == m_byLock && others == m_others)
+        return false;
+    m_byLock = std::move(byLock);
+    m_others = std::move(others);
+    return true;
+}
+
+void OpenFindings::clear()
+{
+    m_byLock.clear();
+    m_others.clear();
+}
+
+} // namespace lockscope::presentation

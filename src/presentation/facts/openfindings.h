@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/findings/catalogue.h"
+#include "core/pictureview.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::presentation {
+
+class FindingsDesk;
+
+/// The open findings that call for a person, each at its place in what needs attention: at the row of a lock, or, for
+/// one of a node, of many locks or of a lock that is gone, beside the rows. Not thread-safe.
+class OpenFindings
+{
+public:
+    struct OfLock
+    {
+        std::uint64_t number = 0; ///< of the episode; the worst one of the lock, of several the latest
+        analysis::Severity severity{};
+        friend bool operator==(const OfLock&, const OfLock&) = default;
+    };
+    using ByLock = std::unordered_map<std::uint32_t, OfLock>; ///< by the index of the lock's id
+
+    /// Looks where each belongs now. True: something is not as it was. Cheap, unless a recording is shown in which
+    /// something is open: then the names of all locks are looked at.
+    bool look(const FindingsDesk& desk, const PictureView& picture);
+    void clear();
+
+    [[nodiscard]] const ByLock& byLock() const { return m_byLock; }
+    /// Numbers of those beside the rows, the worst first.
+    [[nodiscard]] const std::vector<std::uint64_t>& others() const { return m_others; }
+
+private:
+    ByLock m_byLock;
+    std::vector<std::uint64_t> m_others;
+};
+
+} // namespace lockscope::presentation
