@@ -280,6 +280,11 @@
         <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
         <translation>Keep locks on a server with the policy noeviction, or give it more memory</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, what was seen</extracomment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>
@@ -2418,10 +2423,6 @@ Try: lockscope %1 --help</translation>
         <translation>it is there already and is not overwritten without --overwrite</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>it is a folder</translation>
-    </message>
-    <message>
         <source>--format needs csv, ndjson, sqlite or perfetto</source>
         <translation>--format needs csv, ndjson, sqlite or perfetto</translation>
     </message>
@@ -2963,6 +2964,55 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>lost by a failover</source>
         <translation>lost by a failover</translation>
+    </message>
+</context>
+<context>
+    <name>ExportFile</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder, or make room.</source>
+        <translation>%1 could not be written: %2. Choose another folder, or make room.</translation>
+    </message>
+    <message>
+        <source>it is the recording itself</source>
+        <translation>it is the recording itself</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s).</source>
+        <translation>
+            <numerusform>%n event.</numerusform>
+            <numerusform>%n events.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
+        <translation>
+            <numerusform>Once nothing is known of what happened; it is in it as a gap.</numerusform>
+            <numerusform>%n times nothing is known of what happened; each is in it as a gap.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
+        <translation>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</translation>
+    </message>
+    <message>
+        <source>Rows for a spreadsheet (*.csv)</source>
+        <translation>Rows for a spreadsheet (*.csv)</translation>
+    </message>
+    <message>
+        <source>Tables of SQLite (*.sqlite)</source>
+        <translation>Tables of SQLite (*.sqlite)</translation>
+    </message>
+    <message>
+        <source>Trace for Perfetto (*.pftrace)</source>
+        <translation>Trace for Perfetto (*.pftrace)</translation>
     </message>
 </context>
 <context>
@@ -4146,6 +4196,40 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The name of the service is longer than %1 characters.</source>
         <translation>The name of the service is longer than %1 characters.</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentReportFile</name>
+    <message>
+        <source>No findings.</source>
+        <translation>No findings.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kind(s) of findings.</source>
+        <translation>
+            <numerusform>%n kind of finding.</numerusform>
+            <numerusform>%n kinds of findings.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Incident Report</source>
+        <translation>Incident Report</translation>
+    </message>
+    <message>
+        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
+        <translation>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</translation>
+    </message>
+    <message>
+        <source>Web page without scripts (*.html)</source>
+        <translation>Web page without scripts (*.html)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
     </message>
 </context>
 <context>
@@ -5441,6 +5525,13 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>OutputFileText</name>
+    <message>
+        <source>it is a folder</source>
+        <translation>it is a folder</translation>
+    </message>
+</context>
+<context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
@@ -6038,8 +6129,8 @@ Try: lockscope %1 --help</translation>
         <translation>Locks that runs of the simulator take on this server</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
-        <translation>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</translation>
+        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</source>
+        <translation>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</translation>
     </message>
 </context>
 <context>
@@ -7670,6 +7761,33 @@ Try: lockscope %1 --help</translation>
         <source>%1: %2</source>
         <extracomment>tool tip of a bar: its name and its value</extracomment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::BesideStrip</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, and of the server or the locks that it is of</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not of one lock that is held: %1</source>
+        <translation>Not of one lock that is held: %1</translation>
+    </message>
+    <message>
+        <source>Show Finding</source>
+        <translation>Show Finding</translation>
+    </message>
+    <message>
+        <source>The page Findings says what was seen, what causes it and what to do</source>
+        <translation>The page Findings says what was seen, what causes it and what to do</translation>
     </message>
 </context>
 <context>
@@ -9889,6 +10007,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
             <numerusform>%n locks of the simulator&apos;s run not counted</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>No lock that is held needs attention</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -10277,6 +10399,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
         <translation>Write a sentence at the moment that is shown, into the recording and its reports</translation>
     </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>E&amp;xport…</translation>
+    </message>
+    <message>
+        <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
+        <translation>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10505,10 +10635,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>All of the recent past</translation>
     </message>
     <message>
-        <source>The report is saved as %1. %2</source>
-        <translation>The report is saved as %1. %2</translation>
-    </message>
-    <message>
         <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
         <translation>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
     </message>
@@ -10519,6 +10645,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>What is to be known of this moment? It goes into the recording and its reports.</source>
         <translation>What is to be known of this moment? It goes into the recording and its reports.</translation>
+    </message>
+    <message>
+        <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
+    </message>
+    <message>
+        <source>Saved as %1. %2</source>
+        <translation>Saved as %1. %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) of servers, of many locks or of locks that are gone</source>
+        <translation>
+            <numerusform>%n finding of a server, of many locks or of a lock that is gone</numerusform>
+            <numerusform>%n findings of servers, of many locks or of locks that are gone</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11292,6 +11433,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RecordingFileDialog</name>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>&amp;Of:</translation>
+    </message>
+    <message>
+        <source>How much of the recording was read</source>
+        <translation>How much of the recording was read</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Save…</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
@@ -11344,56 +11504,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Recording, %1. Stop</source>
         <extracomment>read aloud: the time and size of the recording that runs</extracomment>
         <translation>Recording, %1. Stop</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::ReportDialog</name>
-    <message>
-        <source>Incident Report</source>
-        <translation>Incident Report</translation>
-    </message>
-    <message>
-        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
-        <translation>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</translation>
-    </message>
-    <message>
-        <source>&amp;Of:</source>
-        <translation>&amp;Of:</translation>
-    </message>
-    <message>
-        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
-        <translation>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</translation>
-    </message>
-    <message>
-        <source>How much of the recording was read</source>
-        <translation>How much of the recording was read</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancel</translation>
-    </message>
-    <message>
-        <source>&amp;Save…</source>
-        <translation>&amp;Save…</translation>
-    </message>
-    <message>
-        <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>Web page without scripts (*.html)</source>
-        <translation>Web page without scripts (*.html)</translation>
-    </message>
-    <message>
-        <source>No findings.</source>
-        <translation>No findings.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n kind(s) of findings.</source>
-        <translation>
-            <numerusform>%n kind of finding.</numerusform>
-            <numerusform>%n kinds of findings.</numerusform>
-        </translation>
     </message>
 </context>
 <context>

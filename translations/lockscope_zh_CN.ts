@@ -279,6 +279,11 @@
         <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
         <translation>把锁放在策略为 noeviction 的服务器上，或给它加内存</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, what was seen</extracomment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>
@@ -2412,10 +2417,6 @@ Try: lockscope %1 --help</source>
         <translation>它已经存在，没有 --overwrite 不会覆盖</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>它是一个文件夹</translation>
-    </message>
-    <message>
         <source>--format needs csv, ndjson, sqlite or perfetto</source>
         <translation>--format 须为 csv、ndjson、sqlite 或 perfetto</translation>
     </message>
@@ -2957,6 +2958,53 @@ Try: lockscope %1 --help</source>
     <message>
         <source>lost by a failover</source>
         <translation>故障转移丢失</translation>
+    </message>
+</context>
+<context>
+    <name>ExportFile</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder, or make room.</source>
+        <translation>无法写入 %1：%2。请选择另一个文件夹，或腾出空间。</translation>
+    </message>
+    <message>
+        <source>it is the recording itself</source>
+        <translation>它就是录制本身</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s).</source>
+        <translation>
+            <numerusform>%n 个事件。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
+        <translation>
+            <numerusform>有 %n 段时间不知道发生了什么，每一段都以缺口的形式写入其中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
+        <translation>供其他程序使用的全部事件、持有和缺口：用于电子表格的行 (CSV)、可用 SQL 查询的表 (SQLite)，或可在 ui.perfetto.dev 中查看的跟踪文件；该网站只在您的浏览器中读取它，不会发送到任何地方。</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>其中的令牌已脱敏，任何人都无法用它们释放锁。锁的名称和服务器地址与录制中的一致。</translation>
+    </message>
+    <message>
+        <source>Rows for a spreadsheet (*.csv)</source>
+        <translation>用于电子表格的行 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Tables of SQLite (*.sqlite)</source>
+        <translation>SQLite 表 (*.sqlite)</translation>
+    </message>
+    <message>
+        <source>Trace for Perfetto (*.pftrace)</source>
+        <translation>Perfetto 跟踪文件 (*.pftrace)</translation>
     </message>
 </context>
 <context>
@@ -4118,6 +4166,39 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The name of the service is longer than %1 characters.</source>
         <translation>服务名称超过 %1 个字符。</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentReportFile</name>
+    <message>
+        <source>No findings.</source>
+        <translation>没有诊断结果。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kind(s) of findings.</source>
+        <translation>
+            <numerusform>%n 种诊断结果。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Incident Report</source>
+        <translation>事故报告</translation>
+    </message>
+    <message>
+        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
+        <translation>一个无需 Lockscope 即可在屏幕和纸上阅读的文件：用句子叙述发生了什么，附上诊断结果及其依据和图、统计数据，以及无法看到的内容。</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>其中的令牌已脱敏，任何人都无法用它们释放锁。锁的名称和服务器地址与录制中的一致。</translation>
+    </message>
+    <message>
+        <source>Web page without scripts (*.html)</source>
+        <translation>不含脚本的网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
     </message>
 </context>
 <context>
@@ -5391,6 +5472,13 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>OutputFileText</name>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一个文件夹</translation>
+    </message>
+</context>
+<context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
@@ -5967,8 +6055,8 @@ Try: lockscope %1 --help</source>
         <translation>模拟器运行时在此服务器上获取的锁</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
-        <translation>可能需要人工处理的锁，最严重的在前：重复授予、无 TTL、被接管、丢失、续期延迟、租约逾期、已过期、有争用。不含模拟器运行所用的锁</translation>
+        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</source>
+        <translation>可能需要人工处理的锁，最严重的在前：重复授予、无 TTL、被接管、丢失、续期延迟、租约逾期、已过期、有争用，以及仍在持续的诊断结果。不含模拟器运行所用的锁</translation>
     </message>
 </context>
 <context>
@@ -7552,6 +7640,32 @@ Try: lockscope %1 --help</source>
         <source>%1: %2</source>
         <extracomment>tool tip of a bar: its name and its value</extracomment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::BesideStrip</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, and of the server or the locks that it is of</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not of one lock that is held: %1</source>
+        <translation>不属于某个当前持有的锁：%1</translation>
+    </message>
+    <message>
+        <source>Show Finding</source>
+        <translation>显示诊断结果</translation>
+    </message>
+    <message>
+        <source>The page Findings says what was seen, what causes it and what to do</source>
+        <translation>“诊断结果”页面说明看到了什么、由什么引起以及该怎么做</translation>
     </message>
 </context>
 <context>
@@ -9739,6 +9853,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
             <numerusform>模拟器运行的 %n 个锁未计入</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>没有需要关注的已持有的锁</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -10127,6 +10245,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
         <translation>在所显示的时刻写一句话，保存到录制及其报告中</translation>
     </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
+        <translation>将全部事件保存为 CSV、SQLite 或 Perfetto 跟踪文件，供其他程序使用</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10354,10 +10480,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>全部最近的过去</translation>
     </message>
     <message>
-        <source>The report is saved as %1. %2</source>
-        <translation>报告已保存为 %1。%2</translation>
-    </message>
-    <message>
         <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
         <translation>备注会写入录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
     </message>
@@ -10368,6 +10490,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>What is to be known of this moment? It goes into the recording and its reports.</source>
         <translation>关于这一时刻有什么需要说明？内容将写入录制及其报告。</translation>
+    </message>
+    <message>
+        <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>导出的内容来自录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
+    </message>
+    <message>
+        <source>Saved as %1. %2</source>
+        <translation>已保存为 %1。%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) of servers, of many locks or of locks that are gone</source>
+        <translation>
+            <numerusform>%n 条诊断结果涉及服务器、多个锁或已不存在的锁</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11133,6 +11269,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RecordingFileDialog</name>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>范围(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>How much of the recording was read</source>
+        <translation>录制已读取的比例</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
@@ -11184,55 +11339,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Recording, %1. Stop</source>
         <extracomment>read aloud: the time and size of the recording that runs</extracomment>
         <translation>正在录制，%1。停止</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::ReportDialog</name>
-    <message>
-        <source>Incident Report</source>
-        <translation>事故报告</translation>
-    </message>
-    <message>
-        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
-        <translation>一个无需 Lockscope 即可在屏幕和纸上阅读的文件：用句子叙述发生了什么，附上诊断结果及其依据和图、统计数据，以及无法看到的内容。</translation>
-    </message>
-    <message>
-        <source>&amp;Of:</source>
-        <translation>范围(&amp;O)：</translation>
-    </message>
-    <message>
-        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
-        <translation>其中的令牌已脱敏，任何人都无法用它们释放锁。锁的名称和服务器地址与录制中的一致。</translation>
-    </message>
-    <message>
-        <source>How much of the recording was read</source>
-        <translation>录制已读取的比例</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>&amp;Save…</source>
-        <translation>保存(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>Web page without scripts (*.html)</source>
-        <translation>不含脚本的网页 (*.html)</translation>
-    </message>
-    <message>
-        <source>No findings.</source>
-        <translation>没有诊断结果。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n kind(s) of findings.</source>
-        <translation>
-            <numerusform>%n 种诊断结果。</numerusform>
-        </translation>
     </message>
 </context>
 <context>

@@ -279,6 +279,11 @@
         <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
         <translation>將鎖放在原則為 noeviction 的伺服器上，或加大它的記憶體</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, what was seen</extracomment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>CapabilityReport</name>
@@ -2412,10 +2417,6 @@ Try: lockscope %1 --help</source>
         <translation>它已經存在，沒有 --overwrite 不會覆寫</translation>
     </message>
     <message>
-        <source>it is a folder</source>
-        <translation>它是一個資料夾</translation>
-    </message>
-    <message>
         <source>--format needs csv, ndjson, sqlite or perfetto</source>
         <translation>--format 須為 csv、ndjson、sqlite 或 perfetto</translation>
     </message>
@@ -2957,6 +2958,53 @@ Try: lockscope %1 --help</source>
     <message>
         <source>lost by a failover</source>
         <translation>容錯移轉遺失</translation>
+    </message>
+</context>
+<context>
+    <name>ExportFile</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder, or make room.</source>
+        <translation>無法寫入 %1：%2。請選擇另一個資料夾，或騰出空間。</translation>
+    </message>
+    <message>
+        <source>it is the recording itself</source>
+        <translation>它就是錄製本身</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s).</source>
+        <translation>
+            <numerusform>%n 個事件。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s) nothing is known of what happened; each is in it as a gap.</source>
+        <translation>
+            <numerusform>有 %n 段時間不知道發生了什麼，每一段都以缺口的形式寫入其中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>匯出</translation>
+    </message>
+    <message>
+        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
+        <translation>供其他程式使用的全部事件、持有和缺口：用於試算表的列 (CSV)、可用 SQL 查詢的資料表 (SQLite)，或可在 ui.perfetto.dev 中檢視的追蹤檔；該網站只在您的瀏覽器中讀取它，不會傳送到任何地方。</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>其中的權杖已遮罩，任何人都無法用它們釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
+    </message>
+    <message>
+        <source>Rows for a spreadsheet (*.csv)</source>
+        <translation>用於試算表的列 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Tables of SQLite (*.sqlite)</source>
+        <translation>SQLite 資料表 (*.sqlite)</translation>
+    </message>
+    <message>
+        <source>Trace for Perfetto (*.pftrace)</source>
+        <translation>Perfetto 追蹤檔 (*.pftrace)</translation>
     </message>
 </context>
 <context>
@@ -4118,6 +4166,39 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The name of the service is longer than %1 characters.</source>
         <translation>服務名稱超過 %1 個字元。</translation>
+    </message>
+</context>
+<context>
+    <name>IncidentReportFile</name>
+    <message>
+        <source>No findings.</source>
+        <translation>沒有診斷結果。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kind(s) of findings.</source>
+        <translation>
+            <numerusform>%n 種診斷結果。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Incident Report</source>
+        <translation>事故報告</translation>
+    </message>
+    <message>
+        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
+        <translation>一個無需 Lockscope 即可在螢幕和紙上閱讀的檔案：用句子敘述發生了什麼，附上診斷結果及其依據和圖、統計資料，以及無法看到的內容。</translation>
+    </message>
+    <message>
+        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
+        <translation>其中的權杖已遮罩，任何人都無法用它們釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
+    </message>
+    <message>
+        <source>Web page without scripts (*.html)</source>
+        <translation>不含指令碼的網頁 (*.html)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
     </message>
 </context>
 <context>
@@ -5391,6 +5472,13 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>OutputFileText</name>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一個資料夾</translation>
+    </message>
+</context>
+<context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
@@ -5967,8 +6055,8 @@ Try: lockscope %1 --help</source>
         <translation>模擬器執行時在這個伺服器上取得的鎖</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended. Locks of the simulator&apos;s run are not among them</source>
-        <translation>可能需要人工處理的鎖，最嚴重的在前：重複授予、沒有 TTL、被接手、遺失、續約延遲、租約逾期、已過期、有爭用。不含模擬器執行所用的鎖</translation>
+        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</source>
+        <translation>可能需要人工處理的鎖，最嚴重的在前：重複授予、沒有 TTL、被接手、遺失、續約延遲、租約逾期、已過期、有爭用，以及仍在持續的診斷結果。不含模擬器執行所用的鎖</translation>
     </message>
 </context>
 <context>
@@ -7552,6 +7640,32 @@ Try: lockscope %1 --help</source>
         <source>%1: %2</source>
         <extracomment>tool tip of a bar: its name and its value</extracomment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::BesideStrip</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>name of a finding, and of the server or the locks that it is of</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另有 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not of one lock that is held: %1</source>
+        <translation>不屬於某個目前持有的鎖：%1</translation>
+    </message>
+    <message>
+        <source>Show Finding</source>
+        <translation>顯示診斷結果</translation>
+    </message>
+    <message>
+        <source>The page Findings says what was seen, what causes it and what to do</source>
+        <translation>「診斷結果」頁面說明看到了什麼、由什麼引起以及該怎麼做</translation>
     </message>
 </context>
 <context>
@@ -9739,6 +9853,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
             <numerusform>模擬器執行的 %n 個鎖未計入</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No lock that is held needs attention</source>
+        <translation>沒有需要關注的持有中的鎖</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -10127,6 +10245,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Write a sentence at the moment that is shown, into the recording and its reports</source>
         <translation>在所顯示的時刻寫一句話，儲存到錄製及其報告中</translation>
     </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>匯出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
+        <translation>將全部事件儲存為 CSV、SQLite 或 Perfetto 追蹤檔，供其他程式使用</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10354,10 +10480,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>全部最近的過去</translation>
     </message>
     <message>
-        <source>The report is saved as %1. %2</source>
-        <translation>報告已儲存為 %1。%2</translation>
-    </message>
-    <message>
         <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
         <translation>備註會寫入錄製。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
     </message>
@@ -10368,6 +10490,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>What is to be known of this moment? It goes into the recording and its reports.</source>
         <translation>關於這一時刻有什麼需要說明？內容將寫入錄製及其報告。</translation>
+    </message>
+    <message>
+        <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>匯出的內容來自錄製。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+    </message>
+    <message>
+        <source>Saved as %1. %2</source>
+        <translation>已儲存為 %1。%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) of servers, of many locks or of locks that are gone</source>
+        <translation>
+            <numerusform>%n 條診斷結果涉及伺服器、多個鎖或已不存在的鎖</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11133,6 +11269,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::RecordingFileDialog</name>
+    <message>
+        <source>&amp;Of:</source>
+        <translation>範圍(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>How much of the recording was read</source>
+        <translation>錄製已讀取的比例</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>儲存(&amp;S)…</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::RecordingService</name>
     <message>
         <source>Nothing is watched, so there is nothing to record. Connect to a server first.</source>
@@ -11184,55 +11339,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Recording, %1. Stop</source>
         <extracomment>read aloud: the time and size of the recording that runs</extracomment>
         <translation>正在錄製，%1。停止</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::ReportDialog</name>
-    <message>
-        <source>Incident Report</source>
-        <translation>事故報告</translation>
-    </message>
-    <message>
-        <source>One file that can be read without Lockscope, on the screen and on paper: what happened in sentences, findings with their evidence and pictures, statistics, and what could not be seen.</source>
-        <translation>一個無需 Lockscope 即可在螢幕和紙上閱讀的檔案：用句子敘述發生了什麼，附上診斷結果及其依據和圖、統計資料，以及無法看到的內容。</translation>
-    </message>
-    <message>
-        <source>&amp;Of:</source>
-        <translation>範圍(&amp;O)：</translation>
-    </message>
-    <message>
-        <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
-        <translation>其中的權杖已遮罩，任何人都無法用它們釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
-    </message>
-    <message>
-        <source>How much of the recording was read</source>
-        <translation>錄製已讀取的比例</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>&amp;Save…</source>
-        <translation>儲存(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Markdown (*.md)</source>
-        <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>Web page without scripts (*.html)</source>
-        <translation>不含指令碼的網頁 (*.html)</translation>
-    </message>
-    <message>
-        <source>No findings.</source>
-        <translation>沒有診斷結果。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n kind(s) of findings.</source>
-        <translation>
-            <numerusform>%n 種診斷結果。</numerusform>
-        </translation>
     </message>
 </context>
 <context>

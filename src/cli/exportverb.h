@@ -3,20 +3,14 @@
 #pragma once
 
 #include "cli/openrecording.h"
-#include "cli/outputfile.h"
 #include "cli/readingprogress.h"
 #include "cli/replayverb.h"
 #include "cli/verbs.h"
-#include "history/exportrows.h"
-#include "history/exporttables.h"
-#include "presentation/export/exportfold.h"
-#include "presentation/stream/streamfold.h"
+#include "presentation/export/recordedexport.h"
 
 #include <QTimer>
 
-#include <map>
 #include <memory>
-#include <string>
 
 namespace lockscope::cli {
 
@@ -25,7 +19,7 @@ struct ExportTask
 {
     Recording recording;
     presentation::TimeSpan range;
-    std::unique_ptr<OutputFile> file; ///< nullptr: standard output
+    std::unique_ptr<presentation::OutputFile> file; ///< nullptr: standard output
 };
 
 /// A recording as rows: CSV, SQLite, Perfetto. Reads on between two looks at signals; a file is there whole or not at
@@ -40,21 +34,14 @@ public:
     void interrupt() override;
 
 private:
-    [[nodiscard]] std::unique_ptr<history::ExportSink> makeSink();
-    [[nodiscard]] std::map<std::string, std::string> facts() const;
     void goOn();
-    /// Why it cannot be written; empty: it can.
-    [[nodiscard]] QString problem() const;
     void finish();
-    [[nodiscard]] QString finishFile();
     void tellGaps() const;
     void failWriting(const QString& why);
 
     ExportTask m_task;
-    history::ExportTables* m_tables = nullptr; ///< the sink, if it is one
-    std::unique_ptr<history::ExportSink> m_sink;
-    std::unique_ptr<presentation::ExportFold> m_rows;
-    presentation::StreamFold m_fold;
+    bool m_isToFile = false;
+    std::unique_ptr<presentation::RecordedExport> m_export;
     ReadingProgress m_progress;
     QTimer m_next;
 };

@@ -31,6 +31,7 @@ public:
         DeletePast,
         Annotate,
         IncidentReport,
+        Export,
         SavePicture,
         Quit,
         Pause,

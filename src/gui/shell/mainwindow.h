@@ -33,6 +33,7 @@ class Language;
 class MessageBar;
 class PageCover;
 class RecordingSign;
+struct RecordingFile;
 class WindowSession;
 class Sidebar;
 class StatusFields;
@@ -119,7 +120,7 @@ private:
     void showMoment(LockId lock, ServerTime at, bool opensTimeline);
     void showRecording();
     void askHowToRecord();
-    void askForReport();
+    void askForFile(const RecordingFile& what, const QString& suffix);
     void askForNote();
     void askToDeletePast();
     void setKeepsPast(bool keeps);

@@ -3,7 +3,7 @@
 //
 // How the main window records: to a file, and the recent past.
 #include "gui/dialogs/recorddialog.h"
-#include "gui/dialogs/reportdialog.h"
+#include "gui/dialogs/recordingfiles.h"
 #include "gui/pages/findingspage.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/timelinepage.h"
@@ -69,7 +69,9 @@ void MainWindow::connectRecording()
     });
     connect(m_actions[Id::Annotate], &QAction::triggered, this, &MainWindow::askForNote);
     connect(&m_recording, &RecordingService::noted, &m_playback, &Playback::takeNote);
-    connect(m_actions[Id::IncidentReport], &QAction::triggered, this, &MainWindow::askForReport);
+    connect(m_actions[Id::IncidentReport], &QAction::triggered, this,
+            [this] { askForFile(incidentReportFile(), u".html"_s); });
+    connect(m_actions[Id::Export], &QAction::triggered, this, [this] { askForFile(exportFile(), u".csv"_s); });
     connect(m_actions[Id::KeepPast], &QAction::triggered, this, &MainWindow::setKeepsPast);
     connect(m_actions[Id::DeletePast], &QAction::triggered, this, &MainWindow::askToDeletePast);
 }
@@ -127,6 +129,10 @@ void MainWindow::showRecording()
                                                 ? QString()
                                                 : tr("A report is made of a recording. What is watched is not recorded "
                                                      "here: open a recording, or keep the recent past."));
+    m_actions.setWhyNot(Id::Export, m_playback.canGoBack()
+                                        ? QString()
+                                        : tr("What is exported is a recording. What is watched is not recorded here: "
+                                             "open a recording, or keep the recent past."));
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
     if (m_recording.recent().isEmpty())
         m_untold.reset();
@@ -172,7 +178,7 @@ void MainWindow::askForNote()
 }
 
 /// Of the recording that is shown; of what is watched, of its recent past.
-void MainWindow::askForReport()
+void MainWindow::askForFile(const RecordingFile& what, const QString& suffix)
 {
     if (!m_playback.canGoBack())
         return;
@@ -183,7 +189,7 @@ void MainWindow::askForReport()
     const auto spanText = [zone](ServerTime from, ServerTime to) {
         return tr("%1 to %2", "a span of time").arg(celltext::timeOfDay(from, zone), celltext::timeOfDay(to, zone));
     };
-    std::vector<ReportChoice> choices;
+    std::vector<RangeChoice> choices;
     const auto* timeline = findChild<TimelinePage*>();
     if (const auto chosen = timeline != nullptr ? timeline->timeline()->range() : std::nullopt)
         choices.push_back(
@@ -202,12 +208,12 @@ void MainWindow::askForReport()
     const QString name =
         isPast && !m_session.recording().isRing ? QFileInfo(recording).completeBaseName() : where.completeBaseName();
     auto* dialog =
-        new ReportDialog(recording, std::move(choices), where.absolutePath() + u'/' + name + u".html"_s, this);
-    connect(dialog, &ReportDialog::failed, this,
+        new RecordingFileDialog(what, recording, std::move(choices), where.absolutePath() + u'/' + name + suffix, this);
+    connect(dialog, &RecordingFileDialog::failed, this,
             [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
-    connect(dialog, &ReportDialog::saved, this, [this](const QString& file, const QString& words) {
-        m_messages->showMessage(MessageBar::Kind::Good, tr("The report is saved as %1. %2").arg(file, words),
-                                tr("Open"), [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); });
+    connect(dialog, &RecordingFileDialog::saved, this, [this](const QString& file, const QString& words) {
+        m_messages->showMessage(MessageBar::Kind::Good, tr("Saved as %1. %2").arg(file, words), tr("Open"),
+                                [file] { QDesktopServices::openUrl(QUrl::fromLocalFile(file)); });
     });
     dialog->open();
 }

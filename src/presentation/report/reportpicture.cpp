@@ -74,9 +74,9 @@ double widthOf(const QString& words)
 {
     constexpr double kLetter = 6.2;
     constexpr double kWide = 11;
-    constexpr QChar kFirstWide(0x2E80);
+    constexpr char16_t kFirstWide = 0x2E80;
     return std::accumulate(words.begin(), words.end(), 0.0,
-                           [](double sum, QChar c) { return sum + (c < kFirstWide ? kLetter : kWide); });
+                           [](double sum, QChar c) { return sum + (c.unicode() < kFirstWide ? kLetter : kWide); });
 }
 
 QString px(double value)

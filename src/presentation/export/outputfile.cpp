@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/outputfile.h"
+#include "presentation/export/outputfile.h"
 
-#include "cli/tr.h"
+#include <QCoreApplication>
 
 #include <cerrno>
 #include <cstdio>
@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <utility>
 
-namespace lockscope::cli {
+namespace lockscope::presentation {
 namespace {
 
 QString saidBySystem()
@@ -20,15 +20,15 @@ QString saidBySystem()
     return QString::fromStdString(std::system_category().message(errno));
 }
 
-QString isThere()
+struct OutputFileText
 {
-    return Tr::tr("it is there already and is not overwritten without --overwrite");
-}
+    Q_DECLARE_TR_FUNCTIONS(OutputFileText)
+};
 
 } // namespace
 
-OutputFile::OutputFile(std::string path, std::string work, int fd, bool mayReplace)
-    : m_path(std::move(path)), m_work(std::move(work)), m_fd(fd), m_mayReplace(mayReplace)
+OutputFile::OutputFile(std::string path, std::string work, int fd, QString refusal)
+    : m_path(std::move(path)), m_work(std::move(work)), m_fd(fd), m_refusal(std::move(refusal))
 {
 }
 
@@ -39,16 +39,16 @@ OutputFile::~OutputFile()
         ::unlink(m_work.c_str());
 }
 
-std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, bool mayReplace, QString& problem)
+std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, const QString& refusal, QString& problem)
 {
     struct stat there = {};
     if (::lstat(path.c_str(), &there) == 0) {
         if (S_ISDIR(there.st_mode)) {
-            problem = Tr::tr("it is a folder");
+            problem = OutputFileText::tr("it is a folder");
             return nullptr;
         }
-        if (!mayReplace) {
-            problem = isThere();
+        if (!refusal.isEmpty()) {
+            problem = refusal;
             return nullptr;
         }
     }
@@ -58,7 +58,7 @@ std::unique_ptr<OutputFile> OutputFile::create(const std::string& path, bool may
         problem = saidBySystem();
         return nullptr;
     }
-    return std::unique_ptr<OutputFile>(new OutputFile(path, std::move(work), fd, mayReplace));
+    return std::unique_ptr<OutputFile>(new OutputFile(path, std::move(work), fd, refusal));
 }
 
 bool OutputFile::fail()
@@ -103,7 +103,7 @@ bool OutputFile::commit()
 /// Somebody may have made a file there meanwhile.
 bool OutputFile::place()
 {
-    if (m_mayReplace)
+    if (m_refusal.isEmpty())
         return ::rename(m_work.c_str(), m_path.c_str()) == 0 || fail();
     if (::link(m_work.c_str(), m_path.c_str()) == 0) {
         ::unlink(m_work.c_str());
@@ -111,10 +111,10 @@ bool OutputFile::place()
     }
     struct stat there = {};
     if (errno == EEXIST || ::lstat(m_path.c_str(), &there) == 0) {
-        m_problem = isThere();
+        m_problem = m_refusal;
         return false;
     }
     return ::rename(m_work.c_str(), m_path.c_str()) == 0 || fail(); // a file system without links
 }
 
-} // namespace lockscope::cli
+} // namespace lockscope::presentation

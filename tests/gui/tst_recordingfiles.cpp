@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The incident report that the window makes: of a recording, of a range of it, of the recent past.
-#include "gui/dialogs/reportdialog.h"
+// What the window makes of a recording, of a range of it, of the recent past: incident report and export.
+#include "gui/dialogs/recordingfiledialog.h"
 #include "gui/shell/messagebar.h"
 #include "recordedwindow.h"
 #include "support/suite.h"
@@ -47,16 +47,17 @@ struct Recording : lockscope::test::Recorded
             window.frames.step();
         }
     }
-    [[nodiscard]] ReportDialog* dialog() { return window.window->findChild<ReportDialog*>(); }
+    [[nodiscard]] RecordingFileDialog* dialog() { return window.window->findChild<RecordingFileDialog*>(); }
     /// As a person does: menu, range, where to.
-    void save(int range, const QString& to)
+    void save(int range, const QString& to, Id action = Id::IncidentReport)
     {
-        window.window->mainActions()[Id::IncidentReport]->trigger();
+        const QString name = action == Id::Export ? u"export"_s : u"report"_s;
+        window.window->mainActions()[action]->trigger();
         QTRY_VERIFY(dialog());
-        auto* ranges = dialog()->findChild<QComboBox*>(u"reportRange"_s);
+        auto* ranges = dialog()->findChild<QComboBox*>(name + u"Range"_s);
         QVERIFY(range < ranges->count());
         ranges->setCurrentIndex(range);
-        dialog()->findChild<QPushButton*>(u"reportSave"_s)->click();
+        dialog()->findChild<QPushButton*>(name + u"Save"_s)->click();
         QTRY_VERIFY(dialog()->findChild<QFileDialog*>());
         Q_EMIT dialog()->findChild<QFileDialog*>()->fileSelected(to);
         QTRY_VERIFY(!dialog());
@@ -73,7 +74,7 @@ QString contentOf(const QString& path)
 
 } // namespace
 
-class ReportDialogTest final : public lockscope::test::Suite
+class RecordingFilesTest final : public lockscope::test::Suite
 {
     Q_OBJECT
 
@@ -144,6 +145,65 @@ private Q_SLOTS:
         QVERIFY(!QFileInfo::exists(run.path(u"a.html"_s)));
     }
 
+    void everyEventIsExported()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        const QString file = run.path(u"a.csv"_s);
+        run.save(0, file, Id::Export);
+        const QString text = contentOf(file);
+        QCOMPARE(text.count(u",acquired,"_s), 2);
+        QCOMPARE(text.count(u",released,"_s), 2);
+        QVERIFY(text.contains(u"lock:early:invoice"_s) && text.contains(u"lock:late:invoice"_s));
+        QVERIFY(!text.contains(u"cron-token-7"_s)); // recorded in clear, and masked here
+        QVERIFY2(run.said().contains(file) && run.said().contains(u"event"_s), qPrintable(run.said()));
+    }
+
+    void aRangeIsExportedAlone()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        run.goTo(run.window.window->playback().range().to);
+        const QString file = run.path(u"a.csv"_s);
+        run.save(1, file, Id::Export); // the last five minutes
+        const QString text = contentOf(file);
+        QVERIFY(text.contains(u"lock:late:invoice"_s) && !text.contains(u"lock:early:invoice"_s));
+    }
+
+    void theEndingSaysTheFormat()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        run.save(0, run.path(u"a.sqlite"_s), Id::Export);
+        run.save(0, run.path(u"a.pftrace"_s), Id::Export);
+        QFile tables(run.path(u"a.sqlite"_s));
+        QVERIFY(tables.open(QIODevice::ReadOnly));
+        const QByteArray all = tables.readAll();
+        QVERIFY(all.startsWith("SQLite format 3"));
+        QVERIFY(all.contains("lock:late:invoice") && !all.contains("cron-token-7"));
+        QFile trace(run.path(u"a.pftrace"_s));
+        QVERIFY(trace.open(QIODevice::ReadOnly));
+        const QByteArray packets = trace.readAll();
+        QVERIFY(packets.startsWith('\n')); // field 1 of a Trace: a packet
+        QVERIFY(packets.contains("lock:late:invoice") && !packets.contains("cron-token-7"));
+    }
+
+    void anExportNeverReplacesItsRecording()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        const QString before = contentOf(run.file);
+        run.save(0, run.file, Id::Export);
+        QVERIFY2(run.said().contains(u"the recording itself"_s), qPrintable(run.said()));
+        QCOMPARE(contentOf(run.file), before);
+        run.save(0, run.path(u"no/such/folder/a.csv"_s), Id::Export);
+        QVERIFY2(run.said().contains(u"could not be written"_s), qPrintable(run.said()));
+    }
+
     void itFitsAndIsReadable()
     {
         Recording run;
@@ -153,10 +213,15 @@ private Q_SLOTS:
         QTRY_VERIFY(run.dialog());
         QVERIFY(run.dialog()->width() <= 1280 && run.dialog()->height() <= 720);
         lockscope::test::keepPicture(*run.dialog(), u"report-dialog"_s);
+        run.dialog()->reject();
+        QTRY_VERIFY(!run.dialog());
+        run.window.window->mainActions()[Id::Export]->trigger();
+        QTRY_VERIFY(run.dialog());
+        lockscope::test::keepPicture(*run.dialog(), u"export-dialog"_s);
     }
 };
 
 } // namespace lockscope::gui
 
-QTEST_MAIN(lockscope::gui::ReportDialogTest)
-#include "tst_reportdialog.moc"
+QTEST_MAIN(lockscope::gui::RecordingFilesTest)
+#include "tst_recordingfiles.moc"

@@ -9,15 +9,17 @@
 #include <string>
 #include <string_view>
 
-namespace lockscope::cli {
+namespace lockscope::presentation {
 
 /// A file that is written beside its place (0600), and put there when it is whole. Whoever gives up leaves nothing
 /// behind, and what was there stays as it was. Not thread-safe.
 class OutputFile
 {
 public:
-    /// Nothing: it cannot be made; `problem` says why. `mayReplace`: what is there goes when this one is whole.
-    [[nodiscard]] static std::unique_ptr<OutputFile> create(const std::string& path, bool mayReplace, QString& problem);
+    /// Nothing: it cannot be made; `problem` says why. `refusal`: that of a file that is there already; empty: it goes
+    /// when this one is whole.
+    [[nodiscard]] static std::unique_ptr<OutputFile> create(const std::string& path, const QString& refusal,
+                                                            QString& problem);
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -33,7 +35,7 @@ public:
     [[nodiscard]] const QString& problem() const { return m_problem; }
 
 private:
-    OutputFile(std::string path, std::string work, int fd, bool mayReplace);
+    OutputFile(std::string path, std::string work, int fd, QString refusal);
     bool flush();
     bool fail();
     bool place();
@@ -43,9 +45,9 @@ private:
     std::string m_work;
     std::string m_buffer;
     int m_fd = -1;
-    bool m_mayReplace = false;
     bool m_isPlaced = false;
+    QString m_refusal;
     QString m_problem;
 };
 
-} // namespace lockscope::cli
+} // namespace lockscope::presentation

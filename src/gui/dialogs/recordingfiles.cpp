@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/recordingfiles.h"
+
+#include "actions/auditlog.h"
+#include "gui/services/savefile.h"
+#include "history/replaysource.h"
+#include "presentation/export/recordedexport.h"
+#include "presentation/report/recordedreport.h"
+#include "presentation/words/recordingtext.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <limits>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr int kReadAtOnce = 100; ///< batches between two looks at whether it is still wanted
+
+using Outcome = RecordingFile::Outcome;
+using Request = RecordingFile::Request;
+
+struct ReportText
+{
+    Q_DECLARE_TR_FUNCTIONS(IncidentReportFile)
+};
+
+struct ExportText
+{
+    Q_DECLARE_TR_FUNCTIONS(ExportFile)
+};
+
+std::string masked(std::string_view token)
+{
+    static const auto mask = actions::TokenMask::ofThisTime(); // the audit log's: one token has one mask
+    return mask.mask(token);
+}
+
+/// False: it was given up.
+template <class Reading>
+bool readAll(Reading& reading, RecordingTask::Progress& progress)
+{
+    while (reading.advance(kReadAtOnce)) {
+        progress.percent = reading.percent();
+        if (!progress.isWanted)
+            return false;
+    }
+    return progress.isWanted;
+}
+
+Outcome makeReport(history::ReplaySource& recording, const Request& request, RecordingTask::Progress& progress)
+{
+    RecordedReport report(recording, request.span, request.isOfAll);
+    if (!readAll(report, progress))
+        return {};
+    report.finish();
+    ReportSource facts = reportSource(recording, request.recording.toStdString());
+    if (!facts.isMasked)
+        facts.token = masked;
+    const auto findings = static_cast<int>(report.fold().findings().size());
+    const ReportDocument document = incidentReport(report.fold(), facts);
+    if (!progress.isWanted)
+        return {};
+    Outcome outcome;
+    outcome.error =
+        writeFile(request.file, request.file.endsWith(u".md"_s) ? toMarkdown(document) : toHtml(document));
+    outcome.words = findings == 0 ? ReportText::tr("No findings.")
+                                  : ReportText::tr("%n kind(s) of findings.", nullptr, findings);
+    if (!facts.trouble.isEmpty())
+        outcome.words += u' ' + facts.trouble;
+    return outcome;
+}
+
+ExportKind kindOf(const QString& file)
+{
+    if (file.endsWith(u".pftrace"_s))
+        return ExportKind::Perfetto;
+    return file.endsWith(u".sqlite"_s) ? ExportKind::Sqlite : ExportKind::Csv;
+}
+
+QString notWritten(const QString& file, const QString& why)
+{
+    return ExportText::tr("%1 could not be written: %2. Choose another folder, or make room.").arg(file, why);
+}
+
+Outcome makeExport(history::ReplaySource& recording, const Request& request, RecordingTask::Progress& progress)
+{
+    QString problem;
+    if (QFileInfo(request.file) == QFileInfo(request.recording))
+        return {notWritten(request.file, ExportText::tr("it is the recording itself")), {}};
+    auto file = OutputFile::create(request.file.toStdString(), {}, problem); // the dialog has asked
+    if (!file)
+        return {notWritten(request.file, problem), {}};
+    RecordedExport::Wanted wanted;
+    wanted.recording = request.recording.toStdString();
+    wanted.kind = kindOf(request.file);
+    wanted.range = request.span;
+    wanted.isOfAll = request.isOfAll;
+    wanted.mask = masked;
+    const auto rows = RecordedExport::begin(recording, std::move(wanted), std::move(file), {}, problem);
+    if (!rows)
+        return {notWritten(request.file, problem), {}};
+    while (rows->advance(kReadAtOnce)) {
+        progress.percent = rows->percent();
+        if (!progress.isWanted)
+            return {};
+        if (const QString why = rows->problem(); !why.isEmpty())
+            return {notWritten(request.file, why), {}};
+    }
+    const QString why = rows->finish([&progress] { return !progress.isWanted; });
+    if (!progress.isWanted)
+        return {};
+    if (!why.isEmpty())
+        return {notWritten(request.file, why), {}};
+    Outcome outcome;
+    const QLocale locale;
+    const auto count = [](std::uint64_t number) {
+        return static_cast<int>(std::min<std::uint64_t>(number, std::numeric_limits<int>::max()));
+    };
+    outcome.words = ExportText::tr("%n event(s).", nullptr, count(rows->rows().events()));
+    if (rows->rows().gaps() > 0)
+        outcome.words += u' ' + ExportText::tr("%n time(s) nothing is known of what happened; each is in it as a gap.",
+                                               nullptr, count(rows->rows().gaps()));
+    if (recording.error())
+        outcome.words += u' ' + recordingtext::sentence(*recording.error());
+    return outcome;
+}
+
+} // namespace
+
+RecordingFile incidentReportFile()
+{
+    RecordingFile file;
+    file.name = "report";
+    file.title = [] { return ReportText::tr("Incident Report"); };
+    file.about = [] {
+        return ReportText::tr("One file that can be read without Lockscope, on the screen and on paper: what happened "
+                              "in sentences, findings with their evidence and pictures, statistics, and what could not "
+                              "be seen.");
+    };
+    file.note = [] {
+        return ReportText::tr("Tokens in it are masked: nobody can release a lock with them. Names of locks and "
+                              "addresses of servers are as the recording has them.");
+    };
+    file.filters = [] {
+        return QStringList{ReportText::tr("Web page without scripts (*.html)"), ReportText::tr("Markdown (*.md)")};
+    };
+    file.make = makeReport;
+    return file;
+}
+
+RecordingFile exportFile()
+{
+    RecordingFile file;
+    file.name = "export";
+    file.title = [] { return ExportText::tr("Export"); };
+    file.about = [] {
+        return ExportText::tr("Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to "
+                              "ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your "
+                              "browser and sends it nowhere.");
+    };
+    file.note = [] {
+        return ExportText::tr("Tokens in it are masked: nobody can release a lock with them. Names of locks and "
+                              "addresses of servers are as the recording has them.");
+    };
+    file.filters = [] {
+        return QStringList{ExportText::tr("Rows for a spreadsheet (*.csv)"), ExportText::tr("Tables of SQLite (*.sqlite)"),
+                           ExportText::tr("Trace for Perfetto (*.pftrace)")};
+    };
+    file.make = makeExport;
+    return file;
+}
+
+} // namespace lockscope::gui

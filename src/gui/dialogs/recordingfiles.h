@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/dialogs/recordingfiledialog.h"
+
+namespace lockscope::gui {
+
+/// An incident report: HTML or Markdown, for people without Lockscope. Tokens in it are masked.
+[[nodiscard]] RecordingFile incidentReportFile();
+/// Every event as rows: CSV, SQLite, or a trace for Perfetto. Tokens in it are masked.
+[[nodiscard]] RecordingFile exportFile();
+
+} // namespace lockscope::gui
