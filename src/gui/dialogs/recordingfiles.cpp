@@ -68,10 +68,9 @@ Outcome makeReport(history::ReplaySource& recording, const Request& request, Rec
     if (!progress.isWanted)
         return {};
     Outcome outcome;
-    outcome.error =
-        writeFile(request.file, request.file.endsWith(u".md"_s) ? toMarkdown(document) : toHtml(document));
-    outcome.words = findings == 0 ? ReportText::tr("No findings.")
-                                  : ReportText::tr("%n kind(s) of findings.", nullptr, findings);
+    outcome.error = writeFile(request.file, request.file.endsWith(u".md"_s) ? toMarkdown(document) : toHtml(document));
+    outcome.words =
+        findings == 0 ? ReportText::tr("No findings.") : ReportText::tr("%n kind(s) of findings.", nullptr, findings);
     if (!facts.trouble.isEmpty())
         outcome.words += u' ' + facts.trouble;
     return outcome;
@@ -170,7 +169,8 @@ RecordingFile exportFile()
                               "addresses of servers are as the recording has them.");
     };
     file.filters = [] {
-        return QStringList{ExportText::tr("Rows for a spreadsheet (*.csv)"), ExportText::tr("Tables of SQLite (*.sqlite)"),
+        return QStringList{ExportText::tr("Rows for a spreadsheet (*.csv)"),
+                           ExportText::tr("Tables of SQLite (*.sqlite)"),
                            ExportText::tr("Trace for Perfetto (*.pftrace)")};
     };
     file.make = makeExport;

@@ -27,7 +27,7 @@ bool hasRow(const PictureView& picture, LockId lock, const Subject& subject)
 
 /// Findings of a recording come from a reading of their own, whose ids are not those of what is shown.
 std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::vector<const Episode*>& open,
-                                                                     const PictureView& picture)
+                                                                    const PictureView& picture)
 {
     std::unordered_map<std::string_view, std::vector<LockId>> ids;
     for (const Episode* episode : open) {
