@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
+#include "gui/timeline/holdermarks.h"
 #include "gui/timeline/timelinepainter.h"
 #include "gui/timeline/timelinewidget.h"
 #include "presentation/stream/frameloop.h"
@@ -9,6 +10,7 @@
 #include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
+#include "windowfixture.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -633,6 +635,59 @@ private Q_SLOTS:
                  qPrintable(text));
         QCOMPARE(list->indexOfChild(list->child(1)), 1);
         QVERIFY(list->child(2) == nullptr);
+    }
+
+    void aHolderIsMarkedInEachLane()
+    {
+        Scene scene;
+        scene.show();
+        const LockId stock = scene.source.lock("lock:a:stock");
+        const LockId order = scene.source.lock("lock:b:order");
+        const LockId other = scene.source.lock("lock:c:other");
+        scene.source.acquired(stock, "worker-1", 60s);
+        scene.source.acquired(other, "worker-2", 60s);
+        scene.advance(2s);
+        scene.source.acquired(order, "worker-2", 60s);
+        scene.source.waiters(order, 1);
+        const ServerTime blocked = scene.source.now() + 5s;
+        scene.advance(5s);
+        scene.source.released(order);
+        scene.advance(20ms);
+        scene.source.acquired(order, "worker-1", 60s);
+        scene.advance(3s);
+        scene.source.released(stock); // an ended hold, whose label is another one's than that of one that goes on
+        scene.advance(1s);
+        scene.advance(200ms);
+        const auto marks = [&scene](std::string_view token) {
+            return marksOf(token, scene.history, scene.timeline->lanes(), {0, 2}, scene.timeline->view(),
+                           scene.frames.now());
+        };
+        const HolderMarks first = marks("worker-1");
+        QCOMPARE(first.holds.size(), std::size_t{2});
+        QCOMPARE(first.holds[0].row, 0);
+        QCOMPARE(first.holds[1].row, 1);
+        QCOMPARE(first.arrows.size(), std::size_t{1});
+        QVERIFY((first.arrows[0] == HolderMarks::Arrow{0, blocked, 1, blocked})); // it held another one meanwhile
+        const HolderMarks second = marks("worker-2");
+        QCOMPARE(second.holds.size(), std::size_t{2});
+        QCOMPARE(second.arrows.size(), std::size_t{1}); // from who waited for it
+        QVERIFY((second.arrows[0] == HolderMarks::Arrow{1, blocked + 20ms, 1, blocked}));
+        QVERIFY(marks("worker-3").holds.empty() && marks({}).holds.empty());
+
+        // Pointed at in one lane, it is framed in the other.
+        const QPoint edge(scene.at(order, blocked + 20ms).x(), scene.at(order, blocked).y());
+        const QColor before = scene.pixel(edge);
+        const QPoint on = scene.at(stock, blocked - 2s);
+        QMouseEvent move(QEvent::MouseMove, on, scene.timeline->viewport()->mapToGlobal(on), Qt::NoButton, Qt::NoButton,
+                         Qt::NoModifier);
+        QApplication::sendEvent(scene.timeline->viewport(), &move);
+        test::keepPicture(*scene.timeline, QStringLiteral("timeline-marks"));
+        const QColor framed = scene.pixel(edge);
+        QVERIFY(distance(framed, scene.theme.colors().text) < 0.1);
+        QVERIFY(distance(before, framed) > 0.3);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(scene.timeline->viewport(), &leave);
+        QVERIFY(distance(scene.pixel(edge), framed) > 0.3);
     }
 
     void anyBytesAreShown()

@@ -80,10 +80,23 @@ void TimelineWidget::mouseMoveEvent(QMouseEvent* event)
             viewport()->unsetCursor();
     }
     const std::optional<int> hover = event->pos().x() >= m_gutter ? std::optional(event->pos().x()) : std::nullopt;
-    if (hover != m_hoverX) {
+    std::string token = m_drag == Drag::None ? tokenAt(event->pos()) : std::string();
+    if (hover != m_hoverX || token != m_hoverToken) {
         m_hoverX = hover;
+        m_hoverToken = std::move(token);
         viewport()->update();
     }
+}
+
+/// Of the hold there; empty: none, or its holder was not seen.
+std::string TimelineWidget::tokenAt(const QPoint& position) const
+{
+    const LockId lock = lockAt(position);
+    if (lock == kNoLock || position.x() < m_gutter)
+        return {};
+    const Holds holds = m_history.holds(lock);
+    const auto found = holdAt(holds, m_view.timeAt(position.x() - m_gutter), Us{std::llround(3 * m_view.usPerPixel())});
+    return found < 0 ? std::string() : m_history.token(holds[static_cast<std::size_t>(found)].label);
 }
 
 TimelineWidget::Drag TimelineWidget::rangeEndAt(const QPoint& position) const
@@ -280,6 +293,7 @@ bool TimelineWidget::viewportEvent(QEvent* event)
     }
     if (event->type() == QEvent::Leave && m_hoverX) {
         m_hoverX.reset();
+        m_hoverToken.clear();
         viewport()->update();
     }
     return QAbstractScrollArea::viewportEvent(event);

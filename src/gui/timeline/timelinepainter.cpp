@@ -84,6 +84,12 @@ int TimelinePainter::timeX(ServerTime t) const
     return m_scene.gutter + static_cast<int>(std::lround(x));
 }
 
+QRect TimelinePainter::barBox(int row, int x0, int x1) const
+{
+    const int height = m_scene.rows.rowHeight - kTickHeight - kBandHeight - kFootHeight - 4;
+    return {x0, m_scene.rows.yOf(row) + kTickHeight + 1, x1 - x0, height};
+}
+
 void TimelinePainter::paint(const QRegion& dirty)
 {
     const QRect around = dirty.boundingRect();
@@ -108,6 +114,7 @@ void TimelinePainter::paint(const QRegion& dirty)
     paintEndMarks();
     for (const QPoint& at : m_missed)
         paintMissed(at);
+    paintMarks();
     paintRange();
     paintNow();
     if (const QRect names(0, m_scene.rows.top, m_scene.gutter, timeArea().height()); dirty.intersects(names)) {
@@ -203,8 +210,8 @@ void TimelinePainter::collectLane(int row, LockId lock)
     if (holds.empty())
         return;
     const int top = m_scene.rows.yOf(row);
-    const int barTop = top + kTickHeight + 1;
-    const int barHeight = m_scene.rows.rowHeight - kTickHeight - kBandHeight - kFootHeight - 4;
+    const int barTop = barBox(row, 0, 0).top();
+    const int barHeight = barBox(row, 0, 0).height();
     const LanePicture lane = paintLane(holds, m_scene.view, m_scene.now, barHeight);
     for (const SharedColumns& columns : lane.shared)
         collectShared(columns, barTop + barHeight);
@@ -421,6 +428,44 @@ void TimelinePainter::paintGapLabels()
         m_painter.drawText(QPoint(x, m_scene.rows.top - 3), text);
     }
     m_painter.setFont(before);
+}
+
+/// A frame around each hold of one holder, as dark or light as the letters: no colour of a state is taken for it.
+void TimelinePainter::paintMarks()
+{
+    if (m_scene.marks.holds.empty())
+        return;
+    const QPen pen(m_scene.colors.text, 2);
+    m_painter.setPen(pen);
+    m_painter.setBrush(Qt::NoBrush);
+    for (const HolderMarks::Hold& hold : m_scene.marks.holds) {
+        const int x0 = timeX(hold.begin);
+        m_painter.drawRect(barBox(hold.row, x0, std::max(timeX(hold.end), x0 + 3)).adjusted(0, 0, -1, -1));
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+    for (const HolderMarks::Arrow& arrow : m_scene.marks.arrows) {
+        constexpr int kSide = 7; // within one lane: over the place where the bars meet
+        const bool isWithin = arrow.fromRow == arrow.toRow;
+        const QRect to = barBox(arrow.toRow, timeX(arrow.toAt), timeX(arrow.toAt));
+        const QRect from = barBox(arrow.fromRow, timeX(arrow.fromAt), timeX(arrow.fromAt));
+        const QPointF tip(to.left() - (isWithin ? kSide : 0),
+                          isWithin || arrow.fromRow < arrow.toRow ? to.top() : to.bottom());
+        const QPointF tail(from.left() + (isWithin ? kSide : 0),
+                           isWithin || arrow.fromRow > arrow.toRow ? from.top() : from.bottom());
+        QPainterPath path(tail);
+        if (isWithin)
+            path.quadTo((tail + tip) / 2 - QPointF(0, kTickHeight + 3), tip);
+        else
+            path.lineTo(tip);
+        m_painter.setPen(QPen(m_scene.colors.text, 1.5));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawPath(path);
+        const double down = tip.y() >= tail.y() ? 1 : -1;
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_scene.colors.text);
+        m_painter.drawPolygon(QPolygonF({tip, tip + QPointF(-3.5, -5 * down), tip + QPointF(3.5, -5 * down)}));
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void TimelinePainter::paintRange()

@@ -5,6 +5,7 @@
 #include "gui/presentation.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
+#include "gui/timeline/holdermarks.h"
 #include "presentation/stream/knownuntil.h"
 #include "presentation/timeline/lanelist.h"
 #include "presentation/timeline/lockhistory.h"
@@ -51,6 +52,7 @@ struct TimelineScene
     LockId selected = kNoLock;
     std::optional<std::pair<ServerTime, ServerTime>> range{};
     std::optional<int> hoverX{}; ///< viewport coordinate
+    HolderMarks marks{};         ///< of the holder that is pointed at
     QString header{};            ///< one line at the top, empty: none
     QString empty{};             ///< shown instead of lanes when there are none
 };
@@ -99,12 +101,14 @@ private:
     void paintMissed(const QPoint& at);
     void paintGaps(int firstRow, int lastRow);
     void paintGapLabels();
+    void paintMarks();
     void paintRange();
     void paintNow();
     void paintAxis();
     void paintEmpty();
     [[nodiscard]] int timeX(ServerTime t) const;
     [[nodiscard]] QRect timeArea() const;
+    [[nodiscard]] QRect barBox(int row, int x0, int x1) const;
 
     QPainter& m_painter;
     const TimelineScene& m_scene;

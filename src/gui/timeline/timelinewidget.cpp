@@ -532,6 +532,8 @@ TimelineScene TimelineWidget::scene()
     scene.selected = m_selection.current();
     scene.range = m_range;
     scene.hoverX = m_hoverX;
+    scene.marks =
+        marksOf(m_hoverToken, m_history, m_lanes, rows().visible(viewport()->height() - m_axisHeight), m_view, m_now);
     scene.header = header();
     scene.empty = m_filterText.isEmpty() && !m_laneFilter ? tr("No locks yet. They appear here when one is taken.")
                                                           : tr("No lock matches the filter.");

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -158,6 +159,7 @@ private:
     [[nodiscard]] TimelineScene scene();
     [[nodiscard]] QString header() const;
     [[nodiscard]] LockId lockAt(const QPoint& position) const;
+    [[nodiscard]] std::string tokenAt(const QPoint& position) const;
     [[nodiscard]] QString toolTipAt(const QPoint& position) const;
     void stepLane(int rows);
     void scrollToRow(int row);
@@ -213,6 +215,7 @@ private:
     TimeView m_pressedView;
     int m_pressedScroll = 0;
     std::optional<int> m_hoverX;
+    std::string m_hoverToken; ///< of the hold that is pointed at; empty: none
 
     quint64 m_rangeChanges = 0;
     quint64 m_paintedRevision = 0;

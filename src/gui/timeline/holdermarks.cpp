@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/holdermarks.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr std::chrono::milliseconds kHandOver{250};
+
+/// Whether a label is the holder's; a lane has thousands of holds, and few labels.
+class IsHolder
+{
+public:
+    IsHolder(std::string_view token, const LockHistory& history) : m_token(token), m_history(history) {}
+    bool operator()(const DrawnHold& hold)
+    {
+        const auto [known, isNew] = m_known.try_emplace(hold.label, false);
+        if (isNew)
+            known->second = m_history.token(hold.label) == m_token;
+        return known->second;
+    }
+
+private:
+    std::string_view m_token;
+    const LockHistory& m_history;
+    std::unordered_map<std::uint32_t, bool> m_known;
+};
+
+ServerTime endOf(const DrawnHold& hold, ServerTime now)
+{
+    return std::min(hold.end, now);
+}
+
+/// Another lock of the same holder at that time: its row; -1: none.
+int otherRowAt(const std::vector<HolderMarks::Hold>& holds, int row, ServerTime at)
+{
+    const auto found = std::find_if(holds.begin(), holds.end(), [&](const HolderMarks::Hold& hold) {
+        return hold.row != row && hold.begin <= at && at < hold.end;
+    });
+    return found == holds.end() ? -1 : found->row;
+}
+
+struct HandOver
+{
+    int row = 0;
+    ServerTime end{};   ///< of who blocked
+    ServerTime begin{}; ///< of who waited
+    bool isWaiting = false;
+};
+
+} // namespace
+
+HolderMarks marksOf(std::string_view token, const LockHistory& history, const LaneList& lanes,
+                    std::pair<int, int> rows, const TimeView& view, ServerTime now)
+{
+    HolderMarks marks;
+    if (token.empty())
+        return marks;
+    IsHolder isHolder(token, history);
+    std::vector<HandOver> handOvers;
+    for (int row = rows.first; row <= rows.second; ++row) {
+        const Holds holds = history.holds(lanes.at(row));
+        const auto from = std::partition_point(holds.begin(), holds.end(), [&](const DrawnHold& hold) {
+            return !hold.isOpen() && hold.end < view.left();
+        });
+        const DrawnHold* before = from == holds.begin() ? nullptr : from - 1;
+        for (const DrawnHold* hold = from; hold != holds.end() && hold->begin <= view.right; before = hold++) {
+            const bool isOurs = isHolder(*hold);
+            if (isOurs)
+                marks.holds.push_back({row, hold->begin, endOf(*hold, now)});
+            if (before == nullptr || !before->contended || hold->begin - before->end > kHandOver)
+                continue;
+            if (isOurs != isHolder(*before))
+                handOvers.push_back({row, before->end, hold->begin, isOurs});
+        }
+    }
+    for (const HandOver& each : handOvers) {
+        if (marks.arrows.size() == HolderMarks::kMostArrows)
+            break;
+        const int other = each.isWaiting ? otherRowAt(marks.holds, each.row, each.end) : -1;
+        if (other >= 0)
+            marks.arrows.push_back({other, each.end, each.row, each.end});
+        else
+            marks.arrows.push_back({each.row, each.begin, each.row, each.end});
+    }
+    return marks;
+}
+
+} // namespace lockscope::gui
