@@ -23,6 +23,7 @@
 #include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTimeZone>
 #include <QToolButton>
 
 #include <algorithm>
@@ -597,7 +598,7 @@ private Q_SLOTS:
             std::chrono::duration_cast<std::chrono::milliseconds>(run.window.source.clock().wall().time_since_epoch())
                     .count() -
                 25LL * 3600 * 1000,
-            Qt::UTC);
+            QTimeZone::utc());
         QVERIFY(old.setFileTime(day, QFileDevice::FileModificationTime));
         old.close();
         run.profile.endpoint.port = 6400;

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTableView>
+#include <QTimeZone>
 #include <QToolButton>
 
 #include <random>
@@ -174,7 +175,7 @@ private Q_SLOTS:
         timeline->selectRange(taken, taken + 3s);
         QCOMPARE(to->dateTime().toMSecsSinceEpoch(), usSinceEpoch(taken + 3s) / 1000);
         // Far away there is nothing, and the picture stays one.
-        from->setDateTime(QDateTime({1970, 1, 2}, {0, 0}, Qt::UTC));
+        from->setDateTime(QDateTime({1970, 1, 2}, {0, 0}, QTimeZone::utc()));
         timeline->fitSelection();
         QVERIFY(timeline->view().span <= Us{24h});
         QVERIFY(s.page.findChild<QLabel*>(u"rangeFacts"_s)->text().contains(u"not known"_s));

@@ -17,6 +17,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <QTimeZone>
 
 #include <nlohmann/json.hpp>
 
@@ -117,7 +118,7 @@ QString RecordingService::suggestedFile() const
     for (const QChar c : m_session.hasLive() ? m_session.profile().name : u"lockscope"_s)
         name += c.isLetterOrNumber() ? c : u'-';
     const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(m_clock.wall().time_since_epoch());
-    const auto at = QDateTime::fromMSecsSinceEpoch(ms.count(), Qt::UTC);
+    const auto at = QDateTime::fromMSecsSinceEpoch(ms.count(), QTimeZone::utc());
     return defaultFolder() + u'/' + name.left(80) + u'-' + at.toString(u"yyyyMMdd'T'hhmmss'Z'"_s) + u".lockscope"_s;
 }
 

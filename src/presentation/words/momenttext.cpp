@@ -6,6 +6,7 @@
 #include <QDateTime>
 #include <QLocale>
 #include <QRegularExpression>
+#include <QTimeZone>
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +27,7 @@ struct MomentTexts
 QDateTime dateTimeOf(ServerTime at, celltext::Zone zone)
 {
     const qint64 ms = std::chrono::floor<std::chrono::milliseconds>(at.time_since_epoch()).count();
-    return QDateTime::fromMSecsSinceEpoch(ms, zone == celltext::Zone::Utc ? Qt::UTC : Qt::LocalTime);
+    return QDateTime::fromMSecsSinceEpoch(ms, zone == celltext::Zone::Utc ? QTimeZone::utc() : QTimeZone::systemTimeZone());
 }
 
 ServerTime serverTimeOf(const QDateTime& time)
@@ -67,17 +68,17 @@ std::optional<ServerTime> momentOf(const QString& text, const Context& context)
     if (const QTime time = timeOfDayOf(said); time.isValid()) {
         const QDateTime shown = dateTimeOf(context.position, context.zone);
         for (const int days : {0, -1, 1}) {
-            const auto at = serverTimeOf(QDateTime(shown.date().addDays(days), time, shown.timeSpec()));
+            const auto at = serverTimeOf(QDateTime(shown.date().addDays(days), time, shown.timeZone()));
             if (at >= context.from && at <= context.to)
                 return at;
         }
-        return within(serverTimeOf(QDateTime(shown.date(), time, shown.timeSpec())));
+        return within(serverTimeOf(QDateTime(shown.date(), time, shown.timeZone())));
     }
     QDateTime time = QDateTime::fromString(QString(said).replace(u' ', u'T'), Qt::ISODateWithMs);
     if (!time.isValid())
         return std::nullopt;
     if (time.timeSpec() == Qt::LocalTime && context.zone == celltext::Zone::Utc)
-        time.setTimeSpec(Qt::UTC);
+        time.setTimeZone(QTimeZone::utc());
     return within(serverTimeOf(time));
 }
 
