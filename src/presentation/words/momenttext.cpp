@@ -27,7 +27,8 @@ struct MomentTexts
 QDateTime dateTimeOf(ServerTime at, celltext::Zone zone)
 {
     const qint64 ms = std::chrono::floor<std::chrono::milliseconds>(at.time_since_epoch()).count();
-    return QDateTime::fromMSecsSinceEpoch(ms, zone == celltext::Zone::Utc ? QTimeZone::utc() : QTimeZone::systemTimeZone());
+    return QDateTime::fromMSecsSinceEpoch(ms,
+                                          zone == celltext::Zone::Utc ? QTimeZone::utc() : QTimeZone::systemTimeZone());
 }
 
 ServerTime serverTimeOf(const QDateTime& time)
