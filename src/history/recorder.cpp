@@ -19,9 +19,9 @@ std::size_t bytesOf(const Batch& batch)
 
 } // namespace
 
-Recorder::Recorder(std::unique_ptr<RecordingWriter> writer, const Clock& clock)
-    : m_clock(clock), m_path(writer->path()), m_writer(std::move(writer)), m_committedAt(clock.mono()),
-      m_checkpointAt(clock.mono())
+Recorder::Recorder(std::unique_ptr<RecordingWriter> writer, const Clock& clock, std::size_t mostBytes)
+    : m_clock(clock), m_path(writer->path()), m_mostBytes(mostBytes), m_writer(std::move(writer)),
+      m_committedAt(clock.mono()), m_checkpointAt(clock.mono())
 {
     m_status.isRecording = true;
     m_thread = std::thread([this] { run(); });
@@ -35,7 +35,7 @@ Recorder::~Recorder()
 bool Recorder::offer(const Batch& batch)
 {
     const auto bytes = bytesOf(batch);
-    if (m_wantsBegin || m_waitingBytes + bytes > kMostBytes) {
+    if (m_wantsBegin || m_waitingBytes + bytes > m_mostBytes) {
         m_wantsBegin = true;
         m_lost += batch.events.size() + batch.eventsLeftOut;
         m_lostFrom = earlierOf(m_lostFrom, earlierOf(earliestOf(batch.events), batch.leftOutFrom));
@@ -80,7 +80,7 @@ void Recorder::push(Item item)
         wasEmpty = m_waiting.empty();
         m_waiting.push_back(std::move(item));
     }
-    if (wasEmpty || m_waitingBytes > kManyBytes / 2)
+    if (wasEmpty || m_waitingBytes > m_mostBytes / 4)
         m_wake.notify_one();
 }
 
@@ -123,9 +123,9 @@ void Recorder::run()
                 m_wake.wait_for(lock, kCommitEvery, [this] { return m_isStopping; });
             else
                 m_wake.wait(lock, hasWork);
-            if (!m_isStopping && m_waitingBytes < kManyBytes / 2)
+            if (!m_isStopping && m_waitingBytes < m_mostBytes / 4)
                 m_wake.wait_for(lock, kCommitEvery / 2,
-                                [this] { return m_isStopping || m_waitingBytes >= kManyBytes / 2; });
+                                [this] { return m_isStopping || m_waitingBytes >= m_mostBytes / 4; });
             while (!m_waiting.empty()) {
                 items.push_back(std::move(m_waiting.front()));
                 m_waiting.pop_front();
@@ -153,7 +153,7 @@ void Recorder::work(std::deque<Item>& items)
         Item& item = items.front();
         if (!m_writer->takesMore())
             commit(true);
-        if (!m_writer->takesMore() && m_waitingBytes < kManyBytes)
+        if (!m_writer->takesMore() && m_waitingBytes < m_mostBytes / 2)
             return;
         take(item);
         m_waitingBytes -= item.bytes;

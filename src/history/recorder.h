@@ -40,12 +40,11 @@ public:
     static constexpr std::chrono::seconds kIdleCommitEvery{5};
     static constexpr std::chrono::seconds kCheckpointEvery{10};
     static constexpr std::chrono::seconds kRetryEvery{1};
-    /// Waiting batches beyond which events are left out in the thread, and beyond which nothing more is taken in.
-    static constexpr std::size_t kManyBytes = std::size_t{24} << 20;
+    /// Waiting batches beyond which nothing more is taken in; from half of it on events are left out in the thread.
     static constexpr std::size_t kMostBytes = std::size_t{48} << 20;
 
-    /// Begins to write at once. `clock`: monotonic time alone; outlives it.
-    Recorder(std::unique_ptr<RecordingWriter> writer, const Clock& clock);
+    /// Begins to write at once. `clock`: monotonic time alone; outlives it. Who has two of them halves `mostBytes`.
+    Recorder(std::unique_ptr<RecordingWriter> writer, const Clock& clock, std::size_t mostBytes = kMostBytes);
     /// Closes.
     ~Recorder();
     Recorder(const Recorder&) = delete;
@@ -88,6 +87,7 @@ private:
 
     const Clock& m_clock;
     const std::string m_path;
+    const std::size_t m_mostBytes;
     std::unique_ptr<RecordingWriter> m_writer; ///< the thread's
 
     mutable std::mutex m_mutex;

@@ -33,6 +33,9 @@ namespace prefs = settings::prefs;
 
 namespace {
 
+/// Bytes that may wait for the disk: a file and the ring together take what one recorder does.
+constexpr std::size_t kMostWaiting = history::Recorder::kMostBytes / 2;
+
 /// What the file says of where it comes from. No password is in it.
 std::map<std::string, std::string> factsOf(const settings::Profile& profile)
 {
@@ -158,7 +161,7 @@ void RecordingService::onOpened(Writer& writer)
         Q_EMIT failed(recordingtext::sentence(writer.error()));
         return;
     }
-    m_file = std::make_shared<history::Recorder>(std::move(*writer), m_clock);
+    m_file = std::make_shared<history::Recorder>(std::move(*writer), m_clock, kMostWaiting);
     m_hasFileTrouble = false;
     m_since = m_clock.mono();
     m_file->callOnTrouble(
@@ -308,7 +311,7 @@ void RecordingService::onRingOpened(Writer& writer)
             Q_EMIT noticed(tr("The recent past is not kept: %1").arg(recordingtext::sentence(writer.error())));
         return;
     }
-    m_ring = std::make_shared<history::Recorder>(std::move(*writer), m_clock);
+    m_ring = std::make_shared<history::Recorder>(std::move(*writer), m_clock, kMostWaiting);
     m_hasRingTrouble = false;
     m_ring->callOnTrouble(
         [this] { QMetaObject::invokeMethod(this, &RecordingService::ringTrouble, Qt::QueuedConnection); });
