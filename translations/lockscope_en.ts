@@ -2482,6 +2482,241 @@ Try: lockscope %1 --help</translation>
         <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
         <translation>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</translation>
     </message>
+    <message>
+        <source>--compare-from and --compare-to need --compare FILE</source>
+        <translation>--compare-from and --compare-to need --compare FILE</translation>
+    </message>
+    <message>
+        <source>--compare goes without --junit and --fail-on</source>
+        <translation>--compare goes without --junit and --fail-on</translation>
+    </message>
+    <message>
+        <source>--output needs a file other than the recordings</source>
+        <translation>--output needs a file other than the recordings</translation>
+    </message>
+    <message>
+        <source>Put this recording, or another time of the same one, beside it instead.</source>
+        <translation>Put this recording, or another time of the same one, beside it instead.</translation>
+    </message>
+    <message>
+        <source>With --compare: begin of that time.</source>
+        <translation>With --compare: begin of that time.</translation>
+    </message>
+    <message>
+        <source>With --compare: end of that time.</source>
+        <translation>With --compare: end of that time.</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Lost holds in an hour</source>
+        <translation>Lost holds in an hour</translation>
+    </message>
+    <message>
+        <source>Waits in an hour</source>
+        <translation>Waits in an hour</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Longest wait</translation>
+    </message>
+    <message>
+        <source>Median hold</source>
+        <translation>Median hold</translation>
+    </message>
+    <message>
+        <source>p95 of holds</source>
+        <translation>p95 of holds</translation>
+    </message>
+    <message>
+        <source>p99 of holds</source>
+        <translation>p99 of holds</translation>
+    </message>
+    <message>
+        <source>Share of the time that it was held</source>
+        <translation>Share of the time that it was held</translation>
+    </message>
+    <message>
+        <source>Holds in an hour</source>
+        <translation>Holds in an hour</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 (database %2)</source>
+        <translation>%1 (database %2)</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3, %4</source>
+        <translation>%1, %2 to %3, %4</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Findings</translation>
+    </message>
+    <message>
+        <source>new in B</source>
+        <translation>new in B</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>only in A</translation>
+    </message>
+    <message>
+        <source>more often</source>
+        <translation>more often</translation>
+    </message>
+    <message>
+        <source>less often</source>
+        <translation>less often</translation>
+    </message>
+    <message>
+        <source>as often</source>
+        <translation>as often</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Finding</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>Severity</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Change</translation>
+    </message>
+    <message>
+        <source>What changed most</source>
+        <translation>What changed most</translation>
+    </message>
+    <message>
+        <source>No figure of a lock is noticeably another one.</source>
+        <translation>No figure of a lock is noticeably another one.</translation>
+    </message>
+    <message>
+        <source>All locks</source>
+        <translation>All locks</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Figure</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Ratio</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more figure(s) changed less.</source>
+        <translation>
+            <numerusform>%n more figure changed less.</numerusform>
+            <numerusform>%n more figures changed less.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Holds and waits, A → B</source>
+        <translation>Holds and waits, A → B</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Holds</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Held</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Lost</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are in the first row alone.</source>
+        <translation>
+            <numerusform>%n more lock is in the first row alone.</numerusform>
+            <numerusform>%n more locks are in the first row alone.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Comparison</translation>
+    </message>
+    <message>
+        <source>A: %1. B: %2.</source>
+        <translation>A: %1. B: %2.</translation>
+    </message>
+    <message>
+        <source>What this does not say</source>
+        <translation>What this does not say</translation>
+    </message>
+    <message>
+        <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
+        <translation>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read to its end: %2</source>
+        <translation>%1 could not be read to its end: %2</translation>
+    </message>
+    <message>
+        <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
+        <translation>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonFile</name>
+    <message>
+        <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
+        <translation>Nothing is recorded of the time that it is to be compared with. Choose another one.</translation>
+    </message>
+    <message>
+        <source>No figure of a lock is noticeably another one.</source>
+        <translation>No figure of a lock is noticeably another one.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n figure(s) changed.</source>
+        <translation>
+            <numerusform>%n figure changed.</numerusform>
+            <numerusform>%n figures changed.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Compare</translation>
+    </message>
+    <message>
+        <source>One page with two times, or two recordings, side by side: what changed most comes first, then findings, holds and waits of each lock.</source>
+        <translation>One page with two times, or two recordings, side by side: what changed most comes first, then findings, holds and waits of each lock.</translation>
+    </message>
+    <message>
+        <source>No tokens are in it. Names of locks are as the recordings have them.</source>
+        <translation>No tokens are in it. Names of locks are as the recordings have them.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -10407,6 +10642,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
         <translation>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</translation>
     </message>
+    <message>
+        <source>Co&amp;mpare…</source>
+        <translation>Co&amp;mpare…</translation>
+    </message>
+    <message>
+        <source>Save two times, or two recordings, side by side with what changed first</source>
+        <translation>Save two times, or two recordings, side by side with what changed first</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10660,6 +10903,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%n finding of a server, of many locks or of a lock that is gone</numerusform>
             <numerusform>%n findings of servers, of many locks or of locks that are gone</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
     </message>
 </context>
 <context>
@@ -11449,6 +11696,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Save…</source>
         <translation>&amp;Save…</translation>
+    </message>
+    <message>
+        <source>Compared &amp;with:</source>
+        <translation>Compared &amp;with:</translation>
+    </message>
+    <message>
+        <source>As long a time before it</source>
+        <translation>As long a time before it</translation>
+    </message>
+    <message>
+        <source>Another recording…</source>
+        <translation>Another recording…</translation>
+    </message>
+    <message>
+        <source>All of %1</source>
+        <translation>All of %1</translation>
+    </message>
+    <message>
+        <source>Compare With</source>
+        <translation>Compare With</translation>
+    </message>
+    <message>
+        <source>Recordings (*.lockscope)</source>
+        <translation>Recordings (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>All files (*)</translation>
     </message>
 </context>
 <context>

@@ -2476,6 +2476,238 @@ Try: lockscope %1 --help</source>
         <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
         <translation>配合 --metrics：按名称前缀（例如 lock:order:*）而不是按每个 --pattern 提供数据。</translation>
     </message>
+    <message>
+        <source>--compare-from and --compare-to need --compare FILE</source>
+        <translation>--compare-from 和 --compare-to 需要与 --compare FILE 一起使用</translation>
+    </message>
+    <message>
+        <source>--compare goes without --junit and --fail-on</source>
+        <translation>--compare 不能与 --junit 或 --fail-on 一起使用</translation>
+    </message>
+    <message>
+        <source>--output needs a file other than the recordings</source>
+        <translation>--output 需要一个不同于这些录制的文件</translation>
+    </message>
+    <message>
+        <source>Put this recording, or another time of the same one, beside it instead.</source>
+        <translation>改为与此录制（或同一录制的另一段时间）并排比较。</translation>
+    </message>
+    <message>
+        <source>With --compare: begin of that time.</source>
+        <translation>与 --compare 一起使用：那段时间的开始。</translation>
+    </message>
+    <message>
+        <source>With --compare: end of that time.</source>
+        <translation>与 --compare 一起使用：那段时间的结束。</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Lost holds in an hour</source>
+        <translation>每小时丢失的持有</translation>
+    </message>
+    <message>
+        <source>Waits in an hour</source>
+        <translation>每小时等待次数</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Median hold</source>
+        <translation>持有中位数</translation>
+    </message>
+    <message>
+        <source>p95 of holds</source>
+        <translation>持有时长 p95</translation>
+    </message>
+    <message>
+        <source>p99 of holds</source>
+        <translation>持有时长 p99</translation>
+    </message>
+    <message>
+        <source>Share of the time that it was held</source>
+        <translation>被持有时间的占比</translation>
+    </message>
+    <message>
+        <source>Holds in an hour</source>
+        <translation>每小时持有次数</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 (database %2)</source>
+        <translation>%1（数据库 %2）</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3, %4</source>
+        <translation>%1，%2 至 %3，%4</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>new in B</source>
+        <translation>仅 B 中出现</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅 A 中出现</translation>
+    </message>
+    <message>
+        <source>more often</source>
+        <translation>更频繁</translation>
+    </message>
+    <message>
+        <source>less often</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>as often</source>
+        <translation>同样频繁</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>What changed most</source>
+        <translation>变化最大的内容</translation>
+    </message>
+    <message>
+        <source>No figure of a lock is noticeably another one.</source>
+        <translation>没有任何锁的数值有明显变化。</translation>
+    </message>
+    <message>
+        <source>All locks</source>
+        <translation>所有锁</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>倍数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more figure(s) changed less.</source>
+        <translation>
+            <numerusform>另有 %n 个指标的变化较小。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Holds and waits, A → B</source>
+        <translation>持有与等待，A → B</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有次数</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待次数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are in the first row alone.</source>
+        <translation>
+            <numerusform>另有 %n 个锁只计入第一行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>A: %1. B: %2.</source>
+        <translation>A：%1。B：%2。</translation>
+    </message>
+    <message>
+        <source>What this does not say</source>
+        <translation>此比较未说明的内容</translation>
+    </message>
+    <message>
+        <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
+        <translation>在 A 中，各锁有 %1 的时间情况未知，在 B 中为 %2：其间发生的事不计入任何数值。</translation>
+    </message>
+    <message>
+        <source>%1 could not be read to its end: %2</source>
+        <translation>%1 无法读到末尾：%2</translation>
+    </message>
+    <message>
+        <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
+        <translation>第一个表中的次数按每小时计，以便比较不同长度的时间；最后一个表中的次数为原始值。变化可能有多种原因：工作内容不同、服务器不同，或一天中的时段不同。</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonFile</name>
+    <message>
+        <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
+        <translation>要与之比较的时间没有录制内容。请选择另一段时间。</translation>
+    </message>
+    <message>
+        <source>No figure of a lock is noticeably another one.</source>
+        <translation>没有任何锁的数值有明显变化。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n figure(s) changed.</source>
+        <translation>
+            <numerusform>%n 个指标有变化。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>One page with two times, or two recordings, side by side: what changed most comes first, then findings, holds and waits of each lock.</source>
+        <translation>一个页面，并排显示两段时间或两个录制：首先是变化最大的内容，然后是诊断结果，以及各个锁的持有与等待。</translation>
+    </message>
+    <message>
+        <source>No tokens are in it. Names of locks are as the recordings have them.</source>
+        <translation>其中不含令牌。锁的名称与录制中的一致。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -10253,6 +10485,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
         <translation>将全部事件保存为 CSV、SQLite 或 Perfetto 跟踪文件，供其他程序使用</translation>
     </message>
+    <message>
+        <source>Co&amp;mpare…</source>
+        <translation>比较(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Save two times, or two recordings, side by side with what changed first</source>
+        <translation>将两段时间或两个录制并排保存，变化最大的在前</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10504,6 +10744,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>%n 条诊断结果涉及服务器、多个锁或已不存在的锁</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>比较的对象是录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
     </message>
 </context>
 <context>
@@ -11285,6 +11529,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Save…</source>
         <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Compared &amp;with:</source>
+        <translation>比较对象(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>As long a time before it</source>
+        <translation>此前同样长的时间</translation>
+    </message>
+    <message>
+        <source>Another recording…</source>
+        <translation>另一个录制…</translation>
+    </message>
+    <message>
+        <source>All of %1</source>
+        <translation>%1 的全部</translation>
+    </message>
+    <message>
+        <source>Compare With</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>Recordings (*.lockscope)</source>
+        <translation>录制 (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>

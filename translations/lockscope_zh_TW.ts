@@ -2476,6 +2476,238 @@ Try: lockscope %1 --help</source>
         <source>With --metrics: figures for each prefix of names, such as lock:order:*, not for each --pattern.</source>
         <translation>搭配 --metrics：依名稱前綴（例如 lock:order:*）而不是依每個 --pattern 提供資料。</translation>
     </message>
+    <message>
+        <source>--compare-from and --compare-to need --compare FILE</source>
+        <translation>--compare-from 和 --compare-to 需要與 --compare FILE 一起使用</translation>
+    </message>
+    <message>
+        <source>--compare goes without --junit and --fail-on</source>
+        <translation>--compare 不能與 --junit 或 --fail-on 一起使用</translation>
+    </message>
+    <message>
+        <source>--output needs a file other than the recordings</source>
+        <translation>--output 需要一個不同於這些錄製的檔案</translation>
+    </message>
+    <message>
+        <source>Put this recording, or another time of the same one, beside it instead.</source>
+        <translation>改為與此錄製（或同一錄製的另一段時間）並列比較。</translation>
+    </message>
+    <message>
+        <source>With --compare: begin of that time.</source>
+        <translation>與 --compare 一起使用：那段時間的開始。</translation>
+    </message>
+    <message>
+        <source>With --compare: end of that time.</source>
+        <translation>與 --compare 一起使用：那段時間的結束。</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Lost holds in an hour</source>
+        <translation>每小時遺失的持有</translation>
+    </message>
+    <message>
+        <source>Waits in an hour</source>
+        <translation>每小時等待次數</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最長等待</translation>
+    </message>
+    <message>
+        <source>Median hold</source>
+        <translation>持有中位數</translation>
+    </message>
+    <message>
+        <source>p95 of holds</source>
+        <translation>持有時長 p95</translation>
+    </message>
+    <message>
+        <source>p99 of holds</source>
+        <translation>持有時長 p99</translation>
+    </message>
+    <message>
+        <source>Share of the time that it was held</source>
+        <translation>被持有時間的占比</translation>
+    </message>
+    <message>
+        <source>Holds in an hour</source>
+        <translation>每小時持有次數</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 (database %2)</source>
+        <translation>%1（資料庫 %2）</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3, %4</source>
+        <translation>%1，%2 至 %3，%4</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>診斷結果</translation>
+    </message>
+    <message>
+        <source>new in B</source>
+        <translation>僅 B 中出現</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>僅 A 中出現</translation>
+    </message>
+    <message>
+        <source>more often</source>
+        <translation>更頻繁</translation>
+    </message>
+    <message>
+        <source>less often</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>as often</source>
+        <translation>同樣頻繁</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>診斷結果</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>嚴重程度</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>變化</translation>
+    </message>
+    <message>
+        <source>What changed most</source>
+        <translation>變化最大的內容</translation>
+    </message>
+    <message>
+        <source>No figure of a lock is noticeably another one.</source>
+        <translation>沒有任何鎖的數值有明顯變化。</translation>
+    </message>
+    <message>
+        <source>All locks</source>
+        <translation>所有鎖</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指標</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>倍數</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more figure(s) changed less.</source>
+        <translation>
+            <numerusform>另有 %n 個指標的變化較小。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Holds and waits, A → B</source>
+        <translation>持有與等待，A → B</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有次數</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>p95</source>
+        <translation>p95</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>遺失</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待次數</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more lock(s) are in the first row alone.</source>
+        <translation>
+            <numerusform>另有 %n 個鎖只計入第一列。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>A: %1. B: %2.</source>
+        <translation>A：%1。B：%2。</translation>
+    </message>
+    <message>
+        <source>What this does not say</source>
+        <translation>此比較未說明的內容</translation>
+    </message>
+    <message>
+        <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
+        <translation>在 A 中，各鎖有 %1 的時間情況未知，在 B 中為 %2：其間發生的事不計入任何數值。</translation>
+    </message>
+    <message>
+        <source>%1 could not be read to its end: %2</source>
+        <translation>%1 無法讀到結尾：%2</translation>
+    </message>
+    <message>
+        <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
+        <translation>第一個表中的次數按每小時計，以便比較不同長度的時間；最後一個表中的次數為原始值。變化可能有多種原因：工作內容不同、伺服器不同，或一天中的時段不同。</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonFile</name>
+    <message>
+        <source>Nothing is recorded of the time that it is to be compared with. Choose another one.</source>
+        <translation>要與之比較的時間沒有錄製內容。請選擇另一段時間。</translation>
+    </message>
+    <message>
+        <source>No figure of a lock is noticeably another one.</source>
+        <translation>沒有任何鎖的數值有明顯變化。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n figure(s) changed.</source>
+        <translation>
+            <numerusform>%n 個指標有變化。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>One page with two times, or two recordings, side by side: what changed most comes first, then findings, holds and waits of each lock.</source>
+        <translation>一個頁面，並列顯示兩段時間或兩個錄製：首先是變化最大的內容，然後是診斷結果，以及各個鎖的持有與等待。</translation>
+    </message>
+    <message>
+        <source>No tokens are in it. Names of locks are as the recordings have them.</source>
+        <translation>其中不含權杖。鎖的名稱與錄製中的一致。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -10253,6 +10485,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save every event as CSV, SQLite or a trace for Perfetto, for other programs</source>
         <translation>將全部事件儲存為 CSV、SQLite 或 Perfetto 追蹤檔，供其他程式使用</translation>
     </message>
+    <message>
+        <source>Co&amp;mpare…</source>
+        <translation>比較(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Save two times, or two recordings, side by side with what changed first</source>
+        <translation>將兩段時間或兩個錄製並列儲存，變化最大的在前</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10504,6 +10744,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>%n 條診斷結果涉及伺服器、多個鎖或已不存在的鎖</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
+        <translation>比較的對象是錄製。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
     </message>
 </context>
 <context>
@@ -11285,6 +11529,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Save…</source>
         <translation>儲存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Compared &amp;with:</source>
+        <translation>比較對象(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>As long a time before it</source>
+        <translation>此前同樣長的時間</translation>
+    </message>
+    <message>
+        <source>Another recording…</source>
+        <translation>另一個錄製…</translation>
+    </message>
+    <message>
+        <source>All of %1</source>
+        <translation>%1 的全部</translation>
+    </message>
+    <message>
+        <source>Compare With</source>
+        <translation>比較對象</translation>
+    </message>
+    <message>
+        <source>Recordings (*.lockscope)</source>
+        <translation>錄製 (*.lockscope)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有檔案 (*)</translation>
     </message>
 </context>
 <context>

@@ -70,7 +70,10 @@ struct RecordingVerbOptions
     bool overwrites = false; ///< `output`, if it is there
     // report:
     bool asMarkdown = false;
-    std::string junit; ///< empty: none
+    std::string junit;   ///< empty: none
+    std::string compare; ///< the other recording; empty: none
+    std::optional<Moment> compareFrom;
+    std::optional<Moment> compareTo;
     std::optional<analysis::Severity> failOn;
     // record, whose file may be empty, too: nothing is written then
     std::optional<metrics::Address> metricsAt;

@@ -101,6 +101,15 @@ QString readReportOptions(const QCommandLineParser& parser, RecordingVerbOptions
     }
     if (!recording.output.empty() && recording.output == recording.junit)
         return Tr::tr("--output and --junit need two files");
+    recording.compare = parser.value(QStringLiteral("compare")).toStdString();
+    if (recording.compare.empty() &&
+        (parser.isSet(QStringLiteral("compare")) || parser.isSet(QStringLiteral("compare-from")) ||
+         parser.isSet(QStringLiteral("compare-to"))))
+        return Tr::tr("--compare-from and --compare-to need --compare FILE");
+    if (!recording.compare.empty() && (!recording.junit.empty() || parser.isSet(QStringLiteral("fail-on"))))
+        return Tr::tr("--compare goes without --junit and --fail-on");
+    if (!recording.compare.empty() && recording.output == recording.compare)
+        return Tr::tr("--output needs a file other than the recordings");
     if (!parser.isSet(QStringLiteral("fail-on")))
         return {};
     const QString least = parser.value(QStringLiteral("fail-on"));
@@ -183,6 +192,9 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("junit", Tr::tr("Also write JUnit's XML to this file: a case for each finding."), "FILE");
         add("fail-on", Tr::tr("Exit with 1 if something as bad as that was found: note, warning or problem."),
             "SEVERITY");
+        add("compare", Tr::tr("Put this recording, or another time of the same one, beside it instead."), "FILE");
+        add("compare-from", Tr::tr("With --compare: begin of that time."), "T");
+        add("compare-to", Tr::tr("With --compare: end of that time."), "T");
     }
     if (verb == VerbId::Export) {
         add("output", Tr::tr("Write to this file. Default: standard output, of csv and ndjson."), "FILE");
@@ -244,6 +256,12 @@ QString readRecordOptions(const QCommandLineParser& parser, Options& options)
     }
     if (options.id == VerbId::Report) {
         if (QString problem = readReportOptions(parser, recording); !problem.isEmpty())
+            return problem;
+    }
+    if (options.id == VerbId::Report) {
+        if (QString problem =
+                readMoments(parser, {{"compare-from", &recording.compareFrom}, {"compare-to", &recording.compareTo}});
+            !problem.isEmpty())
             return problem;
     }
     return readMoments(parser, {{"from", &recording.from}, {"to", &recording.to}});

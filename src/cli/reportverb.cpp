@@ -2,14 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/reportverb.h"
 
-#include "cli/rows.h"
-#include "cli/tr.h"
-#include "core/text.h"
+#include "cli/compareverb.h"
+#include "cli/reportoutput.h"
 #include "presentation/report/reportjunit.h"
 #include "presentation/words/recordingtext.h"
-
-#include <QFileInfo>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <utility>
@@ -70,31 +66,6 @@ presentation::ReportSource ReportVerb::source() const
     return source;
 }
 
-/// Beside the file first, then in its place.
-bool ReportVerb::write(const std::string& path, const QByteArray& bytes) const
-{
-    QSaveFile file(QString::fromStdString(path));
-    const bool isOpen = file.open(QIODevice::WriteOnly);
-    if (isOpen && source().showsTokens) // as the recording itself
-        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    if (isOpen && file.write(bytes) == bytes.size() && file.commit())
-        return true;
-    complain(Tr::tr("lockscope report: %1 cannot be written: %2. Choose another file, or make room.")
-                 .arg(QString::fromStdString(printable(path)), file.errorString()));
-    return false;
-}
-
-void ReportVerb::print(const QByteArray& text) const
-{
-    QByteArrayList lines = text.split('\n');
-    if (lines.last().isEmpty())
-        lines.removeLast();
-    for (const QByteArray& line : lines) {
-        if (!m_output.line(line.toStdString()))
-            return;
-    }
-}
-
 bool ReportVerb::isBadEnough() const
 {
     const auto& least = m_options.recording.failOn;
@@ -119,11 +90,12 @@ void ReportVerb::finish()
         m_options.recording.asMarkdown ? presentation::toMarkdown(document) : presentation::toHtml(document);
     bool isWritten = true;
     if (!m_options.recording.junit.empty())
-        isWritten = write(m_options.recording.junit, presentation::toJUnit(m_report.fold(), source));
+        isWritten =
+            writeReport(m_options.recording.junit, presentation::toJUnit(m_report.fold(), source), source.showsTokens);
     if (!m_options.recording.output.empty())
-        isWritten = write(m_options.recording.output, text) && isWritten;
+        isWritten = writeReport(m_options.recording.output, text, source.showsTokens) && isWritten;
     else
-        print(text);
+        printReport(text, m_output);
     if (!source.trouble.isEmpty())
         complain(QStringLiteral("lockscope report: ") + source.trouble);
     Q_EMIT finished(!isWritten || !source.trouble.isEmpty() ? ExitCode::Connection
@@ -133,6 +105,8 @@ void ReportVerb::finish()
 
 std::unique_ptr<Verb> makeReportVerb(Options options, const Clock& clock, Output& output)
 {
+    if (!options.recording.compare.empty())
+        return makeCompareVerb(std::move(options), clock, output);
     auto recording = openRecording(options, clock);
     if (!recording)
         return nullptr;

@@ -31,8 +31,6 @@ public:
 private:
     void goOn();
     void finish();
-    [[nodiscard]] bool write(const std::string& path, const QByteArray& bytes) const;
-    void print(const QByteArray& text) const;
     [[nodiscard]] presentation::ReportSource source() const;
     [[nodiscard]] bool isBadEnough() const;
 

@@ -51,7 +51,7 @@ struct Recording : lockscope::test::Recorded
     /// As a person does: menu, range, where to.
     void save(int range, const QString& to, Id action = Id::IncidentReport)
     {
-        const QString name = action == Id::Export ? u"export"_s : u"report"_s;
+        const QString name = action == Id::Export ? u"export"_s : action == Id::Compare ? u"compare"_s : u"report"_s;
         window.window->mainActions()[action]->trigger();
         QTRY_VERIFY(dialog());
         auto* ranges = dialog()->findChild<QComboBox*>(name + u"Range"_s);
@@ -202,6 +202,51 @@ private Q_SLOTS:
         QCOMPARE(contentOf(run.file), before);
         run.save(0, run.path(u"no/such/folder/a.csv"_s), Id::Export);
         QVERIFY2(run.said().contains(u"could not be written"_s), qPrintable(run.said()));
+    }
+
+    void twoTimesStandSideBySide()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        run.goTo(run.window.window->playback().range().to);
+        const QString file = run.path(u"a.md"_s);
+        run.save(1, file, Id::Compare); // the last five minutes, with the five before
+        const QString text = contentOf(file);
+        QVERIFY2(text.startsWith(u"# Comparison"_s) && text.contains(u"lock:late:invoice"_s), qPrintable(text));
+        QCOMPARE(text.count(u"a.lockscope, "_s), 2);
+        QVERIFY2(run.said().contains(u"a.md"_s), qPrintable(run.said()));
+        run.save(0, run.path(u"b.md"_s), Id::Compare); // before the whole recording there is nothing
+        QVERIFY2(run.said().contains(u"Nothing is recorded of the time"_s), qPrintable(run.said()));
+        QVERIFY(!QFileInfo::exists(run.path(u"b.md"_s)));
+    }
+
+    void anotherRecordingIsChosen()
+    {
+        Recording run;
+        QVERIFY(run.source->close());
+        run.open();
+        const QString other = run.path(u"other.lockscope"_s);
+        QVERIFY(QFile::copy(run.file, other));
+        run.window.window->mainActions()[Id::Compare]->trigger();
+        QTRY_VERIFY(run.dialog());
+        auto* choices = run.dialog()->findChild<QComboBox*>(u"compareOther"_s);
+        QVERIFY(choices->isVisible());
+        choices->setCurrentIndex(choices->count() - 1);
+        Q_EMIT choices->activated(choices->count() - 1);
+        QTRY_VERIFY(run.dialog()->findChild<QFileDialog*>(u"compareOtherDialog"_s));
+        auto* asks = run.dialog()->findChild<QFileDialog*>(u"compareOtherDialog"_s);
+        Q_EMIT asks->fileSelected(other);
+        asks->close();
+        QCOMPARE(choices->currentText(), u"All of other.lockscope"_s);
+        lockscope::test::keepPicture(*run.dialog(), u"compare-dialog"_s);
+        run.dialog()->findChild<QPushButton*>(u"compareSave"_s)->click();
+        QTRY_VERIFY(run.dialog()->findChild<QFileDialog*>(u"compareFileDialog"_s));
+        Q_EMIT run.dialog()->findChild<QFileDialog*>(u"compareFileDialog"_s)->fileSelected(run.path(u"c.html"_s));
+        QTRY_VERIFY(!run.dialog());
+        const QString text = contentOf(run.path(u"c.html"_s));
+        QVERIFY2(text.contains(u"other.lockscope"_s) && text.contains(u"No figure of a lock is noticeably"_s),
+                 qPrintable(text));
     }
 
     void itFitsAndIsReadable()

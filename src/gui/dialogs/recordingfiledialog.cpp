@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -56,14 +57,18 @@ RecordingFileDialog::RecordingFileDialog(RecordingFile what, const QString& reco
                                          const QString& suggested, QWidget* parent)
     : QDialog(parent), m_what(std::move(what)), m_recording(recording), m_choices(std::move(choices)),
       m_suggested(suggested), m_about(wrappedLabel(this)), m_rangeLabel(new QLabel(this)), m_range(new QComboBox(this)),
-      m_note(wrappedLabel(this)), m_progress(new QProgressBar(this)), m_cancel(new QPushButton(this)),
-      m_save(new QPushButton(this))
+      m_otherLabel(new QLabel(this)), m_other(new QComboBox(this)), m_note(wrappedLabel(this)),
+      m_progress(new QProgressBar(this)), m_cancel(new QPushButton(this)), m_save(new QPushButton(this))
 {
     setObjectName(nameOf("Dialog"));
     setAttribute(Qt::WA_DeleteOnClose);
     build();
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_save, &QPushButton::clicked, this, &RecordingFileDialog::askWhere);
+    connect(m_other, &QComboBox::activated, this, [this](int index) {
+        if (index == m_other->count() - 1)
+            askForRecording();
+    });
     connect(&m_task, &RecordingTask::progressed, m_progress, &QProgressBar::setValue);
     retranslate();
 }
@@ -88,16 +93,25 @@ void RecordingFileDialog::build()
     m_cancel->setAutoDefault(false);
     for (const RangeChoice& choice : m_choices)
         m_range->addItem(choice.text);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_rangeLabel);
-    row->addWidget(m_range, 1);
+    if (m_what.isCompared && !m_choices.front().span && m_choices.size() > 1)
+        m_range->setCurrentIndex(1); // before all of it there is nothing
+    m_other->setObjectName(nameOf("Other"));
+    m_otherLabel->setBuddy(m_other);
+    m_otherLabel->setVisible(m_what.isCompared);
+    m_other->setVisible(m_what.isCompared);
+    auto* rows = new QGridLayout;
+    rows->addWidget(m_rangeLabel, 0, 0);
+    rows->addWidget(m_range, 0, 1);
+    rows->addWidget(m_otherLabel, 1, 0);
+    rows->addWidget(m_other, 1, 1);
+    rows->setColumnStretch(1, 1);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(m_cancel);
     buttons->addWidget(m_save);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_about);
-    column->addLayout(row);
+    column->addLayout(rows);
     column->addWidget(m_note);
     column->addWidget(m_progress);
     column->addStretch(1);
@@ -110,10 +124,53 @@ void RecordingFileDialog::retranslate()
     setWindowTitle(m_what.title());
     m_about->setText(m_what.about());
     m_rangeLabel->setText(tr("&Of:"));
+    m_otherLabel->setText(tr("Compared &with:"));
+    addOthers();
     m_note->setText(m_what.note());
     m_progress->setAccessibleName(tr("How much of the recording was read"));
     m_cancel->setText(tr("Cancel"));
     m_save->setText(tr("&Save…"));
+}
+
+void RecordingFileDialog::addOthers()
+{
+    const int chosen = std::max(0, m_other->currentIndex());
+    m_other->clear();
+    m_other->addItem(tr("As long a time before it"));
+    for (const RangeChoice& choice : m_choices)
+        m_other->addItem(choice.text);
+    m_other->addItem(m_otherFile.isEmpty() ? tr("Another recording…")
+                                           : tr("All of %1").arg(QFileInfo(m_otherFile).fileName()));
+    m_other->setCurrentIndex(chosen);
+}
+
+void RecordingFileDialog::askForRecording()
+{
+    auto* dialog = new QFileDialog(this, tr("Compare With"));
+    dialog->setObjectName(nameOf("OtherDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Recordings (*.lockscope)"), tr("All files (*)")});
+    dialog->setDirectory(QFileInfo(m_otherFile.isEmpty() ? m_recording : m_otherFile).absolutePath());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        m_otherFile = file;
+        addOthers();
+    });
+    connect(dialog, &QFileDialog::rejected, this, [this] {
+        if (m_otherFile.isEmpty())
+            m_other->setCurrentIndex(0);
+    });
+    dialog->open();
+}
+
+RecordingFile::Other RecordingFileDialog::other() const
+{
+    const int index = m_other->currentIndex();
+    if (index <= 0)
+        return {m_recording, std::nullopt, true};
+    if (index == m_other->count() - 1)
+        return {m_otherFile, std::nullopt, false};
+    return {m_recording, m_choices[static_cast<std::size_t>(index - 1)].span, false};
 }
 
 void RecordingFileDialog::changeEvent(QEvent* event)
@@ -142,6 +199,7 @@ void RecordingFileDialog::make(const QString& file)
 {
     m_save->setEnabled(false);
     m_range->setEnabled(false);
+    m_other->setEnabled(false);
     m_progress->setValue(0);
     m_progress->show();
     m_cancel->setFocus();
@@ -150,6 +208,7 @@ void RecordingFileDialog::make(const QString& file)
     RecordingFile::Request request;
     request.recording = m_recording;
     request.file = file;
+    request.other = other();
     m_task.start([outcome, what = m_what, request, span = choice.span](
                      RecordingTask::Progress& progress) { *outcome = makeFile(what, request, span, progress); },
                  [this, outcome, file] { tell(file, *outcome); });

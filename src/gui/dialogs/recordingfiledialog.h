@@ -35,12 +35,20 @@ struct RangeChoice
 /// A file that is made of a recording: what the dialog says of it, and how it is made.
 struct RecordingFile
 {
+    /// What it is held beside.
+    struct Other
+    {
+        QString recording;            ///< its path
+        std::optional<TimeSpan> span; ///< nothing: all of it
+        bool isBefore = false;        ///< instead: as long a time as the span, before it
+    };
     struct Request
     {
         QString recording;
         TimeSpan span;
         bool isOfAll = true;
         QString file; ///< where to; its ending says the format
+        Other other;  ///< where isCompared
     };
     struct Outcome
     {
@@ -54,13 +62,14 @@ struct RecordingFile
     std::function<QString()> about;
     std::function<QString()> note;
     std::function<QStringList()> filters; ///< each with its ending
+    bool isCompared = false;              ///< a second time, or recording, is asked for
     /// In a thread of the pool; owns what it uses. Given up, nothing is written.
     std::function<Outcome(history::ReplaySource& recording, const Request& request, RecordingTask::Progress& progress)>
         make;
 };
 
-/// Asks for a range and a place, and makes a file of a recording. Reads in a thread of its own, says how far it is, and
-/// can be given up: then nothing was written. Deletes itself. GUI thread.
+/// Asks for a range, or two, and a place, and makes a file of a recording. Reads in a thread of its own, says how far
+/// it is, and can be given up: then nothing was written. Deletes itself. GUI thread.
 class RecordingFileDialog final : public QDialog
 {
     Q_OBJECT
@@ -82,6 +91,9 @@ protected:
 private:
     void build();
     void retranslate();
+    void addOthers();
+    void askForRecording();
+    [[nodiscard]] RecordingFile::Other other() const;
     void askWhere();
     void make(const QString& file);
     void tell(const QString& file, const RecordingFile::Outcome& outcome);
@@ -94,6 +106,9 @@ private:
     QLabel* m_about;
     QLabel* m_rangeLabel;
     QComboBox* m_range;
+    QLabel* m_otherLabel;
+    QComboBox* m_other;
+    QString m_otherFile; ///< chosen for "another recording"; empty: none yet
     QLabel* m_note;
     QProgressBar* m_progress;
     QPushButton* m_cancel;

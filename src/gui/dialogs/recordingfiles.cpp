@@ -6,6 +6,7 @@
 #include "gui/services/savefile.h"
 #include "history/replaysource.h"
 #include "presentation/export/recordedexport.h"
+#include "presentation/report/comparison.h"
 #include "presentation/report/recordedreport.h"
 #include "presentation/words/recordingtext.h"
 
@@ -14,6 +15,7 @@
 #include <QLocale>
 
 #include <limits>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -42,12 +44,17 @@ std::string masked(std::string_view token)
     return mask.mask(token);
 }
 
+struct CompareText
+{
+    Q_DECLARE_TR_FUNCTIONS(ComparisonFile)
+};
+
 /// False: it was given up.
 template <class Reading>
-bool readAll(Reading& reading, RecordingTask::Progress& progress)
+bool readAll(Reading& reading, RecordingTask::Progress& progress, int from = 0, int to = 100)
 {
     while (reading.advance(kReadAtOnce)) {
-        progress.percent = reading.percent();
+        progress.percent = from + reading.percent() * (to - from) / 100;
         if (!progress.isWanted)
             return false;
     }
@@ -73,6 +80,45 @@ Outcome makeReport(history::ReplaySource& recording, const Request& request, Rec
         findings == 0 ? ReportText::tr("No findings.") : ReportText::tr("%n kind(s) of findings.", nullptr, findings);
     if (!facts.trouble.isEmpty())
         outcome.words += u' ' + facts.trouble;
+    return outcome;
+}
+
+/// Nothing: it was given up.
+std::optional<ComparedRange> readSide(history::ReplaySource& recording, const QString& file, const TimeSpan& span,
+                                      bool isOfAll, RecordingTask::Progress& progress, int from)
+{
+    RecordedReport report(recording, span, isOfAll);
+    if (!readAll(report, progress, from, from + 50))
+        return std::nullopt;
+    report.finish();
+    return comparedRange(report.fold(), reportSource(recording, file.toStdString()));
+}
+
+Outcome makeComparison(history::ReplaySource& recording, const Request& request, RecordingTask::Progress& progress)
+{
+    const auto& other = request.other;
+    auto reader = history::RecordingReader::open(other.recording.toStdString());
+    if (!reader)
+        return {recordingtext::sentence(reader.error()), {}};
+    const SystemClock clock;
+    history::ReplaySource beside(std::move(*reader), clock);
+    const TimeSpan all{beside.range().from, beside.range().to};
+    const TimeSpan before{request.span.from - request.span.length(), request.span.from};
+    const TimeSpan span = other.isBefore ? before.within(all) : other.span ? other.span->within(all) : all;
+    if (span.isEmpty())
+        return {CompareText::tr("Nothing is recorded of the time that it is to be compared with. Choose another one."),
+                {}};
+    const auto first = readSide(beside, other.recording, span, !other.isBefore && !other.span, progress, 0);
+    const auto second =
+        first ? readSide(recording, request.recording, request.span, request.isOfAll, progress, 50) : std::nullopt;
+    if (!second)
+        return {};
+    const ReportDocument document = comparison(*first, *second);
+    Outcome outcome;
+    outcome.error = writeFile(request.file, request.file.endsWith(u".md"_s) ? toMarkdown(document) : toHtml(document));
+    const auto changes = static_cast<int>(changesBetween(*first, *second).size());
+    outcome.words = changes == 0 ? CompareText::tr("No figure of a lock is noticeably another one.")
+                                 : CompareText::tr("%n figure(s) changed.", nullptr, changes);
     return outcome;
 }
 
@@ -151,6 +197,24 @@ RecordingFile incidentReportFile()
         return QStringList{ReportText::tr("Web page without scripts (*.html)"), ReportText::tr("Markdown (*.md)")};
     };
     file.make = makeReport;
+    return file;
+}
+
+RecordingFile comparisonFile()
+{
+    RecordingFile file;
+    file.name = "compare";
+    file.isCompared = true;
+    file.title = [] { return CompareText::tr("Compare"); };
+    file.about = [] {
+        return CompareText::tr("One page with two times, or two recordings, side by side: what changed most comes "
+                               "first, then findings, holds and waits of each lock.");
+    };
+    file.note = [] { return CompareText::tr("No tokens are in it. Names of locks are as the recordings have them."); };
+    file.filters = [] {
+        return QStringList{ReportText::tr("Web page without scripts (*.html)"), ReportText::tr("Markdown (*.md)")};
+    };
+    file.make = makeComparison;
     return file;
 }
 

@@ -11,4 +11,7 @@ namespace lockscope::gui {
 /// Every event as rows: CSV, SQLite, or a trace for Perfetto. Tokens in it are masked.
 [[nodiscard]] RecordingFile exportFile();
 
+/// Two times, or two recordings, side by side: HTML or Markdown.
+[[nodiscard]] RecordingFile comparisonFile();
+
 } // namespace lockscope::gui

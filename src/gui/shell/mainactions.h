@@ -31,6 +31,7 @@ public:
         DeletePast,
         Annotate,
         IncidentReport,
+        Compare,
         Export,
         SavePicture,
         Quit,

@@ -53,6 +53,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
         file->addAction(m_actions[id]);
     file->addSeparator();
     file->addAction(m_actions[Id::IncidentReport]);
+    file->addAction(m_actions[Id::Compare]);
     file->addAction(m_actions[Id::Export]);
     file->addAction(m_actions[Id::SavePicture]);
     file->addSeparator();

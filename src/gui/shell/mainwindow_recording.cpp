@@ -71,6 +71,7 @@ void MainWindow::connectRecording()
     connect(&m_recording, &RecordingService::noted, &m_playback, &Playback::takeNote);
     connect(m_actions[Id::IncidentReport], &QAction::triggered, this,
             [this] { askForFile(incidentReportFile(), u".html"_s); });
+    connect(m_actions[Id::Compare], &QAction::triggered, this, [this] { askForFile(comparisonFile(), u".html"_s); });
     connect(m_actions[Id::Export], &QAction::triggered, this, [this] { askForFile(exportFile(), u".csv"_s); });
     connect(m_actions[Id::KeepPast], &QAction::triggered, this, &MainWindow::setKeepsPast);
     connect(m_actions[Id::DeletePast], &QAction::triggered, this, &MainWindow::askToDeletePast);
@@ -129,6 +130,10 @@ void MainWindow::showRecording()
                                                 ? QString()
                                                 : tr("A report is made of a recording. What is watched is not recorded "
                                                      "here: open a recording, or keep the recent past."));
+    m_actions.setWhyNot(Id::Compare, m_playback.canGoBack()
+                                         ? QString()
+                                         : tr("What is compared are recordings. What is watched is not recorded here: "
+                                              "open a recording, or keep the recent past."));
     m_actions.setWhyNot(Id::Export, m_playback.canGoBack()
                                         ? QString()
                                         : tr("What is exported is a recording. What is watched is not recorded here: "

@@ -54,8 +54,8 @@ struct HandOver
 
 } // namespace
 
-HolderMarks marksOf(std::string_view token, const LockHistory& history, const LaneList& lanes,
-                    std::pair<int, int> rows, const TimeView& view, ServerTime now)
+HolderMarks marksOf(std::string_view token, const LockHistory& history, const LaneList& lanes, std::pair<int, int> rows,
+                    const TimeView& view, ServerTime now)
 {
     HolderMarks marks;
     if (token.empty())

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/openrecording.h"
+#include "cli/readingprogress.h"
+#include "cli/verbs.h"
+#include "presentation/report/comparison.h"
+#include "presentation/report/recordedreport.h"
+
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope::cli {
+
+/// `report --compare`: two ranges, of one recording or of two, side by side. Reads one after the other, and on between
+/// two looks at signals; nothing is written before all was read.
+class CompareVerb final : public Verb
+{
+    Q_OBJECT
+public:
+    struct Side
+    {
+        Recording recording;
+        presentation::TimeSpan range;
+        std::string file;
+        bool fromItsBegin = true;
+    };
+    CompareVerb(Options options, const Clock& clock, Output& output, Side before, Side after);
+    ~CompareVerb() override;
+    void start() override;
+    void interrupt() override;
+
+private:
+    void read(Side& side);
+    void goOn();
+    void finish();
+
+    Side m_before;
+    Side m_after;
+    Side* m_side = nullptr; ///< that is read
+    std::unique_ptr<presentation::RecordedReport> m_report;
+    std::unique_ptr<ReadingProgress> m_progress;
+    std::optional<presentation::ComparedRange> m_first; ///< of m_before, once it is read
+    QTimer m_next;
+};
+
+/// Nothing: one of the two cannot be read; then it was said why.
+[[nodiscard]] std::unique_ptr<Verb> makeCompareVerb(Options options, const Clock& clock, Output& output);
+
+} // namespace lockscope::cli

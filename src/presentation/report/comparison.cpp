@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/report/comparison.h"
+
+#include "presentation/timeline/rangereport.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace lockscope::presentation {
+
+namespace {
+
+using Figure = FigureChange::Figure;
+
+constexpr int kLeastHolds = 5;         ///< whose lengths say something
+constexpr double kLeastLengthUs = 2e3; ///< between two lengths
+constexpr double kLeastRatio = 1.5;
+
+/// How a figure is measured against itself. `floor` is added to both sides: twice of next to nothing is nothing.
+struct Scale
+{
+    Figure figure;
+    double weight;
+    double floor;
+};
+
+constexpr Scale kScales[] = {
+    {Figure::Lost, 3, 1},         {Figure::Waits, 2, 6},           {Figure::LongestWait, 2, 50e3},
+    {Figure::P99Hold, 1.2, 5e3},  {Figure::P95Hold, 1.1, 5e3},     {Figure::MedianHold, 1, 2e3},
+    {Figure::HeldShare, 1, 0.02}, {Figure::HoldsPerHour, 0.7, 10},
+};
+
+double inAnHour(int count, const RangeStats& stats)
+{
+    const double hours = static_cast<double>(stats.length.count()) / 3.6e9;
+    return hours > 0 ? count / hours : 0;
+}
+
+/// Nothing: it is not known, or of too little.
+std::optional<double> valueOf(const RangeStats& stats, Figure figure)
+{
+    const auto length = [&](std::chrono::microseconds us) {
+        return stats.measured >= kLeastHolds ? std::optional(static_cast<double>(us.count())) : std::nullopt;
+    };
+    switch (figure) {
+    case Figure::Lost:
+        return inAnHour(stats.lost(), stats);
+    case Figure::Waits:
+        return inAnHour(stats.waits, stats);
+    case Figure::LongestWait:
+        return static_cast<double>(stats.longestWait.count());
+    case Figure::MedianHold:
+        return length(stats.medianHold);
+    case Figure::P95Hold:
+        return length(stats.p95Hold);
+    case Figure::P99Hold:
+        return length(stats.p99Hold);
+    case Figure::HeldShare:
+        return stats.heldShare();
+    case Figure::HoldsPerHour:
+        return inAnHour(stats.holds, stats);
+    }
+    return std::nullopt;
+}
+
+bool isLength(Figure figure)
+{
+    return figure == Figure::LongestWait || figure == Figure::MedianHold || figure == Figure::P95Hold ||
+           figure == Figure::P99Hold;
+}
+
+void compare(const RangeStats& before, const RangeStats& after, FigureChange change, std::vector<FigureChange>& changes)
+{
+    for (const Scale& scale : kScales) {
+        // Who had no hold at all has no length of one, and no share that would be news beside that.
+        const auto a = valueOf(before, scale.figure);
+        const auto b = valueOf(after, scale.figure);
+        if (!a || !b || (isLength(scale.figure) && std::abs(*b - *a) < kLeastLengthUs))
+            continue;
+        const double ratio = (*b + scale.floor) / (*a + scale.floor);
+        if (ratio < kLeastRatio && ratio > 1 / kLeastRatio)
+            continue;
+        change.figure = scale.figure;
+        change.before = *a;
+        change.after = *b;
+        change.weight = scale.weight * std::abs(std::log2(ratio));
+        changes.push_back(change);
+    }
+}
+
+} // namespace
+
+ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source)
+{
+    ComparedRange compared;
+    compared.file = source.file;
+    compared.range = {std::max(fold.range().from, fold.historyFrom()), std::min(fold.range().to, fold.now())};
+    compared.trouble = source.trouble;
+    for (const ReportFinding& finding : fold.findings())
+        compared.findings[finding.id] = finding.episodes;
+    if (!fold.picture())
+        return compared;
+    const auto locks = fold.history().lanes();
+    RangeReport report = reportOf(fold.history(), locks, compared.range, fold.now(), HolderShares::LeftOut);
+    compared.total = std::move(report.total);
+    for (RangeReport::Row& row : report.rows) {
+        if (row.stats.holds == 0 && row.stats.waits == 0 && row.stats.lost() == 0)
+            continue;
+        const KeyView key = fold.picture()->key(row.lock);
+        compared.locks.insert_or_assign({key.database, std::string(key.name)}, std::move(row.stats));
+    }
+    return compared;
+}
+
+std::vector<FigureChange> changesBetween(const ComparedRange& before, const ComparedRange& after)
+{
+    std::vector<FigureChange> changes;
+    FigureChange all;
+    all.isOfAll = true;
+    compare(before.total, after.total, all, changes);
+    const auto side = [](const ComparedRange& range, const ComparedRange::Lock& lock) {
+        const auto found = range.locks.find(lock);
+        RangeStats none;
+        none.length = range.total.length;
+        return found == range.locks.end() ? none : found->second;
+    };
+    for (const auto& [lock, stats] : before.locks)
+        compare(stats, side(after, lock), {Figure::Lost, lock, false}, changes);
+    for (const auto& [lock, stats] : after.locks) {
+        if (!before.locks.contains(lock))
+            compare(side(before, lock), stats, {Figure::Lost, lock, false}, changes);
+    }
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const FigureChange& a, const FigureChange& b) { return a.weight > b.weight; });
+    return changes;
+}
+
+} // namespace lockscope::presentation

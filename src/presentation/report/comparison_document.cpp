@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The comparison of two ranges as a document.
+#include "presentation/report/comparison.h"
+#include "presentation/report/incidentreport_writer.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/findingtext.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::presentation {
+
+namespace {
+
+using Figure = FigureChange::Figure;
+
+constexpr std::size_t kMostChanges = 30;
+constexpr std::size_t kMostLocks = 50;
+
+struct ComparisonText
+{
+    Q_DECLARE_TR_FUNCTIONS(Comparison)
+};
+
+QString figureName(Figure figure)
+{
+    switch (figure) {
+    case Figure::Lost:
+        return ComparisonText::tr("Lost holds in an hour");
+    case Figure::Waits:
+        return ComparisonText::tr("Waits in an hour");
+    case Figure::LongestWait:
+        return ComparisonText::tr("Longest wait");
+    case Figure::MedianHold:
+        return ComparisonText::tr("Median hold");
+    case Figure::P95Hold:
+        return ComparisonText::tr("p95 of holds");
+    case Figure::P99Hold:
+        return ComparisonText::tr("p99 of holds");
+    case Figure::HeldShare:
+        return ComparisonText::tr("Share of the time that it was held");
+    case Figure::HoldsPerHour:
+        return ComparisonText::tr("Holds in an hour");
+    }
+    return {};
+}
+
+QString figureText(Figure figure, double value)
+{
+    switch (figure) {
+    case Figure::Lost:
+    case Figure::Waits:
+    case Figure::HoldsPerHour:
+        return QString::number(value, 'f', value < 10 ? 1 : 0);
+    case Figure::HeldShare:
+        return ComparisonText::tr("%1 %").arg(value * 100, 0, 'f', 1);
+    case Figure::LongestWait:
+        if (value == 0) // nobody waited
+            return celltext::none();
+        [[fallthrough]];
+    default:
+        return lanetext::duration(std::chrono::microseconds{std::llround(value)});
+    }
+}
+
+/// "x 3.4"; nothing where one side is next to nothing.
+QString ratioText(const FigureChange& change)
+{
+    constexpr double kLeast = 1e-9;
+    if (change.before < kLeast || change.after < kLeast)
+        return celltext::none();
+    const double ratio = change.after / change.before;
+    return u"\u00d7 "_s + QString::number(ratio, 'f', ratio < 0.1 ? 3 : ratio < 10 ? 1 : 0);
+}
+
+QString nameOf(const ComparedRange::Lock& lock)
+{
+    const QString name = reportLockName({NodeId{}, lock.first, lock.second, KeyspaceId{}});
+    return lock.first == 0 ? name : ComparisonText::tr("%1 (database %2)").arg(name).arg(lock.first);
+}
+
+QString sideText(const ComparedRange& side)
+{
+    return ComparisonText::tr("%1, %2 to %3, %4")
+        .arg(side.file, celltext::time(side.range.from), celltext::time(side.range.to),
+             lanetext::duration(side.range.length()));
+}
+
+void addFindings(ReportDocument& document, const ComparedRange& before, const ComparedRange& after)
+{
+    struct Row
+    {
+        analysis::FindingId id;
+        std::uint64_t before;
+        std::uint64_t after;
+        double change;
+    };
+    std::set<analysis::FindingId> ids;
+    for (const auto* side : {&before, &after}) {
+        for (const auto& [id, episodes] : side->findings)
+            ids.insert(id);
+    }
+    const auto count = [](const ComparedRange& side, analysis::FindingId id) {
+        const auto found = side.findings.find(id);
+        return found == side.findings.end() ? std::uint64_t{0} : found->second;
+    };
+    std::vector<Row> rows;
+    for (const auto id : ids) {
+        const auto a = count(before, id);
+        const auto b = count(after, id);
+        rows.push_back({id, a, b, std::abs(std::log2((static_cast<double>(b) + 1) / (static_cast<double>(a) + 1)))});
+    }
+    if (rows.empty())
+        return;
+    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
+        return std::tuple(analysis::factsOf(a.id).severity, a.change) >
+               std::tuple(analysis::factsOf(b.id).severity, b.change);
+    });
+    document.heading(2, ComparisonText::tr("Findings"));
+    std::vector<QStringList> cells;
+    for (const Row& row : rows) {
+        const QString what = row.before == 0          ? ComparisonText::tr("new in B")
+                             : row.after == 0         ? ComparisonText::tr("only in A")
+                             : row.after > row.before ? ComparisonText::tr("more often")
+                             : row.after < row.before ? ComparisonText::tr("less often")
+                                                      : ComparisonText::tr("as often");
+        cells.push_back({findingtext::title(row.id), findingtext::severity(analysis::factsOf(row.id).severity),
+                         QString::number(row.before), QString::number(row.after), what});
+    }
+    document.table({ComparisonText::tr("Finding"), ComparisonText::tr("Severity"), ComparisonText::tr("A"),
+                    ComparisonText::tr("B"), ComparisonText::tr("Change")},
+                   std::move(cells));
+}
+
+void addChanges(ReportDocument& document, const std::vector<FigureChange>& changes)
+{
+    document.heading(2, ComparisonText::tr("What changed most"));
+    if (changes.empty()) {
+        document.paragraph(ComparisonText::tr("No figure of a lock is noticeably another one."));
+        return;
+    }
+    std::vector<QStringList> rows;
+    for (std::size_t i = 0; i < std::min(kMostChanges, changes.size()); ++i) {
+        const FigureChange& change = changes[i];
+        rows.push_back({change.isOfAll ? ComparisonText::tr("All locks") : nameOf(change.lock),
+                        figureName(change.figure), figureText(change.figure, change.before),
+                        figureText(change.figure, change.after), ratioText(change)});
+    }
+    document.table({ComparisonText::tr("Lock"), ComparisonText::tr("Figure"), ComparisonText::tr("A"),
+                    ComparisonText::tr("B"), ComparisonText::tr("Ratio")},
+                   std::move(rows));
+    if (changes.size() > kMostChanges)
+        document.paragraph(
+            ComparisonText::tr("%n more figure(s) changed less.", nullptr, reportCount(changes.size() - kMostChanges)));
+}
+
+QStringList statistics(const QString& name, const RangeStats* before, const RangeStats* after)
+{
+    const auto both = [&](auto text) {
+        const auto side = [&](const RangeStats* stats) { return stats != nullptr ? text(*stats) : celltext::none(); };
+        return QString(side(before) + u" \u2192 "_s + side(after));
+    };
+    const auto length = [](const RangeStats& stats, std::chrono::microseconds value) {
+        return stats.measured > 0 ? lanetext::duration(value) : celltext::none();
+    };
+    return {name,
+            both([](const RangeStats& stats) { return QString::number(stats.holds); }),
+            both([](const RangeStats& stats) {
+                const auto share = stats.heldShare();
+                return share ? ComparisonText::tr("%1 %").arg(*share * 100, 0, 'f', 1) : celltext::none();
+            }),
+            both([&](const RangeStats& stats) { return length(stats, stats.medianHold); }),
+            both([&](const RangeStats& stats) { return length(stats, stats.p95Hold); }),
+            both([&](const RangeStats& stats) { return length(stats, stats.p99Hold); }),
+            both([](const RangeStats& stats) { return QString::number(stats.lost()); }),
+            both([](const RangeStats& stats) { return QString::number(stats.waits); }),
+            both([](const RangeStats& stats) {
+                return stats.waits > 0 ? lanetext::duration(stats.longestWait) : celltext::none();
+            })};
+}
+
+/// Side by side, in the order of what changed most; those without a change behind them.
+void addLocks(ReportDocument& document, const ComparedRange& before, const ComparedRange& after,
+              const std::vector<FigureChange>& changes)
+{
+    std::vector<ComparedRange::Lock> order;
+    std::set<ComparedRange::Lock> placed;
+    const auto place = [&](const ComparedRange::Lock& lock) {
+        if (placed.insert(lock).second)
+            order.push_back(lock);
+    };
+    for (const FigureChange& change : changes) {
+        if (!change.isOfAll)
+            place(change.lock);
+    }
+    for (const auto* side : {&after, &before}) {
+        for (const auto& [lock, stats] : side->locks)
+            place(lock);
+    }
+    document.heading(2, ComparisonText::tr("Holds and waits, A \u2192 B"));
+    const auto of = [](const ComparedRange& side, const ComparedRange::Lock& lock) {
+        const auto found = side.locks.find(lock);
+        return found == side.locks.end() ? nullptr : &found->second;
+    };
+    std::vector<QStringList> rows;
+    rows.push_back(statistics(ComparisonText::tr("All locks"), &before.total, &after.total));
+    for (std::size_t i = 0; i < std::min(kMostLocks, order.size()); ++i)
+        rows.push_back(statistics(nameOf(order[i]), of(before, order[i]), of(after, order[i])));
+    document.table({ComparisonText::tr("Lock"), ComparisonText::tr("Holds"), ComparisonText::tr("Held"),
+                    ComparisonText::tr("Median hold"), ComparisonText::tr("p95"), ComparisonText::tr("p99"),
+                    ComparisonText::tr("Lost"), ComparisonText::tr("Waits"), ComparisonText::tr("Longest wait")},
+                   std::move(rows));
+    if (order.size() > kMostLocks)
+        document.paragraph(ComparisonText::tr("%n more lock(s) are in the first row alone.", nullptr,
+                                              reportCount(order.size() - kMostLocks)));
+}
+
+QString unknownText(const RangeStats& stats)
+{
+    const double all = static_cast<double>((stats.known + stats.unknown).count());
+    return ComparisonText::tr("%1 %").arg(all > 0 ? 100 * static_cast<double>(stats.unknown.count()) / all : 0, 0, 'f',
+                                          1);
+}
+
+} // namespace
+
+ReportDocument comparison(const ComparedRange& before, const ComparedRange& after)
+{
+    ReportDocument document;
+    document.title = ComparisonText::tr("Comparison");
+    document.subtitle = ComparisonText::tr("A: %1. B: %2.").arg(sideText(before), sideText(after));
+    const auto changes = changesBetween(before, after);
+    addChanges(document, changes);
+    addFindings(document, before, after);
+    addLocks(document, before, after, changes);
+    document.heading(2, ComparisonText::tr("What this does not say"));
+    document.paragraph(ComparisonText::tr("Of %1 of the time of the locks nothing is known in A, and of %2 in B: what "
+                                          "happened then is in no figure.")
+                           .arg(unknownText(before.total), unknownText(after.total)));
+    document.paragraph(ComparisonText::tr("Counts of the first table are of an hour, so that times of different lengths can be compared; "
+                                          "those of the last one are as they were. A change has many causes: other work, other "
+                                          "servers, another time of the day."));
+    for (const auto* side : {&before, &after}) {
+        if (!side->trouble.isEmpty())
+            document.paragraph(
+                ComparisonText::tr("%1 could not be read to its end: %2").arg(side->file, side->trouble));
+    }
+    return document;
+}
+
+} // namespace lockscope::presentation
