@@ -401,6 +401,7 @@ void FindingsPage::showEvidence()
     const auto zone = zoneOf(m_services.preferences);
     struct Line
     {
+        QString subject;
         QString text;
         const Episode* episode;
         ServerTime at;
@@ -413,12 +414,16 @@ void FindingsPage::showEvidence()
         if (episode == nullptr)
             continue;
         for (const EvidencePoint& point : episode->evidence)
-            lines.push_back({celltext::timeOfDay(point.at, zone) + u"  "_s +
-                                 findingtext::subject(*episode, m_desk.nodeName(episode->subject.node)) + u"  "_s +
-                                 findingtext::evidence(*episode, point),
-                             episode, point.at});
+            lines.push_back({findingtext::subject(*episode, m_desk.nodeName(episode->subject.node)),
+                             findingtext::evidence(*episode, point), episode, point.at});
     }
     std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.at < b.at; });
+    const bool isOfOne = std::all_of(lines.begin(), lines.end(),
+                                     [&](const Line& each) { return each.subject == lines.front().subject; });
+    for (Line& each : lines) {
+        each.text = celltext::timeOfDay(each.at, zone) + u"  "_s + (isOfOne ? QString() : each.subject + u"  "_s) +
+                    each.text; // the title names it already
+    }
     while (m_evidence->count() > static_cast<int>(lines.size()))
         delete m_evidence->takeItem(m_evidence->count() - 1);
     for (std::size_t i = 0; i < lines.size(); ++i) {
