@@ -4,14 +4,17 @@
 // How the main window records: to a file, and the recent past.
 #include "gui/dialogs/recorddialog.h"
 #include "gui/dialogs/reportdialog.h"
+#include "gui/pages/findingspage.h"
 #include "gui/pages/timelinepage.h"
 #include "gui/presentation.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/pastfolder.h"
 #include "gui/services/windowsession.h"
 #include "gui/services/zonepreference.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/timebar.h"
 #include "gui/shell/timestrip.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
@@ -25,6 +28,7 @@
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QStatusBar>
+#include <QThreadPool>
 #include <QUrl>
 
 using namespace Qt::StringLiterals;
@@ -87,6 +91,12 @@ void MainWindow::connectFindings()
     connect(m_walk.get(), &FindingWalk::stepped, this, [this, say](const analysis::Episode& episode) {
         const QString where = findingtext::subject(episode, m_services.findings->desk().nodeName(episode.subject.node));
         say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
+        if (auto* page = findChild<FindingsPage*>())
+            page->reveal(episode.number); // whoever looks there next reads of this one
+    });
+    connect(&m_strip->bar(), &TimeBar::markPressed, this, [this](std::uint64_t number) {
+        if (const auto* episode = m_services.findings->desk().find(number))
+            m_walk->goTo(*episode);
     });
 }
 
@@ -188,6 +198,8 @@ void MainWindow::askForReport()
         choices.push_back({tr("All of the recent past"), std::nullopt});
     }
     const QFileInfo where(m_recording.suggestedFile());
+    // Nobody can save to a folder that is not there, and who never recorded has none.
+    QThreadPool::globalInstance()->start([folder = where.absolutePath()] { makePrivateFolder(folder); });
     const QString name =
         isPast && !m_session.recording().isRing ? QFileInfo(recording).completeBaseName() : where.completeBaseName();
     auto* dialog =
