@@ -141,7 +141,8 @@ void TestIncident::theRightThingsAreFound()
                    std::abs(secondOf(each.begin) - expected.begin) < 1 &&
                    std::abs(secondOf(each.end) - expected.end) < 1;
         });
-        QVERIFY2(isThere, (std::string(analysis::factsOf(expected.id).word) + " is not among\n" + all.toStdString()).c_str());
+        QVERIFY2(isThere,
+                 (std::string(analysis::factsOf(expected.id).word) + " is not among\n" + all.toStdString()).c_str());
     }
 }
 

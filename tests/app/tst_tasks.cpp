@@ -400,7 +400,7 @@ void TestTasks::itHappenedTenMinutesAgo()
     QTRY_VERIFY(bar && page && bar->isVisible());
 
     Hand hand(window);
-    byKeyboard ? hand.keys(QKeySequence(u"Ctrl+,"_s)) : hand.click(*bar);
+    byKeyboard ? hand.keys(QKeySequence(Qt::CTRL | Qt::Key_Comma)) : hand.click(*bar);
     QTRY_VERIFY_WITH_TIMEOUT(window.playback().isPast(), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(page->model().rowCount() >= 8, kPatience); // as long as it is read a person sees it grow
     if (byKeyboard) {
@@ -437,7 +437,8 @@ void TestTasks::itHappenedTenMinutesAgo()
         reporter.click(*files->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save));
     QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(u"The report is saved"_s), kPatience);
     QString report;
-    for (QDirIterator each(QDir::homePath(), {u"*.html"_s}, QDir::Files, QDirIterator::Subdirectories); each.hasNext();)
+    for (QDirIterator each(QDir::homePath(), {u"*.html"_s}, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+         each.hasNext();)
         report = each.next();
     QVERIFY2(window.messages().text().contains(report) && !report.isEmpty(), qPrintable(window.messages().text()));
     QFile html(report);

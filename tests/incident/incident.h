@@ -47,9 +47,10 @@ public:
     /// What comes next, as a consumer would have taken it. False: the hour is over.
     bool next(Batch& into);
     /// Done from Lockscope, and said.
-    static constexpr std::string_view kRemark = "Released lock:cron:invoice-run by hand: cron-7 was killed for lack of "
-                                                "memory between SETNX and EXPIRE. The job is suspended; stock-sync-3 is "
-                                                "being drained.";
+    static constexpr std::string_view kRemark =
+        "Released lock:cron:invoice-run by hand: cron-7 was killed for lack of "
+        "memory between SETNX and EXPIRE. The job is suspended; stock-sync-3 is "
+        "being drained.";
 
 private:
     using us = std::chrono::microseconds;

@@ -119,8 +119,7 @@ void Incident::lostConnection()
         m_isBlind = true;
         state(ConnectionState::Waiting, Trouble::Connection, "10.1.4.7:6379 closed the connection.", at(26, 30));
     });
-    on(at(26, 41, 700),
-       [this, state] { state(ConnectionState::Connecting, Trouble::None, "", at(26, 30)); });
+    on(at(26, 41, 700), [this, state] { state(ConnectionState::Connecting, Trouble::None, "", at(26, 30)); });
     on(at(26, 41, 900), [this, state] { state(ConnectionState::Scanning, Trouble::None, "", at(26, 30)); });
     on(at(26, 42), [this] { reconnected(); });
 }

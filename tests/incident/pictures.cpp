@@ -117,9 +117,7 @@ int main(int argc, char** argv)
     const QString folder = QFileInfo(QString::fromLocal8Bit(argv[1])).absoluteFilePath();
     const QString file = u"checkout-prod.lockscope"_s;
     const ServerTime begin = beginOfTheHour();
-    const auto moment = [begin](int minute, int second, int ms = 0) {
-        return Incident::at(minute, second, ms, begin);
-    };
+    const auto moment = [begin](int minute, int second, int ms = 0) { return Incident::at(minute, second, ms, begin); };
     QDir::setCurrent(home.path()); // of the file no more than its name is shown
     if (!recordIncident(file.toStdString(), begin))
         return 1;

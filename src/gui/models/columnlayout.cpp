@@ -95,7 +95,7 @@ void ColumnLayout::distribute()
 
 int ColumnLayout::titleLacks(std::size_t column, int character) const
 {
-    constexpr int kBesideTitle = 18; // margins
+    constexpr int kBesideTitle = 12; // margins
     const QString title =
         m_table.model()
             ? m_table.model()->headerData(static_cast<int>(column), Qt::Horizontal, Qt::DisplayRole).toString()

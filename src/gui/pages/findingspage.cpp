@@ -178,6 +178,7 @@ QWidget* FindingsPage::buildDetails()
     m_evidence->setObjectName(u"findingEvidence"_s);
     m_evidence->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_evidence->setWordWrap(true);
+    m_evidence->viewport()->installEventFilter(this);
     connect(m_evidence, &QListWidget::itemActivated, this, &FindingsPage::jump);
     connect(m_evidence, &QListWidget::itemClicked, this, &FindingsPage::jump);
     column->addWidget(m_evidence);
@@ -436,11 +437,35 @@ void FindingsPage::showEvidence()
         item->setData(EpisodeRole, static_cast<qulonglong>(lines[i].episode->number));
         item->setData(TimeRole, static_cast<qlonglong>(usSinceEpoch(lines[i].at)));
     }
-    const int rows = std::clamp(m_evidence->count(), 1, kEvidenceRows);
-    const int rowHeight = std::max(m_evidence->sizeHintForRow(0), m_evidence->fontMetrics().height());
-    m_evidence->setFixedHeight(rows * rowHeight + 2 * m_evidence->frameWidth());
+    fitEvidence();
     m_show->setEnabled(m_evidence->count() > 0 &&
                        (m_chosen->kind != Subject::Kind::Node || m_desk.recorded() != nullptr));
+}
+
+/// A line that is too long for the width goes on below: what stands at its end is who had the lock before.
+void FindingsPage::fitEvidence()
+{
+    constexpr int kBesideText = 8; // margins
+    constexpr int kHighest = 10'000;
+    const QFontMetrics metrics = m_evidence->fontMetrics();
+    const int width = std::max(m_evidence->viewport()->width() - kBesideText, metrics.averageCharWidth());
+    int height = 0;
+    for (int row = 0; row < m_evidence->count(); ++row) {
+        QListWidgetItem* item = m_evidence->item(row);
+        const int needed =
+            metrics.boundingRect(QRect(0, 0, width, kHighest), Qt::TextWordWrap, item->text()).height() + 2;
+        if (item->sizeHint() != QSize(width, needed))
+            item->setSizeHint(QSize(width, needed));
+        height += row < kEvidenceRows ? needed : 0;
+    }
+    m_evidence->setFixedHeight(std::max(height, metrics.height()) + 2 * m_evidence->frameWidth());
+}
+
+bool FindingsPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_evidence->viewport() && event->type() == QEvent::Resize)
+        fitEvidence();
+    return Page::eventFilter(watched, event);
 }
 
 /// The form is made anew for another finding only: a number that is being typed stays.

@@ -126,6 +126,7 @@ void MainWindow::showRecording()
                                                 ? QString()
                                                 : tr("A report is made of a recording. What is watched is not recorded "
                                                      "here: open a recording, or keep the recent past."));
+    m_actions[Id::StepBack]->setEnabled(m_playback.canGoBack()); // from live: to this moment
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
     if (m_recording.recent().isEmpty())
         m_untold.reset();
