@@ -15,7 +15,10 @@
 #include "windowfixture.h"
 
 #include <QDir>
+#include <QLabel>
+#include <QScrollBar>
 #include <QTabWidget>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace lockscope;
@@ -48,6 +51,7 @@ private Q_SLOTS:
     void initTestCase();
     void pages_data();
     void pages();
+    void figuresAreOfTheMoment();
     void cleanupTestCase() { m_fixture.reset(); }
 
 private:
@@ -131,6 +135,12 @@ void IncidentPagesTest::pages()
         const test::CutTexts cut(window);
         QVERIFY2(cut.found.isEmpty(), qPrintable(id + u'\n' + cut.found.join(u'\n')));
         QVERIFY(cut.looked > 20);
+        if (id == u"findings") {
+            const auto* table = page->findChild<QTableView*>(u"findingsTable"_s);
+            QVERIFY(table);
+            QVERIFY2(table->horizontalScrollBar()->maximum() == 0,
+                     qPrintable(u"%1 pixels too wide"_s.arg(table->horizontalScrollBar()->maximum())));
+        }
     }
     // The inspector stands beside each: whose lock it is, and who waits.
     auto* inspector = window.findChild<QWidget*>(u"inspector"_s);
@@ -138,6 +148,26 @@ void IncidentPagesTest::pages()
     const QString said = test::readAll(inspector);
     for (const QString& word : {u"lock:cron:invoice-run"_s, u"cron-7"_s, u"invoice-web-1"_s})
         QVERIFY2(said.contains(word), qPrintable(word + u" is not in\n"_s + said));
+}
+
+/// Whatever was jumped over: how much happened then, and which gaps there were.
+void IncidentPagesTest::figuresAreOfTheMoment()
+{
+    m_fixture->language.setChoice(u"en"_s);
+    const auto* gaps = m_fixture->window->findChild<QLabel*>(u"statusGaps"_s);
+    QVERIFY(gaps);
+    const auto goTo = [this](int minute) {
+        m_fixture->window->playback().goTo(test::Incident::at(minute, 0, 0, test::Incident::kBegin));
+        settle();
+    };
+    goTo(10);
+    QCOMPARE(gaps->text(), u"gaps 0"_s);
+    QVERIFY2(m_fixture->board.eventsPerSecond() > 15 && m_fixture->board.eventsPerSecond() < 60,
+             qPrintable(QString::number(m_fixture->board.eventsPerSecond())));
+    goTo(40);
+    QCOMPARE(gaps->text(), u"gaps 1"_s);
+    QVERIFY2(m_fixture->board.eventsPerSecond() > 15 && m_fixture->board.eventsPerSecond() < 60,
+             qPrintable(QString::number(m_fixture->board.eventsPerSecond())));
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(IncidentPagesTest)

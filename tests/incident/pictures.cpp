@@ -52,8 +52,11 @@ public:
     [[nodiscard]] bool waitForTheHour()
     {
         const auto* page = m_app.window().findChild<gui::FindingsPage*>();
-        return page && QTest::qWaitFor([this] { return m_app.session().isPast(); }, kPatience) &&
-               QTest::qWaitFor([page] { return page->model().rowCount() > 4; }, kPatience);
+        if (!page || !QTest::qWaitFor([this] { return m_app.session().isPast(); }, kPatience) ||
+            !QTest::qWaitFor([page] { return page->model().rowCount() > 4; }, kPatience))
+            return false;
+        QTest::qWait(2 * kSettle); // the strip is drawn in detail as soon as another reader is done
+        return true;
     }
     void goTo(ServerTime moment)
     {

@@ -57,6 +57,7 @@ constexpr double kTitleSize = 1.2;
 constexpr int kMargin = 14;
 constexpr int kLimitWidth = 140;
 constexpr int kEpisodesWithEvidence = 20;
+constexpr int kWidestLeast = 480;   ///< width of the table in large letters
 constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many without scrolling
 constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
 enum EvidenceRole { EpisodeRole = Qt::UserRole + 1, TimeRole };
@@ -136,6 +137,8 @@ QWidget* FindingsPage::buildContent()
     m_table->setItemDelegate(
         new ToneDelegate(m_services.theme, {FindingsModel::Where, FindingsModel::Since}, FindingsModel::Finding, this));
     new ColumnLayout(*m_table, {{14, 1}, {14, 1}, {6, 0}, {9, 0}});
+    // All columns on a small screen; in large letters it scrolls.
+    m_table->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kWidestLeast));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (current.isValid())
