@@ -52,6 +52,7 @@ private Q_SLOTS:
     void pages_data();
     void pages();
     void figuresAreOfTheMoment();
+    void theStripIsInDetail();
     void cleanupTestCase() { m_fixture.reset(); }
 
 private:
@@ -72,6 +73,7 @@ void IncidentPagesTest::initTestCase()
     QTRY_VERIFY(m_fixture->findings->recorded() != nullptr); // all of it was read
     m_fixture->window->playback().goTo(kMoment);
     settle();
+    QVERIFY(!m_fixture->window->grab().isNull()); // drawn, whether it is read in detail yet or not
     QCOMPARE(m_fixture->window->playback().position(), kMoment);
     const PictureView& picture = m_fixture->frames.picture();
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
@@ -168,6 +170,22 @@ void IncidentPagesTest::figuresAreOfTheMoment()
     QCOMPARE(gaps->text(), u"gaps 1"_s);
     QVERIFY2(m_fixture->board.eventsPerSecond() > 15 && m_fixture->board.eventsPerSecond() < 60,
              qPrintable(QString::number(m_fixture->board.eventsPerSecond())));
+}
+
+/// It was first drawn of whole chunks, and again when all was read batch by batch.
+void IncidentPagesTest::theStripIsInDetail()
+{
+    const Playback& playback = m_fixture->window->playback();
+    const auto gap = test::Incident::at(26, 31, 0, test::Incident::kBegin);
+    QTRY_COMPARE(playback.overview().columns(gap, gap + 10s, 1).front(), 0.0);
+    auto* bar = m_fixture->window->findChild<TimeBar*>();
+    QVERIFY(bar && bar->isVisible());
+    const QImage shown = bar->grab().toImage();
+    const QSize size = bar->size();
+    bar->resize(size.width() + 20, size.height()); // all of it is looked up anew
+    QVERIFY(!bar->grab().isNull());
+    bar->resize(size);
+    QCOMPARE(bar->grab().toImage(), shown);
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(IncidentPagesTest)

@@ -49,14 +49,17 @@ class Camera
 public:
     Camera(app::WindowApp& app, QString folder) : m_app(app), m_folder(std::move(folder)) {}
 
-    [[nodiscard]] bool waitForTheHour()
+    [[nodiscard]] bool waitForTheHour(ServerTime gapFrom)
     {
         const auto* page = m_app.window().findChild<gui::FindingsPage*>();
         if (!page || !QTest::qWaitFor([this] { return m_app.session().isPast(); }, kPatience) ||
             !QTest::qWaitFor([page] { return page->model().rowCount() > 4; }, kPatience))
             return false;
-        QTest::qWait(2 * kSettle); // the strip is drawn in detail as soon as another reader is done
-        return true;
+        // The strip is drawn in detail as soon as another reader is done: then nothing happens in the gap any more.
+        const gui::Playback& playback = m_app.window().playback();
+        return QTest::qWaitFor(
+            [&] { return playback.overview().columns(gapFrom, gapFrom + std::chrono::seconds{10}, 1).front() == 0; },
+            kPatience);
     }
     void goTo(ServerTime moment)
     {
@@ -134,7 +137,7 @@ int main(int argc, char** argv)
     app::WindowApp app(application, arguments);
     app.start();
     Camera camera(app, folder);
-    if (!camera.waitForTheHour())
+    if (!camera.waitForTheHour(moment(26, 31)))
         return 1;
     using analysis::FindingId;
     camera.goTo(moment(23, 2));

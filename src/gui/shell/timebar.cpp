@@ -49,6 +49,7 @@ TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
         setFocusPolicy(m_playback.isPast() ? Qt::StrongFocus : Qt::NoFocus);
         if (!m_playback.isPast())
             m_isDragging = false;
+        m_columns.clear(); // of the same time more may be known now
         updateGeometry();
         refresh();
         say();
