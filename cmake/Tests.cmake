@@ -27,6 +27,16 @@ if(NOT LOCKSCOPE_QT_FREE_ONLY)
     endif()
 endif()
 
+# The recorded hour: a suite that names tests/incident is linked with it.
+if(TARGET lockscope_presentation AND TARGET test_support_qt)
+    add_library(test_incident STATIC tests/incident/incident.cpp tests/incident/incident.h tests/incident/incident_story.cpp
+        tests/incident/recordedincident.cpp tests/incident/recordedincident.h)
+    target_link_libraries(test_incident PUBLIC test_support_qt lockscope_presentation lockscope_history lockscope_formats PRIVATE lockscope_flags)
+    add_executable(incident_recording tests/incident/main.cpp)
+    target_link_libraries(incident_recording PRIVATE test_incident lockscope_flags)
+    set_target_properties(incident_recording PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+endif()
+
 # A suite that is told no folder is the same in every checkout: ccache knows it from the one before. Qt would tell each of them its folders,
 # for QFINDTESTDATA, which nobody uses.
 get_target_property(test_definitions Qt6::Test INTERFACE_COMPILE_DEFINITIONS)
@@ -92,6 +102,10 @@ function(lockscope_test room source)
     if(names_folders)
         target_compile_definitions(${target} PRIVATE LOCKSCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
             LOCKSCOPE_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    endif()
+    file(STRINGS ${source} names_incident REGEX "include \"incident/")
+    if(names_incident)
+        target_link_libraries(${target} PRIVATE test_incident)
     endif()
     if(TARGET lockscope-worker AND room MATCHES "^(simulator|gui|cli)$")
         add_dependencies(${target} lockscope-worker)

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes the pictures of the README anew: the demo's scenario (fixed seed) on a private redis-server. Pages that the README does not show are
-# left out.
+# Makes the pictures of the README anew: the demo's scenario (fixed seed) on a private redis-server, and the recorded hour (tests/incident).
+# Pages that the README does not show are left out.
 . "$(dirname "$0")/lib/common.sh"
 install_packages "${BUILD_PACKAGES[@]}" "${RUN_PACKAGES[@]}"
-build_preset release lockscope
+build_preset release lockscope incident_pictures
 pictures=$ROOT/docs/pictures
 mkdir -p "$pictures"
 work=$(mktemp -d)
@@ -25,6 +25,11 @@ shot dark en 1600x1000 dark &
 shot light en 1600x1000 light &
 wait
 shot light zh_TW 1280x720 light-zh_TW
+
+# The incident, at its moments.
+mkdir -p "$work/incident"
+QT_QPA_PLATFORM=offscreen "$ROOT/build/release/tests/incident_pictures" "$work/incident" 2>/dev/null
+for page in "$work/incident"/*.png; do keep "$page" "$(basename "$page")"; done
 
 # fair THEME SUFFIX: a fair lock of the real Redisson, three Java programs of three threads each at it, its queue drawn
 fair() {

@@ -80,6 +80,21 @@ void twoClients(FindingStage& stage)
     stage.event(EventKind::Acquired, 0);
 }
 
+/// Twelve that are not found any more behind twelve seconds of which nothing is known; one more is held on, or not.
+void goneBehindGap(FindingStage& stage, bool isOneKept)
+{
+    for (int i = 0; i < 12; ++i)
+        stage.event(EventKind::Acquired, kSecond, fresh(i), 60 * kSecond, "lock:order:" + std::to_string(i));
+    if (isOneKept)
+        stage.event(EventKind::Acquired, kSecond, fresh(99), 60 * kSecond, "lock:leader");
+    stage.pass(2 * kSecond);
+    stage.gap(2 * kSecond, 14 * kSecond);
+    for (int i = 0; i < 12; ++i)
+        stage.event(EventKind::Vanished, 14 * kSecond, fresh(i), kUnknown, "lock:order:" + std::to_string(i))
+            .precisionUs = 12 * kSecond;
+    stage.pass(15 * kSecond);
+}
+
 void sample(FindingStage& stage, std::int64_t us, const char* policy, std::int64_t used)
 {
     stage.node(NodeEvent::Kind::Info, us).info.evictionPolicy = policy;
@@ -261,6 +276,7 @@ void TestFindings::raised_data()
             s.hold(0, kSecond, "t1", EventKind::Vanished, 30 * kSecond, "lock:" + std::to_string(i));
         s.pass(kSecond);
     });
+    row(FindingId::Flushed, "nothing is left behind a gap", [](auto& s) { goneBehindGap(s, false); });
     row(FindingId::ServerChanged, "another process", [](auto& s) {
         s.node(NodeEvent::Kind::Info, 0).info.runId = "aaaa";
         s.node(NodeEvent::Kind::Info, kSecond).info.runId = "bbbb";
@@ -583,6 +599,7 @@ void TestFindings::notRaised_data()
             s.hold(0, kSecond, "t1", EventKind::Vanished, 30 * kSecond, "lock:" + std::to_string(i));
         s.pass(kSecond);
     });
+    row(FindingId::Flushed, "given back in a gap", [](auto& s) { goneBehindGap(s, true); });
     row(FindingId::Flushed, "one after the other", [](auto& s) {
         for (int i = 0; i < 40; ++i)
             s.hold(0, i * 200 * kMs, "t1", EventKind::Vanished, 30 * kSecond, "lock:" + std::to_string(i));

@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QMenu>
+#include <QMenuBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTest>
@@ -31,6 +32,23 @@ public:
     {
         note(QStringLiteral("click ") + widget.objectName());
         press(widget, widget.rect().center(), Qt::LeftButton);
+        return *this;
+    }
+    /// A place of a picture, which has a meaning there.
+    Hand& clickAt(QWidget& widget, QPoint at, const QString& what)
+    {
+        note(QStringLiteral("click ") + what);
+        press(widget, at, Qt::LeftButton);
+        return *this;
+    }
+    /// Opens a menu of the bar.
+    Hand& menuBar(QMenuBar& bar, const QString& title)
+    {
+        note(QStringLiteral("click menu ") + title);
+        for (QAction* each : bar.actions()) {
+            if (each->text().remove(QLatin1Char('&')) == title)
+                press(bar, bar.actionGeometry(each).center(), Qt::LeftButton);
+        }
         return *this;
     }
     Hand& tab(QTabWidget& tabs, const QString& title)

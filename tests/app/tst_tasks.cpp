@@ -6,13 +6,22 @@
 #include "desk.h"
 #include "gui/dialogs/lockoperationdialog.h"
 #include "gui/dialogs/manylocksdialog.h"
+#include "gui/models/findingsmodel.h"
+#include "gui/pages/findingspage.h"
+#include "gui/shell/messagebar.h"
+#include "gui/shell/timebar.h"
 #include "hand.h"
+#include "incident/recordedincident.h"
 #include "support/suite.h"
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDirIterator>
+#include <QFileDialog>
 #include <QLabel>
 #include <QListView>
+#include <QListWidget>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -24,6 +33,17 @@ namespace {
 
 constexpr QSize kSmall(1280, 720);
 constexpr QSize kLarge(1600, 1000);
+
+/// All that stands on a page to be read.
+QString said(const QWidget& page)
+{
+    QStringList words;
+    for (const auto* label : page.findChildren<QLabel*>()) {
+        if (label->isVisible() && !label->visibleRegion().isEmpty())
+            words << label->text();
+    }
+    return words.join(u'\n');
+}
 
 } // namespace
 
@@ -52,6 +72,8 @@ private Q_SLOTS:
     void fortyOfFiveThousand();
     void releaseTwelve_data() { ways(); }
     void releaseTwelve();
+    void itHappenedTenMinutesAgo_data() { ways(); }
+    void itHappenedTenMinutesAgo();
 
 private:
     static void ways()
@@ -354,6 +376,76 @@ void TestTasks::releaseTwelve()
     QCOMPARE(desk.server.command({"KEYS", "lock:job:*"}).elements.size(), std::size_t(0));
     QCOMPARE(desk.server.command({"KEYS", "lock:order:*"}).elements.size(), std::size_t(40));
     tell(hand);
+}
+
+/// The stock was synchronized twice. The window has been open all the time; somebody asks for the cause, and then for a
+/// report.
+void TestTasks::itHappenedTenMinutesAgo()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, byKeyboard);
+    QTemporaryDir folder;
+    const QString file = folder.filePath(u"past.lockscope"_s);
+    const auto begin = serverTimeFromUs((QDateTime::currentMSecsSinceEpoch() - 33 * 60'000) * 1'000);
+    QVERIFY(recordIncident(file.toStdString(), begin, 33));
+    Desk desk(size);
+    desk.take("lock:checkout:store-01", "worker-1");
+    desk.startWatching();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().totalLocks() == 1, kPatience);
+    gui::MainWindow& window = desk.program->window();
+    window.playback().setRecent([file] { return file; }); // the ring of half an hour, in no time
+    Q_EMIT window.recording().changed();
+    auto* bar = window.findChild<gui::TimeBar*>();
+    auto* page = window.findChild<gui::FindingsPage*>();
+    QTRY_VERIFY(bar && page && bar->isVisible());
+
+    Hand hand(window);
+    byKeyboard ? hand.keys(QKeySequence(Qt::CTRL | Qt::Key_Comma)) : hand.click(*bar);
+    QTRY_VERIFY_WITH_TIMEOUT(window.playback().isPast(), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(page->model().rowCount() >= 8, kPatience); // as long as it is read a person sees it grow
+    if (byKeyboard) {
+        hand.keys(QKeySequence(u"Alt+5"_s));
+        for (int i = 0; i < 3; ++i) {
+            hand.key(Qt::Key_Less, "<");
+            QTRY_VERIFY_WITH_TIMEOUT(!window.playback().isOnTheWay(), kPatience);
+        }
+    } else {
+        const auto taken = Incident::at(22, 58, 402, begin); // the triangle ten minutes before the end
+        hand.clickAt(*bar, {qRound(bar->xOf(taken)), bar->height() / 2}, u"mark on the strip"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.playback().isOnTheWay(), kPatience);
+        hand.tab(*desk.find<QTabWidget>("pages"), u"Findings"_s);
+    }
+    QTRY_VERIFY(page->isVisible());
+    for (const QString& word : {u"Taken over (problem)"_s, u"lock:stock-sync:warehouse-eu"_s, u"SET without NX"_s})
+        QTRY_VERIFY2(said(*page).contains(word), qPrintable(word + u" is not in\n"_s + said(*page)));
+    const auto* evidence = page->findChild<QListWidget*>(u"findingEvidence"_s);
+    QVERIFY(evidence->count() > 0 && evidence->item(0)->text().contains(u"stock-sync-3"_s));
+    tell(hand);
+
+    Hand reporter(window);
+    byKeyboard ? reporter.keys(QKeySequence(u"Ctrl+Alt+I"_s))
+               : reporter.menuBar(*window.menuBar(), u"File"_s).menu("action.incidentReport");
+    QTRY_VERIFY(desk.find<QDialog>("reportDialog"));
+    auto* save = desk.find<QPushButton>("reportSave");
+    byKeyboard ? reporter.key(Qt::Key_Return, "Enter") : reporter.click(*save);
+    QTRY_VERIFY(desk.find<QFileDialog>("reportFileDialog"));
+    auto* files = desk.find<QFileDialog>("reportFileDialog");
+    QTRY_VERIFY(files->isVisible());
+    if (byKeyboard)
+        reporter.key(Qt::Key_Return, "Enter");
+    else
+        reporter.click(*files->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save));
+    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(u"The report is saved"_s), kPatience);
+    QString report;
+    for (QDirIterator each(QDir::homePath(), {u"*.html"_s}, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+         each.hasNext();)
+        report = each.next();
+    QVERIFY2(window.messages().text().contains(report) && !report.isEmpty(), qPrintable(window.messages().text()));
+    QFile html(report);
+    QVERIFY(html.open(QIODevice::ReadOnly));
+    const QByteArray text = html.readAll();
+    QVERIFY(text.contains("Taken over") && text.contains("lock:stock-sync:warehouse-eu"));
+    tell(reporter);
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(TestTasks)

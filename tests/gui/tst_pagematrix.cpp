@@ -6,10 +6,10 @@
 #include "cuttexts.h"
 #include "gui/services/language.h"
 #include "gui/shell/mainwindow.h"
+#include "readaloud.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
-#include <QAccessible>
 #include <QDir>
 #include <QHeaderView>
 #include <QLabel>
@@ -25,32 +25,6 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-constexpr int kDeepest = 24;
-constexpr int kMostChildren = 600;
-
-/// Names, values and descriptions below a widget, as a screen reader comes by them.
-void read(QAccessibleInterface* face, int depth, QStringList& said)
-{
-    if (!face || !face->isValid() || depth > kDeepest)
-        return;
-    if (QWidget* widget = qobject_cast<QWidget*>(face->object()); widget && !widget->isVisible())
-        return;
-    for (const auto kind : {QAccessible::Name, QAccessible::Value, QAccessible::Description}) {
-        const QString text = face->text(kind);
-        if (!text.isEmpty())
-            said << text;
-    }
-    for (int i = 0; i < std::min(face->childCount(), kMostChildren); ++i)
-        read(face->child(i), depth + 1, said);
-}
-
-QString readAll(QWidget* widget)
-{
-    QStringList said;
-    read(QAccessible::queryAccessibleInterface(widget), 0, said);
-    return said.join(u'\n');
-}
 
 /// What of the scene each page names, in any language.
 const QMap<QString, QStringList> kNamed{
@@ -119,9 +93,9 @@ void PageMatrixTest::noticesWhatItLooksFor()
     picture.fill(Qt::black);
     QCOMPARE(test::commonest(picture), 1.0);
     root.setAccessibleName(u"root"_s);
-    QVERIFY(readAll(&root).contains(u"lock:stock:sku-1042"_s));
+    QVERIFY(test::readAll(&root).contains(u"lock:stock:sku-1042"_s));
     label.hide();
-    QVERIFY(!readAll(&root).contains(u"lock:stock:sku-1042"_s));
+    QVERIFY(!test::readAll(&root).contains(u"lock:stock:sku-1042"_s));
 }
 
 void PageMatrixTest::pages_data()
@@ -163,7 +137,7 @@ void PageMatrixTest::pages()
         auto* page = window.findChild<QTabWidget*>(u"pages"_s)->currentWidget();
         QVERIFY2(page && page->isVisible(), qPrintable(id));
 
-        const QString said = readAll(page);
+        const QString said = test::readAll(page);
         for (const QString& word : kNamed[id])
             QVERIFY2(said.contains(word), qPrintable(u"%1 does not say %2; it says:\n%3"_s.arg(id, word, said)));
         const QString held = QString::number(m_fixture->frames.picture().heldCount());
@@ -187,7 +161,7 @@ void PageMatrixTest::pages()
     QCOMPARE(titles.contains(u"Locks"_s), language == u"en"); // else the language was not switched
     const auto* inspector = window.findChild<QWidget*>(u"inspector"_s);
     QVERIFY(inspector && inspector->isVisible());
-    QVERIFY(readAll(window.findChild<QWidget*>(u"inspector"_s)).contains(u"lock:export:eu"_s));
+    QVERIFY(test::readAll(window.findChild<QWidget*>(u"inspector"_s)).contains(u"lock:export:eu"_s));
 }
 
 /// Key, library, holder, held, lease, ticks, waiters and verdict side by side on a small screen.

@@ -178,7 +178,13 @@ private Q_SLOTS:
         QTest::mouseClick(&run.bar(), Qt::LeftButton, {}, QPoint(x + 3, run.bar().height() / 2));
         QCoreApplication::processEvents();
         run.settle();
-        QCOMPARE(run.playback().position(), run.noTtlAt);
+        QTRY_VERIFY(run.isAt(run.noTtlAt));
+        // It says what it is, and Findings is open at it.
+        QTRY_COMPARE(run.selected(), std::string("lock:invoice:monthly"));
+        QVERIFY(run.window.window->statusBar()->currentMessage().contains(u"lock:invoice:monthly"_s));
+        run.window.window->showPage(u"findings"_s);
+        const auto* title = run.page().findChild<QLabel*>(u"findingTitle"_s);
+        QVERIFY2(title && title->text().contains(u"No TTL"_s), title ? qPrintable(title->text()) : "no title");
         run.desk().setMutes({{FindingId::NoTtl, {}}});
         QCOMPARE(run.found(), std::vector{FindingId::TakenOver});
         lockscope::test::keepPicture(*run.window.window, u"past-findings"_s);

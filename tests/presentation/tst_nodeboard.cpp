@@ -51,6 +51,30 @@ private Q_SLOTS:
         QVERIFY(board.worst() == ConnectionState::Live); // who is not watched keeps nobody waiting
     }
 
+    /// A minute of a recording comes at once, and then its last moment stands still.
+    void whatComesAtOnceIsNotFast()
+    {
+        test::FakeSource source;
+        FrameLoop frames(source.clock());
+        NodeBoard board(frames);
+        frames.setSource(&source);
+        source.nodeReady(NodeId{0}, "a:6379");
+        frames.step();
+        const LockId lock = source.lock("lock:a");
+        Batch batch;
+        PictureView picture;
+        for (int i = 0; i < 600; ++i) { // 20 events a second
+            source.acquired(lock, "t", 30s);
+            source.released(lock);
+            source.advance(100ms);
+            source.take(batch);
+            board.consume({batch, picture, batch.now});
+        }
+        board.present({batch, picture, batch.now});
+        QCOMPARE(std::lround(board.eventsPerSecond()), 20L);
+        QCOMPARE(std::lround(board.nodes()[0].eventsPerSecond), 20L);
+    }
+
     /// Each telling has the bars of the window say everything again.
     void inACalmItTellsOnceASecond()
     {

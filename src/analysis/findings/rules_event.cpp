@@ -60,14 +60,20 @@ class Evicted final : public FindingRule
     }
 };
 
-/// Many locks of a node are gone at the same moment, and nobody said how.
+/// Many locks of a node are gone at the same moment, and nobody said how. What was given back while nobody looked is
+/// found gone at once, too: behind a gap it takes that nothing is left of what was held before.
 class Flushed final : public FindingRule
 {
+    static constexpr std::chrono::seconds kAtOnce{1};
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Vanished); }
+    void node(const NodeEvent& event, const FindingContext&) override
+    {
+        if (event.kind == NodeEvent::Kind::Gap && event.at - event.from > kAtOnce)
+            m_gaps[static_cast<std::uint32_t>(event.node)] = {event.from, event.at};
+    }
     void happened(const Happened& what, const FindingContext& context) override
     {
         constexpr auto kId = FindingId::Flushed;
-        constexpr std::chrono::seconds kAtOnce{1};
         Burst& burst = m_bursts[static_cast<std::uint32_t>(what.event.node)];
         if (what.event.at - burst.begin > kAtOnce)
             burst = {what.event.at, 0};
@@ -76,18 +82,51 @@ class Flushed final : public FindingRule
         if (burst.locks < needed)
             return;
         const bool isNew = burst.locks == needed;
+        if (isNew)
+            burst.isOfGap = endedInGap(what.event, context);
+        if (burst.isOfGap)
+            return;
         context.episodes.occurred(kId, context.picture, what.event.node, context.nodes.of(what.event.node).keyspace,
                                   what.event.at, {{Measure::Locks, burst.locks}}, context.point(what.event),
                                   isNew ? 1 : 0);
     }
-    void clear() override { m_bursts.clear(); }
+    /// Its end may lie in the last gap, and the server has kept others through it.
+    [[nodiscard]] bool endedInGap(const LockEvent& event, const FindingContext& context) const
+    {
+        const auto known = m_gaps.find(static_cast<std::uint32_t>(event.node));
+        if (known == m_gaps.end())
+            return false;
+        const Gap& gap = known->second;
+        if (event.precisionUs != kUnknownPrecisionUs && event.at - microseconds{event.precisionUs} > gap.to)
+            return false;
+        for (std::uint32_t i = 0; i < context.picture.size(); ++i) {
+            const LockState& state = context.picture.state(LockId{i});
+            const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
+            if (state.phase == LockPhase::Held && since != kUnknownTime && since < gap.from &&
+                context.picture.key(LockId{i}).node == event.node)
+                return true;
+        }
+        return false;
+    }
+    void clear() override
+    {
+        m_bursts.clear();
+        m_gaps.clear();
+    }
 
     struct Burst
     {
         ServerTime begin{};
         std::int64_t locks = 0;
+        bool isOfGap = false;
+    };
+    struct Gap
+    {
+        ServerTime from{};
+        ServerTime to{};
     };
     std::unordered_map<std::uint32_t, Burst> m_bursts; ///< by node
+    std::unordered_map<std::uint32_t, Gap> m_gaps;     ///< by node: the last one
 };
 
 /// No TTL, but a value that is a time to come: anybody may take it for over. A time that is over is when it was taken.

@@ -57,6 +57,7 @@ constexpr double kTitleSize = 1.2;
 constexpr int kMargin = 14;
 constexpr int kLimitWidth = 140;
 constexpr int kEpisodesWithEvidence = 20;
+constexpr int kWidestLeast = 480;   ///< width of the table in large letters
 constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many without scrolling
 constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
 enum EvidenceRole { EpisodeRole = Qt::UserRole + 1, TimeRole };
@@ -136,6 +137,8 @@ QWidget* FindingsPage::buildContent()
     m_table->setItemDelegate(
         new ToneDelegate(m_services.theme, {FindingsModel::Where, FindingsModel::Since}, FindingsModel::Finding, this));
     new ColumnLayout(*m_table, {{14, 1}, {14, 1}, {6, 0}, {9, 0}});
+    // All columns on a small screen; in large letters it scrolls.
+    m_table->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kWidestLeast));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (current.isValid())
@@ -178,6 +181,7 @@ QWidget* FindingsPage::buildDetails()
     m_evidence->setObjectName(u"findingEvidence"_s);
     m_evidence->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_evidence->setWordWrap(true);
+    m_evidence->viewport()->installEventFilter(this);
     connect(m_evidence, &QListWidget::itemActivated, this, &FindingsPage::jump);
     connect(m_evidence, &QListWidget::itemClicked, this, &FindingsPage::jump);
     column->addWidget(m_evidence);
@@ -401,6 +405,7 @@ void FindingsPage::showEvidence()
     const auto zone = zoneOf(m_services.preferences);
     struct Line
     {
+        QString subject;
         QString text;
         const Episode* episode;
         ServerTime at;
@@ -413,12 +418,16 @@ void FindingsPage::showEvidence()
         if (episode == nullptr)
             continue;
         for (const EvidencePoint& point : episode->evidence)
-            lines.push_back({celltext::timeOfDay(point.at, zone) + u"  "_s +
-                                 findingtext::subject(*episode, m_desk.nodeName(episode->subject.node)) + u"  "_s +
-                                 findingtext::evidence(*episode, point),
-                             episode, point.at});
+            lines.push_back({findingtext::subject(*episode, m_desk.nodeName(episode->subject.node)),
+                             findingtext::evidence(*episode, point), episode, point.at});
     }
     std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.at < b.at; });
+    const bool isOfOne = std::all_of(lines.begin(), lines.end(),
+                                     [&](const Line& each) { return each.subject == lines.front().subject; });
+    for (Line& each : lines) {
+        each.text = celltext::timeOfDay(each.at, zone) + u"  "_s + (isOfOne ? QString() : each.subject + u"  "_s) +
+                    each.text; // the title names it already
+    }
     while (m_evidence->count() > static_cast<int>(lines.size()))
         delete m_evidence->takeItem(m_evidence->count() - 1);
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -431,11 +440,35 @@ void FindingsPage::showEvidence()
         item->setData(EpisodeRole, static_cast<qulonglong>(lines[i].episode->number));
         item->setData(TimeRole, static_cast<qlonglong>(usSinceEpoch(lines[i].at)));
     }
-    const int rows = std::clamp(m_evidence->count(), 1, kEvidenceRows);
-    const int rowHeight = std::max(m_evidence->sizeHintForRow(0), m_evidence->fontMetrics().height());
-    m_evidence->setFixedHeight(rows * rowHeight + 2 * m_evidence->frameWidth());
+    fitEvidence();
     m_show->setEnabled(m_evidence->count() > 0 &&
                        (m_chosen->kind != Subject::Kind::Node || m_desk.recorded() != nullptr));
+}
+
+/// A line that is too long for the width goes on below: what stands at its end is who had the lock before.
+void FindingsPage::fitEvidence()
+{
+    constexpr int kBesideText = 8; // margins
+    constexpr int kHighest = 10'000;
+    const QFontMetrics metrics = m_evidence->fontMetrics();
+    const int width = std::max(m_evidence->viewport()->width() - kBesideText, metrics.averageCharWidth());
+    int height = 0;
+    for (int row = 0; row < m_evidence->count(); ++row) {
+        QListWidgetItem* item = m_evidence->item(row);
+        const int needed =
+            metrics.boundingRect(QRect(0, 0, width, kHighest), Qt::TextWordWrap, item->text()).height() + 2;
+        if (item->sizeHint() != QSize(width, needed))
+            item->setSizeHint(QSize(width, needed));
+        height += row < kEvidenceRows ? needed : 0;
+    }
+    m_evidence->setFixedHeight(std::max(height, metrics.height()) + 2 * m_evidence->frameWidth());
+}
+
+bool FindingsPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_evidence->viewport() && event->type() == QEvent::Resize)
+        fitEvidence();
+    return Page::eventFilter(watched, event);
 }
 
 /// The form is made anew for another finding only: a number that is being typed stays.

@@ -46,6 +46,7 @@ public:
     void reveal(std::uint64_t episode);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -58,6 +59,7 @@ private:
     void choose(int row);
     void showDetails();
     void showNumbers();
+    void fitEvidence();
     void showHolds();
     void showEvidence();
     void showLimits();

@@ -125,7 +125,7 @@ QWidget* WaitsForPage::buildContent()
     m_table->setMinimumHeight(fontMetrics().height() * 3); // the worst is seen on a small screen, too
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
-    new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {7, 0}, {9, 0}});
+    new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {14, 0}, {9, 0}});
     // All columns, and enough of the lock's name; in large letters it scrolls.
     side->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kMostLeast));
     m_splitter->addWidget(m_view);

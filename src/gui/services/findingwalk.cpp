@@ -87,10 +87,15 @@ void FindingWalk::step(Direction direction)
                                                    : tr("No finding begins after this moment."));
         return;
     }
-    if (!isPast)
-        m_at = episode->begin;
-    Q_EMIT stepped(*episode);
-    go({episode->subject, episode->begin, false});
+    goTo(*episode);
+}
+
+void FindingWalk::goTo(const analysis::Episode& episode)
+{
+    if (!m_playback.isPast())
+        m_at = episode.begin;
+    Q_EMIT stepped(episode);
+    go({episode.subject, episode.begin, false});
 }
 
 /// Its id may be another lock's by then: the name says whose it is.

@@ -25,6 +25,8 @@ public:
 
     /// Nothing happens where live is shown and the lock is not in the picture any more.
     void goTo(const analysis::Subject& subject, ServerTime at);
+    /// To where an episode begins: all of the window in the past, the Timeline alone while live is shown.
+    void goTo(const analysis::Episode& episode);
     /// From the moment that is shown to the begin of the finding before or behind it.
     void step(Direction direction);
 

@@ -10,10 +10,12 @@
 #include "gui/presentation.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/pastfolder.h"
 #include "gui/services/windowsession.h"
 #include "gui/services/zonepreference.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/timebar.h"
 #include "gui/shell/timestrip.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
@@ -27,6 +29,7 @@
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QStatusBar>
+#include <QThreadPool>
 #include <QUrl>
 
 using namespace Qt::StringLiterals;
@@ -94,6 +97,12 @@ void MainWindow::connectFindings()
     connect(m_walk.get(), &FindingWalk::stepped, this, [this, say](const analysis::Episode& episode) {
         const QString where = findingtext::subject(episode, m_services.findings->desk().nodeName(episode.subject.node));
         say(findingtext::title(episode.id) + u" \u00b7 "_s + where + u" \u00b7 "_s + findingtext::condition(episode));
+        if (auto* page = findChild<FindingsPage*>())
+            page->reveal(episode.number); // whoever looks there next reads of this one
+    });
+    connect(&m_strip->bar(), &TimeBar::markPressed, this, [this](std::uint64_t number) {
+        if (const auto* episode = m_services.findings->desk().find(number))
+            m_walk->goTo(*episode);
     });
 }
 
@@ -138,6 +147,7 @@ void MainWindow::showRecording()
                                         ? QString()
                                         : tr("What is exported is a recording. What is watched is not recorded here: "
                                              "open a recording, or keep the recent past."));
+    m_actions[Id::StepBack]->setEnabled(m_playback.canGoBack()); // from live: to this moment
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
     if (m_recording.recent().isEmpty())
         m_untold.reset();
@@ -210,6 +220,8 @@ void MainWindow::askForFile(const RecordingFile& what, const QString& suffix)
         choices.push_back({tr("All of the recent past"), std::nullopt});
     }
     const QFileInfo where(m_recording.suggestedFile());
+    // Nobody can save to a folder that is not there, and who never recorded has none.
+    QThreadPool::globalInstance()->start([folder = where.absolutePath()] { makePrivateFolder(folder); });
     const QString name =
         isPast && !m_session.recording().isRing ? QFileInfo(recording).completeBaseName() : where.completeBaseName();
     auto* dialog =

@@ -196,7 +196,8 @@ void StatusFields::refresh()
     const bool isKnown = m_board.wasReached() && !m_board.asOf();
     showSteadily(*m_locks, isKnown ? tr("%n lock(s) held", nullptr, heldNow(m_frames)) : tr("locks held: unknown"));
     showSteadily(*m_lag, tr("lag %1").arg(shortDuration(counters.lagUs)));
-    const QString gaps = locale.toString(m_board.gaps());
+    // Of a recording the board knows no more than the minute before the moment that is shown.
+    const QString gaps = locale.toString(m_session.isPast() ? quint64{counters.gaps} : m_board.gaps());
     showSteadily(*m_gaps, counters.unread == 0 ? tr("gaps %1").arg(gaps)
                                                : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
                                                     static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))

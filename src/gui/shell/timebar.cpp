@@ -8,6 +8,7 @@
 #include "presentation/words/findingtext.h"
 #include "presentation/words/momenttext.h"
 
+#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -48,6 +49,7 @@ TimeBar::TimeBar(Playback& playback, const Theme& theme, QWidget* parent)
         setFocusPolicy(m_playback.isPast() ? Qt::StrongFocus : Qt::NoFocus);
         if (!m_playback.isPast())
             m_isDragging = false;
+        m_columns.clear(); // of the same time more may be known now
         updateGeometry();
         refresh();
         say();
@@ -354,14 +356,22 @@ void TimeBar::mousePressEvent(QMouseEvent* event)
         return QWidget::mousePressEvent(event);
     m_isDragging = true;
     const auto* mark = markAt(event->position().x());
-    m_playback.goTo(mark != nullptr ? mark->begin : timeAt(event->position().x()));
+    m_pressedOnMark = mark != nullptr ? event->position().x() : -1;
+    if (mark != nullptr && m_playback.isPast())
+        Q_EMIT markPressed(mark->number);
+    else
+        m_playback.goTo(mark != nullptr ? mark->begin : timeAt(event->position().x()));
 }
 
 void TimeBar::mouseMoveEvent(QMouseEvent* event)
 {
     m_hover = event->position().x();
-    if (m_isDragging)
+    const bool trembles =
+        m_pressedOnMark >= 0 && std::abs(m_hover - m_pressedOnMark) < QApplication::startDragDistance();
+    if (m_isDragging && !trembles) {
+        m_pressedOnMark = -1;
         m_playback.goTo(timeAt(event->position().x()));
+    }
     update();
 }
 

@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+#include <cstdint>
 #include <vector>
 
 namespace lockscope::gui {
@@ -48,6 +49,10 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
 
+Q_SIGNALS:
+    /// The mark of this episode, in the past: whoever listens goes there, and says what it is.
+    void markPressed(std::uint64_t episode);
+
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -79,7 +84,8 @@ private:
     ServerTime m_placedFor{};            ///< the moment that was shown then
     celltext::Zone m_zone = celltext::Zone::Utc;
     bool m_isDragging = false;
-    double m_hover = -1; ///< where the pointer is
+    double m_pressedOnMark = -1; ///< where: no drag yet, as long as the hand only trembles
+    double m_hover = -1;         ///< where the pointer is
     std::vector<double> m_columns;
     ServerTime m_columnsFrom{}; ///< of m_columns
     ServerTime m_columnsTo{};

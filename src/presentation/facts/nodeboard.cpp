@@ -92,6 +92,8 @@ void NodeBoard::consume(const Frame& frame)
         if (place < m_eventsByNode.size() && event.kind != EventKind::Learned)
             ++m_eventsByNode[place];
     }
+    m_batchAt = frame.batch.now;
+    sample(m_batchAt, eventTotal(frame.batch.counters));
 }
 
 void NodeBoard::take(const NodeEvent& event)
@@ -147,12 +149,13 @@ void NodeBoard::take(const NodeEvent& event)
 void NodeBoard::present(const Frame&)
 {
     const MonoTime now = m_frames.clock().mono();
-    const bool beat = m_samples.empty() || now - m_samples.back().at >= (m_isCalm ? kCalmBeat : kBeat);
+    const bool beat = m_beatAt == MonoTime{} || now - m_beatAt >= (m_isCalm ? kCalmBeat : kBeat);
     if (beat) {
+        m_beatAt = now;
+        sample(std::max(m_frames.now(), m_batchAt), eventTotal(m_frames.counters()));
         m_isCalm = true;
-        m_samples.push_back({now, eventTotal(m_frames.counters()), m_eventsByNode});
-        while (m_samples.size() > 2 && now - m_samples[1].at >= kMeanOver)
-            m_samples.pop_front();
+    }
+    if (beat && !m_samples.empty()) {
         const Sample& first = m_samples.front();
         const Sample& last = m_samples.back();
         m_eventsPerSecond = rate(first.total, last.total, last.at - first.at);
@@ -169,11 +172,25 @@ void NodeBoard::present(const Frame&)
     }
 }
 
+/// By the server's clock: a minute of a recording may come at once, and its last moment stands still then.
+void NodeBoard::sample(ServerTime at, quint64 total)
+{
+    if (!m_samples.empty() && at < m_samples.back().at)
+        m_samples.clear(); // its clock was set back
+    if (!m_samples.empty() && at - m_samples.back().at < (m_isCalm ? kCalmBeat : kBeat))
+        return;
+    m_samples.push_back({at, total, m_eventsByNode});
+    while (m_samples.size() > 2 && at - m_samples[1].at >= kMeanOver)
+        m_samples.pop_front();
+}
+
 void NodeBoard::reset()
 {
     m_nodes.clear();
     m_eventsByNode.clear();
     m_samples.clear();
+    m_batchAt = {};
+    m_beatAt = {};
     m_eventsPerSecond = 0;
     m_urgent = false;
     Q_EMIT changed();

@@ -69,17 +69,20 @@ Q_SIGNALS:
 private:
     struct Sample
     {
-        MonoTime at;
+        ServerTime at;
         quint64 total;
         std::vector<quint64> byNode; ///< by NodeId
     };
     NodeStatus& node(NodeId id);
     void take(const NodeEvent& event);
+    void sample(ServerTime at, quint64 total);
 
     FrameLoop& m_frames;
     std::vector<NodeStatus> m_nodes;
     std::vector<quint64> m_eventsByNode; ///< by NodeId, of all that ever joined
     std::deque<Sample> m_samples;
+    ServerTime m_batchAt{}; ///< of the last batch: while the view is paused it goes on
+    MonoTime m_beatAt{};    ///< zero: there was none
     double m_eventsPerSecond = 0;
     bool m_urgent = false;
     bool m_isCalm = true; ///< no lock changed since the last sample

@@ -296,12 +296,15 @@ QString evidence(const Episode& episode, const EvidencePoint& point)
 
 QString span(const Episode& episode, celltext::Zone zone)
 {
+    constexpr std::chrono::milliseconds kMoment{50};
     const QString begin = celltext::secondOfDay(episode.begin, zone);
     if (episode.isOpen())
         return FindingText::tr("since %1").arg(begin);
     const QString end = celltext::secondOfDay(episode.end, zone);
     if (episode.cut)
         return FindingText::tr("from %1, lost from view at %2").arg(begin, end);
+    if (episode.end - episode.begin < kMoment)
+        return begin; // what happened once lasts for no time
     return FindingText::tr("%1 to %2, %3").arg(begin, end, celltext::remaining(episode.end - episode.begin));
 }
 
