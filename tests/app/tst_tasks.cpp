@@ -435,7 +435,7 @@ void TestTasks::itHappenedTenMinutesAgo()
         reporter.key(Qt::Key_Return, "Enter");
     else
         reporter.click(*files->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save));
-    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(u"The report is saved"_s), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(window.messages().text().contains(u"Saved as "_s), kPatience);
     QString report;
     for (QDirIterator each(QDir::homePath(), {u"*.html"_s}, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
          each.hasNext();)

@@ -245,9 +245,10 @@ ReportDocument comparison(const ComparedRange& before, const ComparedRange& afte
     document.paragraph(ComparisonText::tr("Of %1 of the time of the locks nothing is known in A, and of %2 in B: what "
                                           "happened then is in no figure.")
                            .arg(unknownText(before.total), unknownText(after.total)));
-    document.paragraph(ComparisonText::tr("Counts of the first table are of an hour, so that times of different lengths can be compared; "
-                                          "those of the last one are as they were. A change has many causes: other work, other "
-                                          "servers, another time of the day."));
+    document.paragraph(ComparisonText::tr(
+        "Counts of the first table are of an hour, so that times of different lengths can be compared; "
+        "those of the last one are as they were. A change has many causes: other work, other "
+        "servers, another time of the day."));
     for (const auto* side : {&before, &after}) {
         if (!side->trouble.isEmpty())
             document.paragraph(
