@@ -58,6 +58,7 @@ public:
         TimeLocal,
         Notifications,
         FindingNotifications,
+        Webhook,
         Tour,
         Shortcuts,
         Report,
