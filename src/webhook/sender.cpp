@@ -5,12 +5,14 @@
 #include "webhook/tr.h"
 
 #include <QCoreApplication>
+#include <QIODevice>
 #include <QMessageAuthenticationCode>
 #include <QNetworkAccessManager>
 #include <QNetworkProxy>
 #include <QNetworkRequest>
 #include <QSslError>
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::webhook {
@@ -18,6 +20,33 @@ namespace lockscope::webhook {
 namespace {
 
 using Attribute = QNetworkRequest::Attribute;
+
+/// A body that can be sent once. Qt would send one that it can rewind again by itself when the receiver hangs up: then
+/// nobody knew how often it was sent.
+class SentOnce final : public QIODevice
+{
+public:
+    explicit SentOnce(QByteArray bytes) : m_bytes(std::move(bytes)) { open(QIODevice::ReadOnly | QIODevice::Unbuffered); }
+    [[nodiscard]] bool isSequential() const override { return true; }
+    [[nodiscard]] bool atEnd() const override { return m_sent == m_bytes.size(); }
+    [[nodiscard]] qint64 bytesAvailable() const override { return m_bytes.size() - m_sent; }
+    bool seek(qint64) override { return false; }
+    bool reset() override { return false; }
+
+protected:
+    qint64 readData(char* into, qint64 most) override
+    {
+        const qint64 count = std::min(most, bytesAvailable());
+        std::copy_n(m_bytes.constData() + m_sent, count, into);
+        m_sent += count;
+        return count;
+    }
+    qint64 writeData(const char*, qint64) override { return -1; }
+
+private:
+    const QByteArray m_bytes;
+    qint64 m_sent = 0;
+};
 
 QNetworkRequest requestFor(const Target& target, const QByteArray& timestamp, const QByteArray& body)
 {
@@ -27,6 +56,10 @@ QNetworkRequest requestFor(const Target& target, const QByteArray& timestamp, co
     for (const auto control : {Attribute::CookieLoadControlAttribute, Attribute::CookieSaveControlAttribute,
                                Attribute::AuthenticationReuseAttribute})
         request.setAttribute(control, QNetworkRequest::Manual);
+    request.setAttribute(Attribute::Http2AllowedAttribute, false);
+    request.setAttribute(Attribute::DoNotBufferUploadDataAttribute, true);
+    request.setRawHeader("Connection", "close"); // the next message comes a second later, or not at all
+    request.setHeader(QNetworkRequest::ContentLengthHeader, body.size());
     request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
     request.setHeader(QNetworkRequest::UserAgentHeader,
                       QByteArray("lockscope/" + QCoreApplication::applicationVersion().toUtf8()));
@@ -147,8 +180,11 @@ void Sender::attempt()
     m_isLate = false;
     m_certificate.clear();
     const auto now = std::chrono::duration_cast<std::chrono::seconds>(m_clock.wall().time_since_epoch()).count();
-    m_reply = m_network->post(requestFor(*m_target, QByteArray::number(qint64(now)), m_current->body), m_current->body);
-    QNetworkReply* reply = m_reply;
+    auto* body = new SentOnce(m_current->body);
+    QNetworkReply* reply =
+        m_network->post(requestFor(*m_target, QByteArray::number(qint64(now)), m_current->body), body);
+    body->setParent(reply);
+    m_reply = reply;
     connect(reply, &QNetworkReply::finished, this, &Sender::onAnswer);
     connect(reply, &QNetworkReply::readyRead, reply, [reply] { reply->skip(reply->bytesAvailable()); });
     connect(reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError>& errors) {
@@ -230,6 +266,9 @@ QString Sender::reason(int status) const
     if (!m_certificate.isEmpty() || m_reply->error() == QNetworkReply::SslHandshakeFailedError)
         return Tr::tr("its certificate is not accepted (%1). Give the receiver one that this machine trusts.")
             .arg(m_certificate.isEmpty() ? m_reply->errorString() : m_certificate);
+    using Error = QNetworkReply::NetworkError;
+    if (m_reply->error() == Error::RemoteHostClosedError || m_reply->error() == Error::ContentReSendError)
+        return Tr::tr("it hung up without an answer. Look into the receiver's log.");
     return Tr::tr("it was not reached (%1). Check address and network.").arg(m_reply->errorString());
 }
 
