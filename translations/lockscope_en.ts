@@ -7388,13 +7388,6 @@ Try: lockscope %1 --help</translation>
         <source>it answered with status %1. Look into the receiver&apos;s log.</source>
         <translation>it answered with status %1. Look into the receiver&apos;s log.</translation>
     </message>
-    <message numerus="yes">
-        <source>no answer within %n second(s). Is the receiver running?</source>
-        <translation>
-            <numerusform>no answer within %n second. Is the receiver running?</numerusform>
-            <numerusform>no answer within %n seconds. Is the receiver running?</numerusform>
-        </translation>
-    </message>
     <message>
         <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
         <translation>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</translation>
@@ -7402,6 +7395,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
         <translation>it was not reached (%1). Check address and network.</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s. Is the receiver running?</source>
+        <translation>no answer within %1 s. Is the receiver running?</translation>
+    </message>
+    <message>
+        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <translation>it hung up without an answer. Look into the receiver&apos;s log.</translation>
     </message>
 </context>
 <context>

@@ -7267,12 +7267,6 @@ Try: lockscope %1 --help</source>
         <source>it answered with status %1. Look into the receiver&apos;s log.</source>
         <translation>它返回了状态码 %1。请查看接收方的日志。</translation>
     </message>
-    <message numerus="yes">
-        <source>no answer within %n second(s). Is the receiver running?</source>
-        <translation>
-            <numerusform>%n 秒内没有应答。接收方在运行吗？</numerusform>
-        </translation>
-    </message>
     <message>
         <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
         <translation>它的证书不被接受（%1）。请为接收方配置本机信任的证书。</translation>
@@ -7280,6 +7274,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
         <translation>无法连接到它（%1）。请检查地址和网络。</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s. Is the receiver running?</source>
+        <translation>%1 秒内没有应答。接收方在运行吗？</translation>
+    </message>
+    <message>
+        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <translation>它没有应答就断开了连接。请查看接收方的日志。</translation>
     </message>
 </context>
 <context>

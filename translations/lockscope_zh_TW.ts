@@ -7267,12 +7267,6 @@ Try: lockscope %1 --help</source>
         <source>it answered with status %1. Look into the receiver&apos;s log.</source>
         <translation>它傳回了狀態碼 %1。請查看接收端的記錄。</translation>
     </message>
-    <message numerus="yes">
-        <source>no answer within %n second(s). Is the receiver running?</source>
-        <translation>
-            <numerusform>%n 秒內沒有回應。接收端在執行嗎？</numerusform>
-        </translation>
-    </message>
     <message>
         <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
         <translation>它的憑證不被接受（%1）。請為接收端設定本機信任的憑證。</translation>
@@ -7280,6 +7274,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
         <translation>無法連線到它（%1）。請檢查位址和網路。</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s. Is the receiver running?</source>
+        <translation>%1 秒內沒有回應。接收端在執行嗎？</translation>
+    </message>
+    <message>
+        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <translation>它沒有回應就中斷了連線。請查看接收端的記錄。</translation>
     </message>
 </context>
 <context>

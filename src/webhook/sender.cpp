@@ -26,7 +26,10 @@ using Attribute = QNetworkRequest::Attribute;
 class SentOnce final : public QIODevice
 {
 public:
-    explicit SentOnce(QByteArray bytes) : m_bytes(std::move(bytes)) { open(QIODevice::ReadOnly | QIODevice::Unbuffered); }
+    explicit SentOnce(QByteArray bytes) : m_bytes(std::move(bytes))
+    {
+        open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+    }
     [[nodiscard]] bool isSequential() const override { return true; }
     [[nodiscard]] bool atEnd() const override { return m_sent == m_bytes.size(); }
     [[nodiscard]] qint64 bytesAvailable() const override { return m_bytes.size() - m_sent; }
@@ -262,7 +265,7 @@ QString Sender::reason(int status) const
     if (status != 0)
         return Tr::tr("it answered with status %1. Look into the receiver's log.").arg(status);
     if (m_isLate)
-        return Tr::tr("no answer within %n second(s). Is the receiver running?", nullptr, int(kPatience.count()));
+        return Tr::tr("no answer within %1 s. Is the receiver running?").arg(kPatience.count());
     if (!m_certificate.isEmpty() || m_reply->error() == QNetworkReply::SslHandshakeFailedError)
         return Tr::tr("its certificate is not accepted (%1). Give the receiver one that this machine trusts.")
             .arg(m_certificate.isEmpty() ? m_reply->errorString() : m_certificate);
