@@ -1,14 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// `watch --findings --webhook` of the real binary, against a real server and a receiver of this machine.
+// `watch --findings --webhook` of the real binary, and the window, against a real server and a receiver of this
+// machine.
+#include "desk.h"
+#include "gui/shell/mainactions.h"
 #include "support/privateserver.h"
 #include "support/qt/hookserver.h"
 #include "support/suite.h"
 
+#include <QCheckBox>
 #include <QFile>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QLineEdit>
 #include <QProcess>
+#include <QPushButton>
 #include <QTemporaryDir>
 
 #include <nlohmann/json.hpp>
@@ -87,6 +93,7 @@ private Q_SLOTS:
     void whatIsWrongIsSaid_data();
     void whatIsWrongIsSaid();
     void aSecretForAllIsNone();
+    void theWindowPostsWhatIsLive();
 
 private:
     [[nodiscard]] QString command(const QString& more) const
@@ -245,5 +252,47 @@ void WebhookAppTest::aSecretForAllIsNone()
     }
 }
 
-LOCKSCOPE_TEST_MAIN(WebhookAppTest)
+/// Switched on as a person does. While the past is shown, nothing is said of what happens meanwhile.
+void WebhookAppTest::theWindowPostsWhatIsLive()
+{
+    using Id = gui::MainActions::Id;
+    test::HookServer receiver;
+    test::Desk desk({1280, 720});
+    desk.startWatching();
+    auto& actions = desk.program->window().mainActions();
+    actions[Id::Webhook]->trigger();
+    QTRY_VERIFY(desk.find<QDialog>("webhookDialog"));
+    desk.find<QCheckBox>("webhookOn")->setChecked(true);
+    desk.find<QLineEdit>("webhookAddress")->setText(receiver.url().toString());
+    desk.find<QPushButton>("webhookSave")->click();
+    QTRY_VERIFY(!desk.find<QDialog>("webhookDialog"));
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().isSettled(), test::kPatience);
+    desk.server.command({"SET", "lock:a", "holder-0123456789abcdef"});
+    QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 1, test::kPatience);
+    const Json message = Json::parse(receiver.requests[0].body.toStdString());
+    QCOMPARE(message["finding"].get<std::string>(), std::string("no-ttl"));
+    QCOMPARE(message["deployment"].get<std::string>(), desk.program->session().profile().name.toStdString());
+    QVERIFY(!receiver.requests[0].body.contains("0123456789abcdef"));
+
+    const ServerTime then = desk.program->frames().now();
+    const auto isPast = [&desk] { return desk.program->session().isPast(); };
+    QTest::qWait(500); // it is written by now
+    desk.program->window().playback().goTo(then);
+    QTRY_VERIFY_WITH_TIMEOUT(isPast(), test::kPatience);
+    desk.server.command({"SET", "lock:b", "t"});
+    QTest::qWait(3000);
+    QCOMPARE(receiver.requests.size(), 1);
+    actions[Id::BackToLive]->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!isPast(), test::kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().isSettled(), test::kPatience);
+    QTest::qWait(3000); // what stands is raised again, and was told
+    desk.server.command({"DEL", "lock:a"});
+    QTRY_VERIFY_WITH_TIMEOUT(receiver.requests.last().body.contains("\"state\":\"end\""), test::kPatience);
+    int beginsOfA = 0;
+    for (const auto& request : receiver.requests)
+        beginsOfA += request.body.contains("\"state\":\"begin\"") && request.body.contains("\"lock:a\"") ? 1 : 0;
+    QCOMPARE(beginsOfA, 1);
+}
+
+LOCKSCOPE_TEST_GUI_MAIN(WebhookAppTest)
 #include "tst_webhook.moc"

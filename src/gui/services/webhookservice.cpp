@@ -104,10 +104,11 @@ void WebhookService::choose(const WebhookChoice& choice)
     m_preferences.set(prefs::webhookSeverity, QLatin1StringView(analysis::name(choice.least)));
     m_preferences.set(prefs::webhook, choice.isOn);
     if (choice.secret) {
+        const bool wasSigned = m_preferences.get(prefs::webhookIsSigned);
         m_preferences.set(prefs::webhookIsSigned, !choice.secret->isEmpty());
-        if (choice.secret->isEmpty())
+        if (choice.secret->isEmpty() && wasSigned)
             m_secrets.forget(kWebhookSecret);
-        else
+        if (!choice.secret->isEmpty())
             m_secrets.keep(kWebhookSecret, *choice.secret, true, this, [this](const QString& notice) {
                 if (!notice.isEmpty())
                     Q_EMIT troubled(
