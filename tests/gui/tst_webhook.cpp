@@ -227,7 +227,10 @@ void WebhookTest::nothingIsPostedOfThePast()
     Scene s;
     s.switchOn();
     s.desk.setPast(true);
+    s.source.nodeReady(NodeId{0}, "10.1.4.7:6379"); // what is played begins anew
+    s.settle();
     s.stuck("lock:a");
+    QCOMPARE(s.desk.openCount(), 1);
     QVERIFY(s.posted().isEmpty()); // also if nobody told the service
     s.desk.setPast(false);
     s.service->setLive(std::nullopt);

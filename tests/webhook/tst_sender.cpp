@@ -87,6 +87,7 @@ private Q_SLOTS:
     void whatFailsOnceIsTriedAgain();
     void whatWillNotChangeIsNotTriedAgain_data();
     void whatWillNotChangeIsNotTriedAgain();
+    void aRedirectionIsNotFollowed_data();
     void aRedirectionIsNotFollowed();
     void nobodyListens();
     void whoIsSilentIsNotWaitedFor();
@@ -200,16 +201,26 @@ void WebhookSenderTest::whatWillNotChangeIsNotTriedAgain()
     QVERIFY2(!s.sentence().contains(u"s3cret"_s), qPrintable(s.sentence()));
 }
 
+void WebhookSenderTest::aRedirectionIsNotFollowed_data()
+{
+    QTest::addColumn<QByteArray>("status");
+    for (const char* status :
+         {"301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"})
+        QTest::newRow(status) << QByteArray(status);
+}
+
 void WebhookSenderTest::aRedirectionIsNotFollowed()
 {
+    QFETCH(QByteArray, status);
     Scene s;
-    s.receiver.answers = {HookServer::answer("307 Temporary Redirect", "Location: /elsewhere\r\n")};
+    s.receiver.answers = {HookServer::answer(status, "Location: /elsewhere\r\n")};
     s.send(1);
     QTRY_COMPARE(s.failed.size(), 1);
     s.later.advance(1min);
     QTest::qWait(50);
     QCOMPARE(s.receiver.requests.size(), 1);
-    QVERIFY2(s.sentence().contains(u"redirection (307)"_s), qPrintable(s.sentence()));
+    QVERIFY2(s.sentence().contains(u"redirection (%1)"_s.arg(QString::fromLatin1(status.first(3)))),
+             qPrintable(s.sentence()));
 }
 
 void WebhookSenderTest::nobodyListens()
