@@ -2506,6 +2506,69 @@ Try: lockscope %1 --help</translation>
         <source>With --compare: end of that time.</source>
         <translation>With --compare: end of that time.</translation>
     </message>
+    <message numerus="yes">
+        <source>lockscope watch: %n message(s) to the webhook were not taken yet, and are dropped.</source>
+        <translation>
+            <numerusform>lockscope watch: %n message to the webhook was not taken yet, and is dropped.</numerusform>
+            <numerusform>lockscope watch: %n messages to the webhook were not taken yet, and are dropped.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the file of --webhook-secret-file cannot be read: %1</source>
+        <translation>the file of --webhook-secret-file cannot be read: %1</translation>
+    </message>
+    <message>
+        <source>it is no file. For anything else there is --webhook-secret-fd.</source>
+        <translation>it is no file. For anything else there is --webhook-secret-fd.</translation>
+    </message>
+    <message>
+        <source>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</source>
+        <translation>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</translation>
+    </message>
+    <message>
+        <source>--webhook-secret-fd needs the number of a file descriptor</source>
+        <translation>--webhook-secret-fd needs the number of a file descriptor</translation>
+    </message>
+    <message>
+        <source>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</source>
+        <translation>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</translation>
+    </message>
+    <message>
+        <source>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</source>
+        <translation>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</translation>
+    </message>
+    <message>
+        <source>Read the secret that signs what is posted from this file descriptor.</source>
+        <translation>Read the secret that signs what is posted from this file descriptor.</translation>
+    </message>
+    <message>
+        <source>Read it from this file, which its owner alone may open.</source>
+        <translation>Read it from this file, which its owner alone may open.</translation>
+    </message>
+    <message>
+        <source>Post findings as bad as that: note, warning or problem. Default: warning.</source>
+        <translation>Post findings as bad as that: note, warning or problem. Default: warning.</translation>
+    </message>
+    <message>
+        <source>--%1 needs --webhook URL</source>
+        <translation>--%1 needs --webhook URL</translation>
+    </message>
+    <message>
+        <source>--webhook needs --findings: that is what it posts</source>
+        <translation>--webhook needs --findings: that is what it posts</translation>
+    </message>
+    <message>
+        <source>--webhook-secret-fd and --webhook-secret-file exclude each other</source>
+        <translation>--webhook-secret-fd and --webhook-secret-file exclude each other</translation>
+    </message>
+    <message>
+        <source>the secret of the webhook is empty: what is posted would not be signed</source>
+        <translation>the secret of the webhook is empty: what is posted would not be signed</translation>
+    </message>
+    <message>
+        <source>--webhook-severity needs note, warning or problem</source>
+        <translation>--webhook-severity needs note, warning or problem</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -5421,10 +5484,6 @@ Try: lockscope %1 --help</translation>
         <translation>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</translation>
     </message>
     <message>
-        <source>What file descriptor %1 holds is longer than any password (64 KiB).</source>
-        <translation>What file descriptor %1 holds is longer than any password (64 KiB).</translation>
-    </message>
-    <message>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
         <translation>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</translation>
     </message>
@@ -5443,6 +5502,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
         <translation>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</translation>
+    </message>
+    <message>
+        <source>it is longer than any password (64 KiB)</source>
+        <translation>it is longer than any password (64 KiB)</translation>
     </message>
 </context>
 <context>
@@ -7605,6 +7668,67 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>since when is not known</source>
         <translation>since when is not known</translation>
+    </message>
+</context>
+<context>
+    <name>Webhook</name>
+    <message>
+        <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
+        <translation>This is no address of a webhook. Give one such as https://example.org/lockscope.</translation>
+    </message>
+    <message>
+        <source>An address of a webhook has no user and no password in it, because addresses are shown and saved. Take them out; the secret of the webhook signs each message.</source>
+        <translation>An address of a webhook has no user and no password in it, because addresses are shown and saved. Take them out; the secret of the webhook signs each message.</translation>
+    </message>
+    <message>
+        <source>With http:// others on the way could read and change the messages, so it is allowed to this machine alone (127.0.0.1, ::1, localhost). Give an address with https://.</source>
+        <translation>With http:// others on the way could read and change the messages, so it is allowed to this machine alone (127.0.0.1, ::1, localhost). Give an address with https://.</translation>
+    </message>
+    <message>
+        <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
+        <translation>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</translation>
+    </message>
+    <message>
+        <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
+        <translation>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>
+        <translation>
+            <numerusform>The webhook at %1 did not take a message, tried %n time: %2</numerusform>
+            <numerusform>The webhook at %1 did not take a message, tried %n times: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>So it was with %n message(s) before.</source>
+        <translation>
+            <numerusform>So it was with %n message before.</numerusform>
+            <numerusform>So it was with %n messages before.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it answered with a redirection (%1), which is not followed. Give the address that it leads to.</source>
+        <translation>it answered with a redirection (%1), which is not followed. Give the address that it leads to.</translation>
+    </message>
+    <message>
+        <source>it answered with status %1. Look into the receiver&apos;s log.</source>
+        <translation>it answered with status %1. Look into the receiver&apos;s log.</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s. Is the receiver running?</source>
+        <translation>no answer within %1 s. Is the receiver running?</translation>
+    </message>
+    <message>
+        <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
+        <translation>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</translation>
+    </message>
+    <message>
+        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <translation>it hung up without an answer. Look into the receiver&apos;s log.</translation>
+    </message>
+    <message>
+        <source>it was not reached (%1). Check address and network.</source>
+        <translation>it was not reached (%1). Check address and network.</translation>
     </message>
 </context>
 <context>
@@ -10650,6 +10774,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save two times, or two recordings, side by side with what changed first</source>
         <translation>Save two times, or two recordings, side by side with what changed first</translation>
     </message>
+    <message>
+        <source>&amp;Webhook…</source>
+        <translation>&amp;Webhook…</translation>
+    </message>
+    <message>
+        <source>Post findings to another program when they begin and end</source>
+        <translation>Post findings to another program when they begin and end</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -13248,6 +13380,96 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WebhookDialog</name>
+    <message>
+        <source>The secret of before is not known (%1).</source>
+        <translation>The secret of before is not known (%1).</translation>
+    </message>
+    <message>
+        <source>The receiver took the message.</source>
+        <translation>The receiver took the message.</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
+        <translation>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</translation>
+    </message>
+    <message>
+        <source>&amp;Post findings to this address</source>
+        <translation>&amp;Post findings to this address</translation>
+    </message>
+    <message>
+        <source>&amp;Address:</source>
+        <translation>&amp;Address:</translation>
+    </message>
+    <message>
+        <source>S&amp;ecret:</source>
+        <translation>S&amp;ecret:</translation>
+    </message>
+    <message>
+        <source>Signs each message, so that the receiver can tell that it comes from here. It is kept in the keyring. Without one nothing is signed.</source>
+        <translation>Signs each message, so that the receiver can tell that it comes from here. It is kept in the keyring. Without one nothing is signed.</translation>
+    </message>
+    <message>
+        <source>&amp;Findings:</source>
+        <translation>&amp;Findings:</translation>
+    </message>
+    <message>
+        <source>Problems alone</source>
+        <translation>Problems alone</translation>
+    </message>
+    <message>
+        <source>Problems and warnings</source>
+        <translation>Problems and warnings</translation>
+    </message>
+    <message>
+        <source>All, notes too</source>
+        <translation>All, notes too</translation>
+    </message>
+    <message>
+        <source>Send a &amp;Test</source>
+        <translation>Send a &amp;Test</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Save</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>What became of it</translation>
+    </message>
+    <message>
+        <source>Waiting for the receiver…</source>
+        <translation>Waiting for the receiver…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WebhookService</name>
+    <message>
+        <source>The secret of the webhook is not in the keyring, so no finding is sent. Give it again: Tools, Webhook.</source>
+        <translation>The secret of the webhook is not in the keyring, so no finding is sent. Give it again: Tools, Webhook.</translation>
+    </message>
+    <message>
+        <source>The secret of the webhook cannot be read (%1), so no finding is sent. Give it again: Tools, Webhook.</source>
+        <translation>The secret of the webhook cannot be read (%1), so no finding is sent. Give it again: Tools, Webhook.</translation>
+    </message>
+    <message>
+        <source>No finding is sent to the webhook: %1</source>
+        <translation>No finding is sent to the webhook: %1</translation>
+    </message>
+    <message>
+        <source>The secret of the webhook is known until the window is closed (%1).</source>
+        <translation>The secret of the webhook is known until the window is closed (%1).</translation>
     </message>
 </context>
 <context>

@@ -2500,6 +2500,68 @@ Try: lockscope %1 --help</source>
         <source>With --compare: end of that time.</source>
         <translation>与 --compare 一起使用：那段时间的结束。</translation>
     </message>
+    <message numerus="yes">
+        <source>lockscope watch: %n message(s) to the webhook were not taken yet, and are dropped.</source>
+        <translation>
+            <numerusform>lockscope watch：还有 %n 条发往 Webhook 的消息未被接受，已丢弃。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the file of --webhook-secret-file cannot be read: %1</source>
+        <translation>无法读取 --webhook-secret-file 的文件：%1</translation>
+    </message>
+    <message>
+        <source>it is no file. For anything else there is --webhook-secret-fd.</source>
+        <translation>它不是普通文件。其他来源请用 --webhook-secret-fd。</translation>
+    </message>
+    <message>
+        <source>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</source>
+        <translation>--webhook-secret-file 的文件不只所有者能打开，因此无法保密。请更改权限：chmod 600 FILE。</translation>
+    </message>
+    <message>
+        <source>--webhook-secret-fd needs the number of a file descriptor</source>
+        <translation>--webhook-secret-fd 需要文件描述符的编号</translation>
+    </message>
+    <message>
+        <source>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</source>
+        <translation>无法从文件描述符 %1 读取 Webhook 的密钥：%2。请以可读方式打开它，例如 --webhook-secret-fd 3 3&lt;file。</translation>
+    </message>
+    <message>
+        <source>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</source>
+        <translation>与 --findings 一起使用：同时以 JSON 将诊断结果 POST 到此地址：https://...，或本机的 http://...。没有密钥时，接收方无法确认发送者。</translation>
+    </message>
+    <message>
+        <source>Read the secret that signs what is posted from this file descriptor.</source>
+        <translation>从此文件描述符读取用于签名的密钥。</translation>
+    </message>
+    <message>
+        <source>Read it from this file, which its owner alone may open.</source>
+        <translation>从此文件读取密钥；该文件只能由所有者打开。</translation>
+    </message>
+    <message>
+        <source>Post findings as bad as that: note, warning or problem. Default: warning.</source>
+        <translation>发送达到此严重程度的诊断结果：note、warning 或 problem。默认：warning。</translation>
+    </message>
+    <message>
+        <source>--%1 needs --webhook URL</source>
+        <translation>--%1 需要 --webhook URL</translation>
+    </message>
+    <message>
+        <source>--webhook needs --findings: that is what it posts</source>
+        <translation>--webhook 需要 --findings：它发送的就是诊断结果</translation>
+    </message>
+    <message>
+        <source>--webhook-secret-fd and --webhook-secret-file exclude each other</source>
+        <translation>--webhook-secret-fd 和 --webhook-secret-file 不能同时使用</translation>
+    </message>
+    <message>
+        <source>the secret of the webhook is empty: what is posted would not be signed</source>
+        <translation>Webhook 的密钥为空：发送的内容将没有签名</translation>
+    </message>
+    <message>
+        <source>--webhook-severity needs note, warning or problem</source>
+        <translation>--webhook-severity 需要 note、warning 或 problem</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -5365,10 +5427,6 @@ Try: lockscope %1 --help</source>
         <translation>无法从文件描述符 %1 读取密码：%2。请以可读方式打开它，例如 --password-fd 3 3&lt;file。</translation>
     </message>
     <message>
-        <source>What file descriptor %1 holds is longer than any password (64 KiB).</source>
-        <translation>文件描述符 %1 中的内容比任何密码都长（64 KiB）。</translation>
-    </message>
-    <message>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
         <translation>警告：命令行上的密码会被本机上的其他人看到；请改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
@@ -5387,6 +5445,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
         <translation>--sentinel-password-fd 要么只给一次，用于所有 Sentinel；要么按顺序为每个 Sentinel 地址各给一次。</translation>
+    </message>
+    <message>
+        <source>it is longer than any password (64 KiB)</source>
+        <translation>它比任何密码都长（64 KiB）</translation>
     </message>
 </context>
 <context>
@@ -7481,6 +7543,65 @@ Try: lockscope %1 --help</source>
     <message>
         <source>since when is not known</source>
         <translation>起始时间未知</translation>
+    </message>
+</context>
+<context>
+    <name>Webhook</name>
+    <message>
+        <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
+        <translation>这不是 Webhook 的地址。请输入类似 https://example.org/lockscope 的地址。</translation>
+    </message>
+    <message>
+        <source>An address of a webhook has no user and no password in it, because addresses are shown and saved. Take them out; the secret of the webhook signs each message.</source>
+        <translation>Webhook 的地址中不能有用户名和密码，因为地址会被显示和保存。请将其删除；每条消息由 Webhook 的密钥签名。</translation>
+    </message>
+    <message>
+        <source>With http:// others on the way could read and change the messages, so it is allowed to this machine alone (127.0.0.1, ::1, localhost). Give an address with https://.</source>
+        <translation>使用 http:// 时，途中的其他人可以读取和篡改消息，因此只允许发往本机（127.0.0.1、::1、localhost）。请输入 https:// 地址。</translation>
+    </message>
+    <message>
+        <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
+        <translation>Webhook 只能通过 HTTPS 发送。请输入以 https:// 开头并包含主机名的地址。</translation>
+    </message>
+    <message>
+        <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
+        <translation>诊断结果的产生速度超过了 %1 处的 Webhook 的接收速度：最早的消息会被丢弃，下一条消息会注明丢弃的数量。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>
+        <translation>
+            <numerusform>%1 处的 Webhook 未接受消息，已尝试 %n 次：%2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>So it was with %n message(s) before.</source>
+        <translation>
+            <numerusform>此前还有 %n 条消息同样未被接受。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it answered with a redirection (%1), which is not followed. Give the address that it leads to.</source>
+        <translation>它返回了重定向（%1），重定向不会被跟随。请输入重定向指向的地址。</translation>
+    </message>
+    <message>
+        <source>it answered with status %1. Look into the receiver&apos;s log.</source>
+        <translation>它返回了状态码 %1。请查看接收方的日志。</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s. Is the receiver running?</source>
+        <translation>%1 秒内没有应答。接收方在运行吗？</translation>
+    </message>
+    <message>
+        <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
+        <translation>它的证书不被接受（%1）。请为接收方配置本机信任的证书。</translation>
+    </message>
+    <message>
+        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <translation>它没有应答就断开了连接。请查看接收方的日志。</translation>
+    </message>
+    <message>
+        <source>it was not reached (%1). Check address and network.</source>
+        <translation>无法连接到它（%1）。请检查地址和网络。</translation>
     </message>
 </context>
 <context>
@@ -10493,6 +10614,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save two times, or two recordings, side by side with what changed first</source>
         <translation>将两段时间或两个录制并排保存，变化最大的在前</translation>
     </message>
+    <message>
+        <source>&amp;Webhook…</source>
+        <translation>&amp;Webhook…</translation>
+    </message>
+    <message>
+        <source>Post findings to another program when they begin and end</source>
+        <translation>在诊断结果开始和结束时发送给另一个程序</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -13069,6 +13198,96 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>阻塞者在左，等待者在右。方向键移到该方向最近的一个，Page Up 与 Page Down 逐个经过全部。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WebhookDialog</name>
+    <message>
+        <source>The secret of before is not known (%1).</source>
+        <translation>无法取得之前的密钥（%1）。</translation>
+    </message>
+    <message>
+        <source>The receiver took the message.</source>
+        <translation>接收方已接受该消息。</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
+        <translation>每个诊断结果在开始和结束时都以 JSON 发送到您的地址，令牌会脱敏。已静音的、模拟器的和过去的诊断结果不会发送，连接之前就存在的也不会发送。</translation>
+    </message>
+    <message>
+        <source>&amp;Post findings to this address</source>
+        <translation>将诊断结果发送到此地址(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Address:</source>
+        <translation>地址(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>S&amp;ecret:</source>
+        <translation>密钥(&amp;E)：</translation>
+    </message>
+    <message>
+        <source>Signs each message, so that the receiver can tell that it comes from here. It is kept in the keyring. Without one nothing is signed.</source>
+        <translation>用于为每条消息签名，接收方由此确认消息来自这里。密钥保存在密钥环中。没有密钥时不签名。</translation>
+    </message>
+    <message>
+        <source>&amp;Findings:</source>
+        <translation>诊断结果(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Problems alone</source>
+        <translation>仅问题</translation>
+    </message>
+    <message>
+        <source>Problems and warnings</source>
+        <translation>问题和警告</translation>
+    </message>
+    <message>
+        <source>All, notes too</source>
+        <translation>全部，包括提示</translation>
+    </message>
+    <message>
+        <source>Send a &amp;Test</source>
+        <translation>发送测试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>发送的结果</translation>
+    </message>
+    <message>
+        <source>Waiting for the receiver…</source>
+        <translation>正在等待接收方…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WebhookService</name>
+    <message>
+        <source>The secret of the webhook is not in the keyring, so no finding is sent. Give it again: Tools, Webhook.</source>
+        <translation>密钥环中没有 Webhook 的密钥，因此不发送任何诊断结果。请在“工具”&gt;“Webhook”中重新输入。</translation>
+    </message>
+    <message>
+        <source>The secret of the webhook cannot be read (%1), so no finding is sent. Give it again: Tools, Webhook.</source>
+        <translation>无法读取 Webhook 的密钥（%1），因此不发送任何诊断结果。请在“工具”&gt;“Webhook”中重新输入。</translation>
+    </message>
+    <message>
+        <source>No finding is sent to the webhook: %1</source>
+        <translation>未向 Webhook 发送诊断结果：%1</translation>
+    </message>
+    <message>
+        <source>The secret of the webhook is known until the window is closed (%1).</source>
+        <translation>Webhook 的密钥只保留到窗口关闭为止（%1）。</translation>
     </message>
 </context>
 <context>

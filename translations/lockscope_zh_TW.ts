@@ -2500,6 +2500,68 @@ Try: lockscope %1 --help</source>
         <source>With --compare: end of that time.</source>
         <translation>與 --compare 一起使用：那段時間的結束。</translation>
     </message>
+    <message numerus="yes">
+        <source>lockscope watch: %n message(s) to the webhook were not taken yet, and are dropped.</source>
+        <translation>
+            <numerusform>lockscope watch：還有 %n 則傳往 Webhook 的訊息未被接受，已捨棄。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the file of --webhook-secret-file cannot be read: %1</source>
+        <translation>無法讀取 --webhook-secret-file 的檔案：%1</translation>
+    </message>
+    <message>
+        <source>it is no file. For anything else there is --webhook-secret-fd.</source>
+        <translation>它不是一般檔案。其他來源請用 --webhook-secret-fd。</translation>
+    </message>
+    <message>
+        <source>the file of --webhook-secret-file can be opened by others than its owner, so it keeps no secret. Change that: chmod 600 FILE.</source>
+        <translation>--webhook-secret-file 的檔案不只擁有者能開啟，因此無法保密。請變更權限：chmod 600 FILE。</translation>
+    </message>
+    <message>
+        <source>--webhook-secret-fd needs the number of a file descriptor</source>
+        <translation>--webhook-secret-fd 需要檔案描述元的編號</translation>
+    </message>
+    <message>
+        <source>the secret of the webhook cannot be read from file descriptor %1: %2. Open it for reading, for example --webhook-secret-fd 3 3&lt;file.</source>
+        <translation>無法從檔案描述元 %1 讀取 Webhook 的密鑰：%2。請以可讀方式開啟它，例如 --webhook-secret-fd 3 3&lt;file。</translation>
+    </message>
+    <message>
+        <source>With --findings: also post them as JSON to this address: https://..., or http://... of this machine. Without a secret nobody can tell who sent them.</source>
+        <translation>與 --findings 一起使用：同時以 JSON 將診斷結果 POST 到此位址：https://...，或本機的 http://...。沒有密鑰時，接收端無法確認傳送者。</translation>
+    </message>
+    <message>
+        <source>Read the secret that signs what is posted from this file descriptor.</source>
+        <translation>從此檔案描述元讀取用於簽章的密鑰。</translation>
+    </message>
+    <message>
+        <source>Read it from this file, which its owner alone may open.</source>
+        <translation>從此檔案讀取密鑰；該檔案只能由擁有者開啟。</translation>
+    </message>
+    <message>
+        <source>Post findings as bad as that: note, warning or problem. Default: warning.</source>
+        <translation>傳送達到此嚴重程度的診斷結果：note、warning 或 problem。預設：warning。</translation>
+    </message>
+    <message>
+        <source>--%1 needs --webhook URL</source>
+        <translation>--%1 需要 --webhook URL</translation>
+    </message>
+    <message>
+        <source>--webhook needs --findings: that is what it posts</source>
+        <translation>--webhook 需要 --findings：它傳送的就是診斷結果</translation>
+    </message>
+    <message>
+        <source>--webhook-secret-fd and --webhook-secret-file exclude each other</source>
+        <translation>--webhook-secret-fd 與 --webhook-secret-file 不能同時使用</translation>
+    </message>
+    <message>
+        <source>the secret of the webhook is empty: what is posted would not be signed</source>
+        <translation>Webhook 的密鑰是空的：傳送的內容將沒有簽章</translation>
+    </message>
+    <message>
+        <source>--webhook-severity needs note, warning or problem</source>
+        <translation>--webhook-severity 需要 note、warning 或 problem</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -5365,10 +5427,6 @@ Try: lockscope %1 --help</source>
         <translation>無法從檔案描述元 %1 讀取密碼：%2。請以可讀方式開啟它，例如 --password-fd 3 3&lt;file。</translation>
     </message>
     <message>
-        <source>What file descriptor %1 holds is longer than any password (64 KiB).</source>
-        <translation>檔案描述元 %1 中的內容比任何密碼都長（64 KiB）。</translation>
-    </message>
-    <message>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
         <translation>警告：命令列上的密碼會被本機上的其他人看到；請改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
@@ -5387,6 +5445,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>--sentinel-password-fd is given once for all Sentinels, or once for each address of Sentinels, in their order.</source>
         <translation>--sentinel-password-fd 要麼只給一次，用於所有 Sentinel；要麼依序為每個 Sentinel 位址各給一次。</translation>
+    </message>
+    <message>
+        <source>it is longer than any password (64 KiB)</source>
+        <translation>它比任何密碼都長（64 KiB）</translation>
     </message>
 </context>
 <context>
@@ -7481,6 +7543,65 @@ Try: lockscope %1 --help</source>
     <message>
         <source>since when is not known</source>
         <translation>起始時間不明</translation>
+    </message>
+</context>
+<context>
+    <name>Webhook</name>
+    <message>
+        <source>This is no address of a webhook. Give one such as https://example.org/lockscope.</source>
+        <translation>這不是 Webhook 的位址。請輸入類似 https://example.org/lockscope 的位址。</translation>
+    </message>
+    <message>
+        <source>An address of a webhook has no user and no password in it, because addresses are shown and saved. Take them out; the secret of the webhook signs each message.</source>
+        <translation>Webhook 的位址中不能有使用者名稱和密碼，因為位址會被顯示和儲存。請將其移除；每則訊息由 Webhook 的密鑰簽章。</translation>
+    </message>
+    <message>
+        <source>With http:// others on the way could read and change the messages, so it is allowed to this machine alone (127.0.0.1, ::1, localhost). Give an address with https://.</source>
+        <translation>使用 http:// 時，途中的其他人可以讀取和竄改訊息，因此只允許傳到本機（127.0.0.1、::1、localhost）。請輸入 https:// 位址。</translation>
+    </message>
+    <message>
+        <source>A webhook is told by HTTPS alone. Give an address that begins with https:// and has a host.</source>
+        <translation>Webhook 只能透過 HTTPS 傳送。請輸入以 https:// 開頭並包含主機名稱的位址。</translation>
+    </message>
+    <message>
+        <source>Findings come faster than the webhook at %1 takes them: the oldest messages are left out, and the next one says how many.</source>
+        <translation>診斷結果的產生速度超過了 %1 的 Webhook 的接收速度：最早的訊息會被捨棄，下一則訊息會註明捨棄的數量。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The webhook at %1 did not take a message, tried %n time(s): %2</source>
+        <translation>
+            <numerusform>%1 的 Webhook 未接受訊息，已嘗試 %n 次：%2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>So it was with %n message(s) before.</source>
+        <translation>
+            <numerusform>先前還有 %n 則訊息同樣未被接受。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it answered with a redirection (%1), which is not followed. Give the address that it leads to.</source>
+        <translation>它傳回了重新導向（%1），重新導向不會被跟隨。請輸入重新導向指向的位址。</translation>
+    </message>
+    <message>
+        <source>it answered with status %1. Look into the receiver&apos;s log.</source>
+        <translation>它傳回了狀態碼 %1。請查看接收端的記錄。</translation>
+    </message>
+    <message>
+        <source>no answer within %1 s. Is the receiver running?</source>
+        <translation>%1 秒內沒有回應。接收端在執行嗎？</translation>
+    </message>
+    <message>
+        <source>its certificate is not accepted (%1). Give the receiver one that this machine trusts.</source>
+        <translation>它的憑證不被接受（%1）。請為接收端設定本機信任的憑證。</translation>
+    </message>
+    <message>
+        <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
+        <translation>它沒有回應就中斷了連線。請查看接收端的記錄。</translation>
+    </message>
+    <message>
+        <source>it was not reached (%1). Check address and network.</source>
+        <translation>無法連線到它（%1）。請檢查位址和網路。</translation>
     </message>
 </context>
 <context>
@@ -10493,6 +10614,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Save two times, or two recordings, side by side with what changed first</source>
         <translation>將兩段時間或兩個錄製並列儲存，變化最大的在前</translation>
     </message>
+    <message>
+        <source>&amp;Webhook…</source>
+        <translation>&amp;Webhook…</translation>
+    </message>
+    <message>
+        <source>Post findings to another program when they begin and end</source>
+        <translation>在診斷結果開始和結束時傳送給另一個程式</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -13069,6 +13198,96 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>阻塞者在左，等待者在右。方向鍵移到該方向最近的一個，Page Up 與 Page Down 逐個經過全部。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WebhookDialog</name>
+    <message>
+        <source>The secret of before is not known (%1).</source>
+        <translation>無法取得先前的密鑰（%1）。</translation>
+    </message>
+    <message>
+        <source>The receiver took the message.</source>
+        <translation>接收端已接受該訊息。</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Posts each finding as JSON to an address of yours when it begins and when it ends, with tokens masked. What is muted, the simulator and the past are left out, and so is what was there before the connection.</source>
+        <translation>每個診斷結果在開始和結束時都以 JSON 傳送到您的位址，權杖會遮罩。已靜音的、模擬器的和過去的診斷結果不會傳送，連線之前就存在的也不會傳送。</translation>
+    </message>
+    <message>
+        <source>&amp;Post findings to this address</source>
+        <translation>將診斷結果傳送到此位址(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Address:</source>
+        <translation>位址(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>S&amp;ecret:</source>
+        <translation>密鑰(&amp;E)：</translation>
+    </message>
+    <message>
+        <source>Signs each message, so that the receiver can tell that it comes from here. It is kept in the keyring. Without one nothing is signed.</source>
+        <translation>用於為每則訊息簽章，接收端由此確認訊息來自這裡。密鑰儲存在鑰匙圈中。沒有密鑰時不簽章。</translation>
+    </message>
+    <message>
+        <source>&amp;Findings:</source>
+        <translation>診斷結果(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>Problems alone</source>
+        <translation>僅問題</translation>
+    </message>
+    <message>
+        <source>Problems and warnings</source>
+        <translation>問題和警告</translation>
+    </message>
+    <message>
+        <source>All, notes too</source>
+        <translation>全部，包括提示</translation>
+    </message>
+    <message>
+        <source>Send a &amp;Test</source>
+        <translation>傳送測試(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>儲存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>傳送的結果</translation>
+    </message>
+    <message>
+        <source>Waiting for the receiver…</source>
+        <translation>正在等待接收端…</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WebhookService</name>
+    <message>
+        <source>The secret of the webhook is not in the keyring, so no finding is sent. Give it again: Tools, Webhook.</source>
+        <translation>鑰匙圈中沒有 Webhook 的密鑰，因此不傳送任何診斷結果。請在「工具」&gt;「Webhook」中重新輸入。</translation>
+    </message>
+    <message>
+        <source>The secret of the webhook cannot be read (%1), so no finding is sent. Give it again: Tools, Webhook.</source>
+        <translation>無法讀取 Webhook 的密鑰（%1），因此不傳送任何診斷結果。請在「工具」&gt;「Webhook」中重新輸入。</translation>
+    </message>
+    <message>
+        <source>No finding is sent to the webhook: %1</source>
+        <translation>未向 Webhook 傳送診斷結果：%1</translation>
+    </message>
+    <message>
+        <source>The secret of the webhook is known until the window is closed (%1).</source>
+        <translation>Webhook 的密鑰只保留到視窗關閉為止（%1）。</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/profileoptions.h"
+#include "gui/dialogs/webhookdialog.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/simulatorpage.h"
 #include "gui/services/operationservice.h"
@@ -85,6 +86,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     wireActions();
     wireTraces();
     wireNotifier();
+    wireWebhook();
     wireHolderNames();
     m_tour = new gui::Tour(*m_window, m_services);
     m_tour->setOffers(arguments.grabFolder.isEmpty());
@@ -186,6 +188,20 @@ void WindowApp::wireNotifier()
     configureNotifiers();
 }
 
+void WindowApp::wireWebhook()
+{
+    m_webhook = std::make_unique<gui::WebhookService>(*m_findings, m_locks, m_preferences, m_secrets, m_clock, m_later);
+    connect(m_webhook.get(), &gui::WebhookService::troubled, this, [this](const QString& sentence) {
+        m_window->messages().showMessage(gui::MessageBar::Kind::Warning, sentence);
+    });
+    connect(m_window.get(), &gui::MainWindow::webhookRequested, this, &WindowApp::openWebhook);
+}
+
+void WindowApp::openWebhook()
+{
+    (new gui::WebhookDialog(m_theme, *m_webhook, m_clock, m_later, m_window.get()))->open();
+}
+
 /// Nothing is told of the past.
 void WindowApp::configureNotifiers()
 {
@@ -204,6 +220,10 @@ void WindowApp::sessionChanged()
     m_notifier.forget();
     m_findingNotifier->setServerName(m_session.isConnected() ? m_session.profile().name : QString());
     m_findingNotifier->forget();
+    const bool isLive = m_session.isConnected() && !m_session.isPast() && !m_session.isDemo();
+    m_webhook->setLive(isLive ? std::optional(m_session.profile().name) : std::nullopt);
+    if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber())
+        m_webhook->forget();
 }
 
 void WindowApp::start()

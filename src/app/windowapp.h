@@ -13,6 +13,7 @@
 #include "gui/services/language.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/profileconnector.h"
+#include "gui/services/webhookservice.h"
 #include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/nodeboard.h"
@@ -68,6 +69,8 @@ private:
     void wireTraces();
     void wireNotifier();
     void configureNotifiers();
+    void wireWebhook();
+    void openWebhook();
     void wireHolderNames();
     void sessionChanged();
 
@@ -101,6 +104,9 @@ private:
     gui::DesktopNotifier m_notifier;
     std::unique_ptr<gui::NotificationSink> m_findingNotifications; ///< its own: a message replaces the one before
     std::unique_ptr<gui::FindingNotifier> m_findingNotifier;
+    webhook::TimerLater m_later;
+    std::unique_ptr<gui::WebhookService> m_webhook;
+    int m_liveNumber = 0;                   ///< that the webhook is told of
     gui::ConnectDialog* m_dialog = nullptr; ///< child of the window
 };
 

@@ -22,29 +22,14 @@ struct LoginTr
     Q_DECLARE_TR_FUNCTIONS(Login)
 };
 
-Result<std::string, QString> readPassword(int fd)
+Result<Secret, QString> readPassword(int fd)
 {
-    std::string password;
-    std::array<char, 4096> buffer{};
-    for (;;) {
-        const auto count = ::read(fd, buffer.data(), buffer.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return failure(
-                LoginTr::tr("The password cannot be read from file descriptor %1: %2. Open it for reading, for example "
-                            "--password-fd 3 3<file.")
-                    .arg(fd)
-                    .arg(QString::fromLocal8Bit(
-                        std::strerror(errno)))); // NOLINT(concurrency-mt-unsafe): one thread here
-        if (count == 0)
-            break;
-        password.append(buffer.data(), static_cast<std::size_t>(count));
-        if (password.size() > 65536)
-            return failure(LoginTr::tr("What file descriptor %1 holds is longer than any password (64 KiB).").arg(fd));
-    }
-    while (!password.empty() && (password.back() == '\n' || password.back() == '\r'))
-        password.pop_back();
+    auto password = readSecret(fd);
+    if (!password)
+        return failure(LoginTr::tr("The password cannot be read from file descriptor %1: %2. Open it for reading, for "
+                                   "example --password-fd 3 3<file.")
+                           .arg(fd)
+                           .arg(password.error()));
     return password;
 }
 
@@ -55,7 +40,7 @@ Result<std::vector<Secret>, QString> readPasswords(const std::vector<int>& fds)
         auto read = readPassword(fd);
         if (!read)
             return failure(read.error());
-        passwords.emplace_back(std::move(*read));
+        passwords.push_back(std::move(*read));
     }
     return passwords;
 }
@@ -108,6 +93,28 @@ std::vector<Masked> secretsIn(const QString& argument)
 }
 
 } // namespace
+
+Result<Secret, QString> readSecret(int fd)
+{
+    std::string secret;
+    std::array<char, 4096> buffer{};
+    for (;;) {
+        const auto count = ::read(fd, buffer.data(), buffer.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return failure(
+                QString::fromLocal8Bit(std::strerror(errno))); // NOLINT(concurrency-mt-unsafe): one thread here
+        if (count == 0)
+            break;
+        secret.append(buffer.data(), static_cast<std::size_t>(count));
+        if (secret.size() > 65536)
+            return failure(LoginTr::tr("it is longer than any password (64 KiB)"));
+    }
+    while (!secret.empty() && (secret.back() == '\n' || secret.back() == '\r'))
+        secret.pop_back();
+    return Secret(std::move(secret));
+}
 
 Result<Logins, QString> resolveLogins(const QStringList& uris, const std::vector<int>& serverFds,
                                       const std::vector<int>& sentinelFds)

@@ -20,6 +20,9 @@ struct PasswordFds
     std::optional<int> sentinel;
 };
 
+/// What a file descriptor holds, without the end of its line. The error is why it cannot be read, no whole sentence.
+[[nodiscard]] Result<Secret, QString> readSecret(int fd);
+
 /// Where the password of a connection comes from, in this order: --password-fd, the URI, LOCKSCOPE_PASSWORD,
 /// REDISCLI_AUTH; Sentinel's own: --sentinel-password-fd, the URI, LOCKSCOPE_SENTINEL_PASSWORD. Errors are sentences
 /// for a person. `uriHadPassword` asks the caller to say passwordInUriWarning() once on standard error.

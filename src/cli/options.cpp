@@ -8,6 +8,7 @@
 #include "cli/simulateoptions.h"
 #include "cli/tr.h"
 #include "cli/traceverb.h"
+#include "cli/webhookoptions.h"
 
 #include <QCommandLineParser>
 #include <QFile>
@@ -153,6 +154,7 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
         options.emplaceBack(QStringLiteral("findings"),
                             Tr::tr("Also print findings: what is wrong with a lock, when it begins and when it ends."));
+        options += webhookOptions();
     }
     if (isSimulate || isRecord)
         return options;
@@ -312,6 +314,10 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     }
     if (options.id == VerbId::Ls || options.id == VerbId::Inspect) {
         if (QString problem = readLookBackOptions(parser, options); !problem.isEmpty())
+            return problem;
+    }
+    if (options.id == VerbId::Watch) {
+        if (QString problem = readWebhookOptions(parser, options); !problem.isEmpty())
             return problem;
     }
     options.json = known("json");

@@ -7,6 +7,7 @@
 #include "core/deployment.h"
 #include "metrics/address.h"
 #include "topology/hop.h"
+#include "webhook/address.h"
 
 #include <QCommandLineOption>
 #include <QList>
@@ -84,6 +85,13 @@ struct RecordingVerbOptions
     QStringList command;
 };
 
+/// Where `watch` posts findings, and which.
+struct WebhookOptions
+{
+    webhook::Target target;
+    analysis::Severity least = analysis::Severity::Warning;
+};
+
 /// The verbs. Whoever handles them all switches without a default, so that the compiler names who misses a new one.
 enum class VerbId : std::uint8_t {
     Ls,
@@ -129,6 +137,7 @@ struct Options
     bool showTokens = false;
     bool waiters = false;
     bool findings = false;
+    std::optional<WebhookOptions> webhook; ///< watch
     bool yes = false;
     bool dryRun = false;                               ///< release: prints what would be run
     std::optional<std::string> expect;                 ///< release: raw bytes, also of --expect-hex; "-" has been read

@@ -86,7 +86,7 @@ std::size_t characters(const std::string& text)
 
 std::string jsonLine(const Json& object)
 {
-    return terminalJson(object.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return terminalJson(presentation::findingjson::dump(object));
 }
 
 std::string jsonLine(Json object, const std::string& keyspace)
@@ -256,14 +256,6 @@ Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int da
     object["to"] = isoTime(wholeMs(to));
     object["reason"] = jsonText(reason);
     return object;
-}
-
-ServerTime wholeMs(ServerTime t)
-{
-    const auto us = usSinceEpoch(t);
-    const auto over = us % 1000;
-    const auto up = over > 0 ? 1000 - over : -over;
-    return us > std::numeric_limits<std::int64_t>::max() - up ? t : serverTimeFromUs(us + up);
 }
 
 Json unreadObject(const NodeEvent& event, int database, const std::string& node)

@@ -3,15 +3,13 @@
 #pragma once
 
 #include "core/pictureview.h"
+#include "presentation/words/findingjson.h"
 
-#include <nlohmann/json.hpp>
-
-#include <functional>
 #include <string>
 
 namespace lockscope::cli {
 
-using Json = nlohmann::ordered_json;
+using Json = presentation::findingjson::Json;
 
 /// One line of JSON: keys in the order they were put, bytes that are not UTF-8 already escaped, and nothing in it that
 /// would steer a terminal.
@@ -31,7 +29,7 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] std::string waitersLine(const WaitersFrom& from);
 
 /// How tokens are shown: in clear, or masked.
-using TokenText = std::function<std::string(std::string_view token)>;
+using presentation::findingjson::TokenText;
 
 /// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex,
 /// holder_hex as above; that one is null where `token` masks). It happened within [t - precision_ms, t]; null where
@@ -52,9 +50,8 @@ using TokenText = std::function<std::string(std::string_view token)>;
 [[nodiscard]] Json unreadObject(const NodeEvent& event, int database, const std::string& node);
 [[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database,
                              const std::string& node);
-/// As lines print times, in whole milliseconds: the first that is not before `t`, so that `t - precision_ms` is not
-/// behind what it claims.
-[[nodiscard]] ServerTime wholeMs(ServerTime t);
+/// As lines print times: so `t - precision_ms` is not behind what it claims.
+using presentation::findingjson::wholeMs;
 
 /// "notifications", "tracking", "polling".
 [[nodiscard]] const char* sourceName(SourceKind source);

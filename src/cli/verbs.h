@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/toldstream.h"
 #include "cli/verbsession.h"
+#include "cli/watchwebhook.h"
 #include "presentation/facts/findingsfold.h"
 
 #include <QObject>
@@ -181,6 +182,7 @@ private:
     [[nodiscard]] int databaseOf(NodeId node) const;
     /// Behind a line for people: of which keyspace it is, where there are several.
     [[nodiscard]] std::string placeOf(NodeId node) const;
+    void end(ExitCode code);
     void printFindings();
     void printGrantedTwice(ServerTime now);
     /// Equal tokens can be told to be equal in this run, none can be used.
@@ -188,8 +190,9 @@ private:
     std::set<LockId> m_grantedTwice; ///< of which a line says so
     std::vector<NodeEvent> m_gaps;   ///< of the batch that is being told; not printed yet
     ToldStream m_told;
-    presentation::FindingsFold m_findings; ///< fed only if they are asked for
-    QTimer m_time;                         ///< what is wrong may be that nothing comes
+    presentation::FindingsFold m_findings;   ///< fed only if they are asked for
+    std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
+    QTimer m_time;                           ///< what is wrong may be that nothing comes
     QTimer m_duration;
     /// Where the events of a node come from, as its last `ready` or `source` line said.
     struct Source

@@ -21,6 +21,8 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::u
               },
               [this](std::size_t events) { printGaps(events); }})
 {
+    if (m_options.webhook)
+        m_webhook = std::make_unique<WatchWebhook>(*m_options.webhook, m_clock);
     constexpr std::chrono::milliseconds kTimePasses{250};
     m_time.setInterval(kTimePasses);
     connect(&m_time, &QTimer::timeout, &m_session, &VerbSession::refresh);
@@ -45,13 +47,20 @@ void WatchVerb::onTimeOver()
     if (m_sources.empty())
         complain(Tr::tr("lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
                         "locks."));
-    Q_EMIT finished(m_sources.empty() ? ExitCode::Connection : ExitCode::Done);
+    end(m_sources.empty() ? ExitCode::Connection : ExitCode::Done);
 }
 
 /// Each line was true by itself: to be ended is how it is meant to end.
 void WatchVerb::interrupt()
 {
-    Q_EMIT finished(m_sources.empty() ? ExitCode::Interrupted : ExitCode::Done);
+    end(m_sources.empty() ? ExitCode::Interrupted : ExitCode::Done);
+}
+
+void WatchVerb::end(ExitCode code)
+{
+    if (m_webhook)
+        m_webhook->end();
+    Q_EMIT finished(code);
 }
 
 void WatchVerb::arriving(const presentation::Frame& before)
@@ -80,6 +89,8 @@ void WatchVerb::reset()
     m_grantedTwice.clear();
     m_missing.clear();
     m_findings.reset();
+    if (m_webhook)
+        m_webhook->forget();
 }
 
 void WatchVerb::onArrived(const Batch& batch)
@@ -216,8 +227,11 @@ void WatchVerb::printFindings()
         if (episode == nullptr)
             continue;
         const NodeNames& names = m_session.names(episode->subject.node);
+        if (m_webhook)
+            m_webhook->tell(*episode, news.began, findings.thresholds(), names);
         if (!m_output.line(m_options.json
-                               ? jsonLine(findingObject(*episode, news.began, findings.thresholds(), names.node, token),
+                               ? jsonLine(presentation::findingjson::object(*episode, news.began, findings.thresholds(),
+                                                                            names.node, token),
                                           names.keyspace)
                                : findingLine(*episode, news.began, names.node)))
             return;

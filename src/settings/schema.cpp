@@ -42,6 +42,10 @@ const Setting<QString> language = word("appearance/language", {u"system"_s, u"en
 const Setting<QString> timeZone = word("appearance/timeZone", {u"utc"_s, u"local"_s});
 const Setting<bool> notifications = flag("notifications/enabled", false);
 const Setting<bool> findingNotifications = flag("notifications/findings", false);
+const Setting<bool> webhook = flag("webhook/enabled", false);
+const Setting<QString> webhookAddress = text("webhook/address");
+const Setting<bool> webhookIsSigned = flag("webhook/isSigned", false);
+const Setting<QString> webhookSeverity = word("webhook/severity", {u"warning"_s, u"problem"_s, u"note"_s});
 const Setting<int> notificationIntervalSeconds = number("notifications/intervalSeconds", 30, 5, 3600);
 const Setting<QString> lastProfile = text("start/lastProfile");
 const Setting<bool> connectAtStart = flag("start/connect", false);
@@ -77,6 +81,10 @@ const std::vector<const SettingInfo*>& allSettings()
         &timeZone.info,
         &notifications.info,
         &findingNotifications.info,
+        &webhook.info,
+        &webhookAddress.info,
+        &webhookIsSigned.info,
+        &webhookSeverity.info,
         &notificationIntervalSeconds.info,
         &lastProfile.info,
         &connectAtStart.info,

@@ -37,6 +37,10 @@ extern const Setting<QString> language;                ///< "system", "en", "zh_
 extern const Setting<QString> timeZone;                ///< "utc", "local"
 extern const Setting<bool> notifications;              ///< desktop notifications when a count of the strip rises
 extern const Setting<bool> findingNotifications;       ///< the same of findings that begin
+extern const Setting<bool> webhook;                    ///< findings are posted to webhookAddress
+extern const Setting<QString> webhookAddress;          ///< its secret is in the keyring
+extern const Setting<bool> webhookIsSigned;            ///< it has one: without it nothing is sent
+extern const Setting<QString> webhookSeverity;         ///< "warning", "problem", "note": as bad as that at least
 extern const Setting<int> notificationIntervalSeconds; ///< at most one notification in this time
 extern const Setting<QString> lastProfile;             ///< id of the profile connected last
 extern const Setting<bool> connectAtStart;             ///< connect lastProfile when the window opens

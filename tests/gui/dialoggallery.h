@@ -12,9 +12,11 @@
 #include "gui/dialogs/recorddialog.h"
 #include "gui/dialogs/shortcutsdialog.h"
 #include "gui/dialogs/tracedialog.h"
+#include "gui/dialogs/webhookdialog.h"
 #include "gui/services/operationservice.h"
 #include "gui/shell/messagebar.h"
 #include "pagefixture.h"
+#include "presentation/facts/findingsdesk.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/locks/holdernames.h"
 #include "settings/secrets.h"
@@ -24,6 +26,7 @@
 #include "uneasynames.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -62,8 +65,8 @@ public:
 
     [[nodiscard]] static QStringList ids()
     {
-        QStringList ids{u"many"_s,    u"quarantine many"_s, u"audit"_s,     u"trace"_s, u"find"_s,  u"holder names"_s,
-                        u"connect"_s, u"connect TLS"_s,     u"shortcuts"_s, u"allow"_s, u"record"_s};
+        QStringList ids{u"many"_s,    u"quarantine many"_s, u"audit"_s,     u"trace"_s, u"find"_s,   u"holder names"_s,
+                        u"connect"_s, u"connect TLS"_s,     u"shortcuts"_s, u"allow"_s, u"record"_s, u"webhook"_s};
         for (const UneasyName& name : uneasyNames())
             ids << u"release "_s + QLatin1StringView(name.what);
         return ids << u"shorten words"_s << u"quarantine markup"_s << u"copy release lines"_s
@@ -137,6 +140,8 @@ private:
         if (id == u"record"_s)
             return own(new gui::RecordDialog(m_scene.theme, m_scene.frames.picture(),
                                              u"/home/"_s + QString(80, u'w') + u"/a.lockscope"_s, &m_window));
+        if (id == u"webhook"_s)
+            return webhookDialog();
         if (id == u"allow"_s) {
             m_service.allowAction()->trigger();
             return m_window.findChild<QMessageBox*>(u"allowActionsBox"_s);
@@ -257,6 +262,14 @@ private:
         m_names.setRules(rules);
         return own(new gui::HolderNamesDialog(m_scene.theme, m_names, &m_window));
     }
+    QWidget* webhookDialog()
+    {
+        auto* dialog = own(new gui::WebhookDialog(m_scene.theme, m_webhook, m_clock, m_later, &m_window));
+        auto* address = dialog->findChild<QLineEdit*>(u"webhookAddress"_s);
+        address->setText(u"http://"_s + QString(200, u'w') + u".example.org/"_s);
+        dialog->findChild<QPushButton*>(u"webhookTest"_s)->click(); // refused, with a sentence
+        return dialog->findChild<QLabel*>(u"webhookResult"_s)->text().isEmpty() ? nullptr : dialog;
+    }
     QWidget* connectDialog(bool tls)
     {
         settings::Profile made = profile(settings::Environment::Production);
@@ -277,6 +290,9 @@ private:
     settings::Secrets m_secrets{std::make_unique<FakeKeyring>()};
     presentation::TraceDesk m_desk{m_scene.frames};
     presentation::HolderNames m_names;
+    presentation::FindingsDesk m_findings{m_scene.frames};
+    webhook::TimerLater m_later;
+    gui::WebhookService m_webhook{m_findings, m_scene.locks, m_scene.preferences, m_secrets, m_clock, m_later};
     std::vector<LockId> m_locks;
     QWidget m_window;
     gui::OperationTarget m_target;

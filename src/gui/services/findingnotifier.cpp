@@ -10,19 +10,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 using analysis::Episode;
-using analysis::EvidencePoint;
 namespace findingtext = presentation::findingtext;
-
-namespace {
-
-/// It was so when the lock was first seen: nobody knows since when.
-bool wasThereBefore(const Episode& episode)
-{
-    return !episode.evidence.empty() && episode.evidence.front().what == EvidencePoint::What::Event &&
-           episode.evidence.front().kind == EventKind::Found;
-}
-
-} // namespace
 
 FindingNotifier::FindingNotifier(const FindingsDesk& desk, const LocksModel& model, NotificationSink& sink,
                                  const Clock& clock, QObject* parent)
@@ -49,7 +37,7 @@ void FindingNotifier::forget()
 
 void FindingNotifier::note(const Episode& episode)
 {
-    if (!m_enabled || !m_model.isSettled() || wasThereBefore(episode))
+    if (!m_enabled || !m_model.isSettled() || !FindingsDesk::isNews(episode))
         return;
     ++m_untold;
     if (m_lines.size() < kMostNamed) {

@@ -60,6 +60,7 @@ public:
         TimeLocal,
         Notifications,
         FindingNotifications,
+        Webhook,
         Tour,
         Shortcuts,
         Report,

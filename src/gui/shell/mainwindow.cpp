@@ -296,6 +296,7 @@ void MainWindow::connectActions()
     on(Id::Notifications, [this](bool enabled) { m_services.preferences.set(prefs::notifications, enabled); });
     on(Id::FindingNotifications,
        [this](bool enabled) { m_services.preferences.set(prefs::findingNotifications, enabled); });
+    on(Id::Webhook, [this] { Q_EMIT webhookRequested(); });
     on(Id::Shortcuts, [this] { (new ShortcutsDialog(*this))->open(); });
     on(Id::Report, [this] { copyDiagnosis(); });
     on(Id::About, [this] { showAbout(); });

@@ -78,6 +78,8 @@ Q_SIGNALS:
     void findLocksRequested();
     /// The operator wants a trace burst.
     void traceRequested();
+    /// The operator wants to say where findings are posted to.
+    void webhookRequested();
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
 

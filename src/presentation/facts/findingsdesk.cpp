@@ -28,8 +28,10 @@ FindingsDesk::~FindingsDesk()
 void FindingsDesk::consume(const Frame& frame)
 {
     for (const NodeEvent& event : frame.batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined) {
             m_nodes[event.node] = celltext::printed(event.info.address);
+            m_keyspaces[event.node] = celltext::printed(event.info.keyspaceName);
+        }
     }
     m_now = frame.now;
     fold().consume(frame);
@@ -53,6 +55,7 @@ void FindingsDesk::reset()
     m_past.reset();
     m_live.reset();
     m_nodes.clear();
+    m_keyspaces.clear();
     tell();
 }
 
@@ -63,6 +66,7 @@ void FindingsDesk::rewind()
     else
         m_live.beginAnew();
     m_nodes.clear();
+    m_keyspaces.clear();
     tell();
 }
 
@@ -95,8 +99,12 @@ void FindingsDesk::tell()
     countOpen();
     for (const analysis::Episodes::News& each : news) {
         const Episode* episode = episodes.find(each.number);
-        if (each.began && episode != nullptr && episode->isOpen() && isForPeople(*episode))
+        if (episode == nullptr)
+            continue;
+        if (each.began && episode->isOpen() && isForPeople(*episode))
             Q_EMIT began(*episode);
+        if (!m_past && !simulator::isOwnKey(episode->subject.name) && (!each.began || !isMuted(*episode)))
+            Q_EMIT turned(*episode, each.began);
     }
     Q_EMIT changed();
 }
@@ -181,6 +189,13 @@ bool FindingsDesk::isForPeople(const Episode& episode) const
            !isMuted(episode);
 }
 
+bool FindingsDesk::isNews(const Episode& episode)
+{
+    using analysis::EvidencePoint;
+    return episode.evidence.empty() || episode.evidence.front().what != EvidencePoint::What::Event ||
+           episode.evidence.front().kind != EventKind::Found;
+}
+
 bool FindingsDesk::isMuted(const Episode& episode) const
 {
     return std::any_of(m_mutes.begin(), m_mutes.end(),
@@ -208,6 +223,12 @@ QString FindingsDesk::nodeName(NodeId node) const
     const auto& nodes = m_recorded ? m_recorded->nodes : m_nodes;
     const auto known = nodes.find(node);
     return known == nodes.end() ? QString() : known->second;
+}
+
+QString FindingsDesk::keyspaceName(NodeId node) const
+{
+    const auto known = m_keyspaces.find(node);
+    return known == m_keyspaces.end() ? QString() : known->second;
 }
 
 std::vector<FindingGroup> FindingsDesk::groups() const

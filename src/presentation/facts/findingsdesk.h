@@ -81,12 +81,16 @@ public:
     [[nodiscard]] std::vector<const analysis::Episode*> open() const;
     /// The address that a node told; empty before it did.
     [[nodiscard]] QString nodeName(NodeId node) const;
+    /// The same of what it belongs to, by its public name; of what is watched, not of a whole recording.
+    [[nodiscard]] QString keyspaceName(NodeId node) const;
 
     [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_live.findings().thresholds(); }
     void setThresholds(const analysis::Thresholds& thresholds);
     [[nodiscard]] const std::vector<analysis::FindingMute>& mutes() const { return m_mutes; }
     void setMutes(std::vector<analysis::FindingMute> mutes);
     [[nodiscard]] bool isMuted(const analysis::Episode& episode) const;
+    /// It began while it was watched. Else it was so when the lock was first seen, and nobody knows since when.
+    [[nodiscard]] static bool isNews(const analysis::Episode& episode);
 
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
@@ -102,6 +106,9 @@ Q_SIGNALS:
     void replaced();
     /// One of those that openCount() counts. The reference is good for the call only.
     void began(const analysis::Episode& episode);
+    /// Of the present alone, notes too: one began that is neither muted nor of a run of the simulator, or one ended, of
+    /// whose begin that may have been said. The reference is good for the call only.
+    void turned(const analysis::Episode& episode, bool hasBegun);
 
 private:
     void tell();
@@ -117,6 +124,7 @@ private:
     std::optional<FindingsFold> m_past; ///< of what was played of a recording
     std::vector<analysis::FindingMute> m_mutes;
     std::map<NodeId, QString> m_nodes;
+    std::map<NodeId, QString> m_keyspaces; ///< their names, by node
     std::shared_ptr<const RecordedFindings> m_recorded;
     std::optional<int> m_percentRead;
     mutable std::vector<FindingMark> m_marks;

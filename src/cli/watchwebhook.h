@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/options.h"
+#include "cli/verbsession.h"
+#include "webhook/teller.h"
+
+namespace lockscope::cli {
+
+/// The webhook of `watch`: what becomes of it stands on standard error, and changes neither output nor exit code.
+class WatchWebhook
+{
+public:
+    /// `clock` outlives it.
+    WatchWebhook(const WebhookOptions& options, const Clock& clock);
+
+    void tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
+              const NodeNames& names);
+    void forget() { m_teller.forget(); }
+    /// The verb ends now: says what nobody will be told.
+    void end() const;
+
+private:
+    webhook::TimerLater m_later;
+    webhook::Sender m_sender;
+    webhook::Teller m_teller;
+};
+
+} // namespace lockscope::cli

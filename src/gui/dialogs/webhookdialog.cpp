@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/webhookdialog.h"
+
+#include "gui/dialogs/dialogsize.h"
+#include "gui/dialogs/formrows.h"
+#include "gui/style/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using analysis::Severity;
+
+WebhookDialog::WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock, webhook::Later& later,
+                             QWidget* parent)
+    : QDialog(parent), m_theme(theme), m_service(service), m_clock(clock), m_sender(clock, later),
+      m_about(wrappedLabel(this)), m_on(new QCheckBox(this)), m_addressLabel(new QLabel(this)),
+      m_address(new QLineEdit(this)), m_secretLabel(new QLabel(this)), m_secret(new QLineEdit(this)),
+      m_secretNote(wrappedLabel(this)), m_leastLabel(new QLabel(this)), m_least(new QComboBox(this)),
+      m_words(wrappedLabel(this)), m_test(new QPushButton(this)), m_cancel(new QPushButton(this)),
+      m_save(new QPushButton(this))
+{
+    setObjectName(u"webhookDialog"_s);
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_sender.setTries(1); // somebody waits
+    build();
+    retranslate();
+    const WebhookChoice choice = m_service.choice();
+    m_on->setChecked(choice.isOn);
+    m_address->setText(choice.address);
+    m_least->setCurrentIndex(m_least->findData(static_cast<int>(choice.least)));
+    m_service.fetchSecret(this, [this](const Secret& secret, const QString& notice) {
+        if (m_isSecretKnown)
+            return;
+        m_secret->setText(QString::fromStdString(secret.reveal()));
+        m_isSecretKnown = notice.isEmpty();
+        if (!notice.isEmpty())
+            show(Result::Bad, tr("The secret of before is not known (%1).").arg(notice));
+    });
+    connect(m_secret, &QLineEdit::textEdited, this, [this] { m_isSecretKnown = true; });
+    connect(m_address, &QLineEdit::textEdited, this, [this] { show(Result::None, {}); });
+    connect(m_test, &QPushButton::clicked, this, &WebhookDialog::test);
+    connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_save, &QPushButton::clicked, this, &QDialog::accept);
+    connect(&m_sender, &webhook::Sender::delivered, this,
+            [this] { show(Result::Good, tr("The receiver took the message.")); });
+    connect(&m_sender, &webhook::Sender::failed, this,
+            [this](const QString& sentence) { show(Result::Bad, sentence); });
+    connect(&m_theme, &Theme::changed, this, &WebhookDialog::restyle);
+}
+
+void WebhookDialog::build()
+{
+    m_on->setObjectName(u"webhookOn"_s);
+    m_address->setObjectName(u"webhookAddress"_s);
+    m_address->setPlaceholderText(u"https://example.org/lockscope"_s);
+    m_secret->setObjectName(u"webhookSecret"_s);
+    m_secret->setEchoMode(QLineEdit::Password);
+    m_least->setObjectName(u"webhookSeverity"_s);
+    for (const Severity severity : {Severity::Problem, Severity::Warning, Severity::Note})
+        m_least->addItem(QString(), static_cast<int>(severity));
+    m_words->setObjectName(u"webhookResult"_s);
+    m_words->setMinimumHeight(fontMetrics().height() * 3); // nothing moves under the pointer
+    m_words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_test->setObjectName(u"webhookTest"_s);
+    m_save->setObjectName(u"webhookSave"_s);
+    m_save->setDefault(true);
+    for (QPushButton* button : {m_test, m_cancel})
+        button->setAutoDefault(false);
+    m_addressLabel->setBuddy(m_address);
+    m_secretLabel->setBuddy(m_secret);
+    m_leastLabel->setBuddy(m_least);
+
+    auto* form = new QGridLayout;
+    form->addWidget(m_addressLabel, 0, 0);
+    form->addWidget(m_address, 0, 1);
+    form->addWidget(m_secretLabel, 1, 0);
+    form->addWidget(m_secret, 1, 1);
+    form->addWidget(m_secretNote, 2, 1);
+    form->addWidget(m_leastLabel, 3, 0);
+    form->addWidget(m_least, 3, 1, Qt::AlignLeft);
+    form->setColumnStretch(1, 1);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_test);
+    buttons->addStretch(1);
+    buttons->addWidget(m_cancel);
+    buttons->addWidget(m_save);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_about);
+    column->addWidget(m_on);
+    column->addLayout(form);
+    column->addWidget(m_words);
+    column->addStretch(1);
+    column->addLayout(buttons);
+    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 22));
+}
+
+void WebhookDialog::retranslate()
+{
+    setWindowTitle(tr("Webhook"));
+    m_about->setText(tr("Posts each finding as JSON to an address of yours when it begins and when it ends, with "
+                        "tokens masked. What is muted, the simulator and the past are left out, and so is what was "
+                        "there before the connection."));
+    m_on->setText(tr("&Post findings to this address"));
+    m_addressLabel->setText(tr("&Address:"));
+    m_secretLabel->setText(tr("S&ecret:"));
+    m_secretNote->setText(tr("Signs each message, so that the receiver can tell that it comes from here. It is kept in "
+                             "the keyring. Without one nothing is signed."));
+    m_leastLabel->setText(tr("&Findings:"));
+    m_least->setItemText(0, tr("Problems alone"));
+    m_least->setItemText(1, tr("Problems and warnings"));
+    m_least->setItemText(2, tr("All, notes too"));
+    m_test->setText(tr("Send a &Test"));
+    m_cancel->setText(tr("Cancel"));
+    m_save->setText(tr("&Save"));
+    m_words->setAccessibleName(tr("What became of it"));
+    restyle();
+}
+
+void WebhookDialog::restyle()
+{
+    const Colors& colors = m_theme.colors();
+    setTextColor(m_secretNote, colors.mutedText);
+    setTextColor(m_words, m_result == Result::Bad ? colors.alarm : colors.text);
+}
+
+void WebhookDialog::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void WebhookDialog::show(Result result, const QString& words)
+{
+    m_result = result;
+    m_words->setText(words);
+    m_test->setEnabled(result != Result::Waiting);
+    restyle();
+}
+
+std::optional<webhook::Target> WebhookDialog::target()
+{
+    const auto url = webhook::addressFrom(m_address->text());
+    if (url)
+        return webhook::Target{*url, Secret(m_secret->text().toStdString())};
+    show(Result::Bad, url.error());
+    m_address->setFocus();
+    return std::nullopt;
+}
+
+void WebhookDialog::test()
+{
+    const auto chosen = target();
+    if (!chosen)
+        return;
+    show(Result::Waiting, tr("Waiting for the receiver…"));
+    m_sender.setTarget(std::nullopt); // what was tried before does not answer for this one
+    m_sender.setTarget(chosen);
+    m_sender.send(webhook::testMessage(m_service.deployment(), m_clock.wall(), webhook::newMessageId()));
+}
+
+/// Switched off, the address may be anything that is none yet.
+void WebhookDialog::accept()
+{
+    WebhookChoice choice;
+    choice.isOn = m_on->isChecked();
+    choice.address = m_address->text().trimmed();
+    choice.least = static_cast<Severity>(m_least->currentData().toInt());
+    if ((choice.isOn || !choice.address.isEmpty()) && !target())
+        return;
+    if (m_isSecretKnown)
+        choice.secret = Secret(m_secret->text().toStdString());
+    m_service.choose(choice);
+    QDialog::accept();
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/services/webhookservice.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// Asks where findings are posted to, which, and with what secret; posts one message to try it. Nothing is kept before
+/// *Save*. Deletes itself. GUI thread.
+class WebhookDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    /// All must outlive it.
+    WebhookDialog(const Theme& theme, WebhookService& service, const Clock& clock, webhook::Later& later,
+                  QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    enum class Result : std::uint8_t { None, Waiting, Good, Bad };
+
+    void build();
+    void retranslate();
+    void restyle();
+    void show(Result result, const QString& words);
+    void test();
+    void accept() override;
+    /// What stands in the form; nothing: the address is none, and it was said why.
+    [[nodiscard]] std::optional<webhook::Target> target();
+
+    const Theme& m_theme;
+    WebhookService& m_service;
+    const Clock& m_clock;
+    webhook::Sender m_sender; ///< of the test
+    Result m_result = Result::None;
+    bool m_isSecretKnown = false; ///< the one in the form: typed, or from the keyring
+    QLabel* m_about;
+    QCheckBox* m_on;
+    QLabel* m_addressLabel;
+    QLineEdit* m_address;
+    QLabel* m_secretLabel;
+    QLineEdit* m_secret;
+    QLabel* m_secretNote;
+    QLabel* m_leastLabel;
+    QComboBox* m_least;
+    QLabel* m_words; ///< what became of the test, or what is wrong
+    QPushButton* m_test;
+    QPushButton* m_cancel;
+    QPushButton* m_save;
+};
+
+} // namespace lockscope::gui
