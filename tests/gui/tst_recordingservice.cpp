@@ -388,6 +388,33 @@ private Q_SLOTS:
         QVERIFY(phasesOf(run.window.frames.picture()) == now);
     }
 
+    void aTimeIsTypedFromLive()
+    {
+        Watched run;
+        run.watch();
+        run.keep();
+        run.happen(20);
+        run.written();
+        QAction* action = run.window.window->mainActions()[Id::GoToTime];
+        QVERIFY(action->isEnabled());
+        action->trigger();
+        QTRY_VERIFY(run.window.session.isPast());
+        auto* field = run.window.window->findChild<QLineEdit*>(u"timeMoment"_s);
+        QTRY_VERIFY(field->isVisible() && run.window.window->focusWidget() == field);
+        run.settle();
+        const auto before = run.playback().position();
+        field->setText(u"-10"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        run.settle();
+        QVERIFY(run.playback().position() < before);
+        // What is counted is of what was played, and says so.
+        run.window.window->showPage(u"server"_s);
+        const auto* gaps = run.window.window->findChild<QLabel*>(u"noGapsLabel"_s);
+        QVERIFY2(gaps->text().contains(u"played"_s), qPrintable(gaps->text()));
+        run.playback().backToLive();
+        QCOMPARE(gaps->text(), u"None so far."_s);
+    }
+
     void aConnectionThatEndsClosesTheFile()
     {
         Watched run;

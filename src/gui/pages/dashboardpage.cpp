@@ -7,6 +7,7 @@
 #include "gui/charts/trendchart.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "presentation/stream/lockselection.h"
@@ -63,6 +64,8 @@ DashboardPage::DashboardPage(Services& services, QWidget* parent)
     arrange(2);
     m_services.frames.addConsumer(this);
     connect(m_holders, &BarChart::barActivated, this, &DashboardPage::activateHolder);
+    if (m_services.session != nullptr)
+        connect(m_services.session, &WindowSession::whenChanged, this, &DashboardPage::tellSince);
     restyle();
     retranslate();
 }
@@ -198,13 +201,21 @@ void DashboardPage::titleSpans()
     m_cards[RatesCard]->setTitle(tr("Events per second"), last(seconds[2]));
 }
 
+/// Of a recording it counts what was played, from a minute before the moment that was gone to.
+void DashboardPage::tellSince()
+{
+    const bool isPast = m_services.session != nullptr && m_services.session->isPast();
+    m_cards[HoldTime]->setTitle(tr("Hold times"), isPast ? tr("holds by length, in what was played")
+                                                         : tr("holds by length, since watching began"));
+    m_cards[Contention]->setTitle(tr("Contention"), isPast ? tr("in what was played") : tr("since watching began"));
+}
+
 void DashboardPage::retranslate()
 {
     m_cards[Holders]->setTitle(tr("Current holders"), tr("now; click to filter"));
     m_secondsTitled = {};
     titleSpans();
-    m_cards[HoldTime]->setTitle(tr("Hold times"), tr("holds by length, since watching began"));
-    m_cards[Contention]->setTitle(tr("Contention"), tr("since watching began"));
+    tellSince();
     m_cards[Longest]->setTitle(tr("Held longest"), tr("locks held now"));
     m_gapMedian->setCaption(tr("hand-over gap, median"));
     m_gapP99->setCaption(tr("hand-over gap, p99"));

@@ -61,6 +61,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void tellSince();
     static constexpr std::size_t kTopHolders = 10;
 
     enum CardId { Holders, HoldersOverTime, Held, RatesCard, HoldTime, Contention, Longest, CardCount };

@@ -228,9 +228,16 @@ void NodeCard::setUtc(bool utc)
     m_gaps->setUtc(utc);
 }
 
+void NodeCard::setPast(bool isPast)
+{
+    m_isPast = isPast;
+    m_ui->noGapsLabel->setText(isPast ? tr("None in what was played of the recording.") : tr("None so far."));
+}
+
 void NodeCard::retranslate()
 {
     m_ui->retranslateUi(this);
+    setPast(m_isPast);
     m_rights->retranslate();
     m_gaps->retranslate();
     m_dirty = true;

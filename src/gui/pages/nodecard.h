@@ -35,6 +35,8 @@ public:
     /// Puts what was taken on screen, if there was anything.
     void refresh();
     void setUtc(bool utc);
+    /// Of a recording it knows no more than was played.
+    void setPast(bool isPast);
     void retranslate();
     void restyle();
     [[nodiscard]] CapabilityModel& rights() const { return *m_rights; }
@@ -71,6 +73,7 @@ private:
     SteadyParagraph* m_figures = nullptr;
     SteadyParagraph* m_clock = nullptr;
     bool m_figuresMoved = false;
+    bool m_isPast = false;
     bool m_dirty = true;
 };
 

@@ -63,8 +63,15 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
         for (NodeCard* each : m_cards)
             each->setUtc(zoneOf(m_services.preferences) == celltext::Zone::Utc);
     });
-    if (services.session)
+    if (services.session) {
         connect(services.session, &WindowSession::changed, this, &ServerPage::takeBudgets);
+        connect(services.session, &WindowSession::whenChanged, this, [this] {
+            for (NodeCard* each : m_cards)
+                each->setPast(isPast());
+            m_samples.clear();
+            m_cost->setText(costText());
+        });
+    }
     restyle();
     retranslate();
     services.frames.addConsumer(this);
@@ -77,6 +84,11 @@ ServerPage::~ServerPage()
     m_services.frames.removeConsumer(this);
 }
 
+bool ServerPage::isPast() const
+{
+    return m_services.session != nullptr && m_services.session->isPast();
+}
+
 NodeCard* ServerPage::card(NodeId node)
 {
     const auto known =
@@ -86,6 +98,7 @@ NodeCard* ServerPage::card(NodeId node)
     auto* added = new NodeCard(node, m_services.theme, m_content);
     added->setObjectName(u"nodeCard%1"_s.arg(static_cast<int>(node)));
     added->setUtc(zoneOf(m_services.preferences) == celltext::Zone::Utc);
+    added->setPast(isPast());
     m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
     added->show();
     m_cards.push_back(added);
@@ -154,6 +167,8 @@ void ServerPage::sampleCost()
 
 QString ServerPage::costText() const
 {
+    if (isPast())
+        return tr("Of a recording it is not known what watching cost.");
     if (m_samples.size() < 2)
         return tr("measuring…");
     const CostSample& first = m_samples.front();

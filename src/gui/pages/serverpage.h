@@ -32,6 +32,7 @@ public:
     void setBudgets(double readsPerSecond, double pollsPerSecond);
     [[nodiscard]] const std::vector<NodeCard*>& cards() const { return m_cards; }
     [[nodiscard]] QString costText() const;
+    [[nodiscard]] bool isPast() const;
 
     void retranslate() override;
     void restyle() override;

@@ -9,6 +9,7 @@
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/savefile.h"
+#include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -77,6 +78,8 @@ WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
     m_stack->addWidget(buildContent());
     layout->addWidget(m_stack);
     connectView();
+    if (m_services.session != nullptr)
+        connect(m_services.session, &WindowSession::whenChanged, this, &WaitsForPage::tellSince);
     m_services.frames.addConsumer(this);
     restyle();
     retranslate();
@@ -322,6 +325,14 @@ bool WaitsForPage::backToLive()
     return away;
 }
 
+/// Of a recording it counts what was played, from a minute before the moment that was gone to.
+void WaitsForPage::tellSince()
+{
+    const bool isPast = m_services.session != nullptr && m_services.session->isPast();
+    m_tableTitle->setText(isPast ? tr("Wait time caused in what was played of the recording")
+                                 : tr("Wait time caused since watching began"));
+}
+
 void WaitsForPage::retranslate()
 {
     setWords(m_zoomIn, tr("Zoom In"), tr("Draw larger (+, or Ctrl+wheel at the pointer)"));
@@ -332,7 +343,7 @@ void WaitsForPage::retranslate()
     setWords(m_dot, tr("DOT…"), tr("Save the graph for Graphviz"));
     setWords(m_forget, tr("Clear Trace Results"), tr("Clear what only the finished trace saw"));
     setEmptyTexts();
-    m_tableTitle->setText(tr("Wait time caused since watching began"));
+    tellSince();
     m_table->setAccessibleName(tr("Locks by waiting caused"));
     m_headline->setAccessibleName(tr("Who blocks most"));
     m_legend->setText(tr(

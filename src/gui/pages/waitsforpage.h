@@ -56,6 +56,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void tellSince();
     QWidget* buildContent();
     void buildControls(QHBoxLayout* row);
     void connectView();

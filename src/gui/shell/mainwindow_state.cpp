@@ -287,7 +287,7 @@ void MainWindow::showWhen()
     m_actions[Id::Disconnect]->setEnabled(m_session.hasLive());
     m_actions[Id::CloseRecording]->setEnabled(isPast);
     showRecording();
-    for (const Id id : {Id::Play, Id::StepForward, Id::GoToTime})
+    for (const Id id : {Id::Play, Id::StepForward})
         m_actions[id]->setEnabled(isPast);
     for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
         timeline->setRecorded(isPast);

@@ -68,6 +68,7 @@ TimeStrip::TimeStrip(Playback& playback, MainActions& actions, const Theme& them
 
     connect(m_speed, &QComboBox::activated, this, &TimeStrip::chooseSpeed);
     connect(m_time, &QLineEdit::returnPressed, this, &TimeStrip::goToTyped);
+    connect(&m_playback, &Playback::failed, this, [this] { m_asksForTime = false; });
     connect(m_time, &QLineEdit::editingFinished, this, &TimeStrip::showMoment);
     m_time->installEventFilter(this);
     connect(&playback, &Playback::changed, this, &TimeStrip::refresh);
@@ -127,6 +128,8 @@ void TimeStrip::refresh()
     m_speed->setCurrentIndex(static_cast<int>(place - kSpeeds.begin()));
     m_bar->refresh();
     showMoment();
+    if (isPast && m_asksForTime)
+        askForTime();
 }
 
 void TimeStrip::showMoment()
@@ -143,8 +146,12 @@ void TimeStrip::showMoment()
     }
 }
 
+/// From live, the moment that is shown stays.
 void TimeStrip::askForTime()
 {
+    m_asksForTime = !m_playback.isPast();
+    if (m_asksForTime)
+        return m_playback.goTo(m_playback.position());
     m_time->setFocus(Qt::ShortcutFocusReason);
     m_time->selectAll();
 }

@@ -132,7 +132,7 @@ void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subjec
     }
     rows.push_back({tr("Connection"), tr("%1, by trace", "address, name, library, user").arg(text)});
     if (client->several)
-        rows.back().value += u". "_s + tracetext::severalHint();
+        rows.back().value = tr("%1. %2", "two sentences").arg(rows.back().value, tracetext::severalHint());
 }
 
 /// What the last trace saw, as long as the hold stands.
