@@ -4782,6 +4782,11 @@ Try: lockscope %1 --help</translation>
         <source>Taken by</source>
         <translation>Taken by</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>two sentences</comment>
+        <translation>%1. %2</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -5585,10 +5590,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Rights</source>
         <translation>Rights</translation>
-    </message>
-    <message>
-        <source>None so far.</source>
-        <translation>None so far.</translation>
     </message>
     <message>
         <source>Gaps</source>
@@ -8683,6 +8684,14 @@ Try: lockscope %1 --help</translation>
         <extracomment>%1 is a length of time</extracomment>
         <translation>last %1</translation>
     </message>
+    <message>
+        <source>holds by length, in what was played</source>
+        <translation>holds by length, in what was played</translation>
+    </message>
+    <message>
+        <source>in what was played</source>
+        <translation>in what was played</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Demo</name>
@@ -11178,6 +11187,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Copy the command that fixes: %1</source>
         <translation>Copy the command that fixes: %1</translation>
     </message>
+    <message>
+        <source>None in what was played of the recording.</source>
+        <translation>None in what was played of the recording.</translation>
+    </message>
+    <message>
+        <source>None so far.</source>
+        <translation>None so far.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -12046,6 +12063,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
         <translation>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</translation>
+    </message>
+    <message>
+        <source>Of a recording it is not known what watching cost.</source>
+        <translation>Of a recording it is not known what watching cost.</translation>
     </message>
 </context>
 <context>
@@ -13369,6 +13390,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
         <translation>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</translation>
+    </message>
+    <message>
+        <source>Wait time caused in what was played of the recording</source>
+        <translation>Wait time caused in what was played of the recording</translation>
     </message>
 </context>
 <context>

@@ -4741,6 +4741,11 @@ Try: lockscope %1 --help</source>
         <source>Taken by</source>
         <translation>获取者</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>two sentences</comment>
+        <translation>%1。%2</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -5528,10 +5533,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Rights</source>
         <translation>权限</translation>
-    </message>
-    <message>
-        <source>None so far.</source>
-        <translation>目前没有。</translation>
     </message>
     <message>
         <source>Gaps</source>
@@ -8550,6 +8551,14 @@ Try: lockscope %1 --help</source>
         <extracomment>%1 is a length of time</extracomment>
         <translation>最近 %1</translation>
     </message>
+    <message>
+        <source>holds by length, in what was played</source>
+        <translation>按时长统计的持有，仅计已播放部分</translation>
+    </message>
+    <message>
+        <source>in what was played</source>
+        <translation>仅计已播放部分</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Demo</name>
@@ -11014,6 +11023,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Copy the command that fixes: %1</source>
         <translation>复制解决此问题的命令：%1</translation>
     </message>
+    <message>
+        <source>None in what was played of the recording.</source>
+        <translation>录制已播放的部分中没有。</translation>
+    </message>
+    <message>
+        <source>None so far.</source>
+        <translation>目前没有。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -11875,6 +11892,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
         <translation>监控不会更改服务器上的任何内容。以上命令供其管理员使用；Lockscope 不会执行它们。</translation>
+    </message>
+    <message>
+        <source>Of a recording it is not known what watching cost.</source>
+        <translation>对于录制，无从得知监控的开销。</translation>
     </message>
 </context>
 <context>
@@ -13187,6 +13208,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
         <translation>一旦发现等待者，这里就会画出持有者与等待者：有队列或频道的客户端库可直接看到。轮询的客户端只有命令跟踪才能看到，并能识别其身份。</translation>
+    </message>
+    <message>
+        <source>Wait time caused in what was played of the recording</source>
+        <translation>录制已播放部分中造成的等待时间</translation>
     </message>
 </context>
 <context>

@@ -4741,6 +4741,11 @@ Try: lockscope %1 --help</source>
         <source>Taken by</source>
         <translation>取得者</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>two sentences</comment>
+        <translation>%1。%2</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -5528,10 +5533,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Rights</source>
         <translation>權限</translation>
-    </message>
-    <message>
-        <source>None so far.</source>
-        <translation>目前沒有。</translation>
     </message>
     <message>
         <source>Gaps</source>
@@ -8550,6 +8551,14 @@ Try: lockscope %1 --help</source>
         <extracomment>%1 is a length of time</extracomment>
         <translation>最近 %1</translation>
     </message>
+    <message>
+        <source>holds by length, in what was played</source>
+        <translation>依時長統計的持有，僅計已播放部分</translation>
+    </message>
+    <message>
+        <source>in what was played</source>
+        <translation>僅計已播放部分</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::Demo</name>
@@ -11014,6 +11023,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Copy the command that fixes: %1</source>
         <translation>複製解決此問題的指令：%1</translation>
     </message>
+    <message>
+        <source>None in what was played of the recording.</source>
+        <translation>錄製已播放的部分中沒有。</translation>
+    </message>
+    <message>
+        <source>None so far.</source>
+        <translation>目前沒有。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -11875,6 +11892,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
         <translation>監控不會變更伺服器上的任何內容。以上指令供其管理員使用；Lockscope 不會執行。</translation>
+    </message>
+    <message>
+        <source>Of a recording it is not known what watching cost.</source>
+        <translation>對於錄製，無從得知監看的開銷。</translation>
     </message>
 </context>
 <context>
@@ -13187,6 +13208,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a library that has one. Clients that poll are visible in a trace burst only, which also tells who they are.</source>
         <translation>一旦發現等待者，這裡就會畫出持有者與等待者：有佇列或頻道的程式庫可直接看到。輪詢的用戶端只有側錄才看得到，並能辨識其身分。</translation>
+    </message>
+    <message>
+        <source>Wait time caused in what was played of the recording</source>
+        <translation>錄製已播放部分中造成的等待時間</translation>
     </message>
 </context>
 <context>
