@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/webhookoptions.h"
 
+#include "analysis/findings/catalogue.h"
 #include "cli/login.h"
 #include "cli/tr.h"
 

@@ -36,8 +36,8 @@ public:
     static constexpr std::chrono::seconds kPatience{10}; ///< for one answer
     static constexpr std::chrono::seconds kBetween{1};   ///< from message to message
     static constexpr std::size_t kMostWaiting = 100;
-    static constexpr std::size_t kMostBytes = 64 * 1024; ///< of a message
-    static constexpr std::chrono::minutes kQuiet{5};     ///< from one trouble that is told to the next
+    static constexpr std::size_t kMostBytes = 65'536; ///< of a message
+    static constexpr std::chrono::minutes kQuiet{5};  ///< from one trouble that is told to the next
 
     /// Both must outlive it.
     Sender(const Clock& clock, Later& later, QObject* parent = nullptr);
