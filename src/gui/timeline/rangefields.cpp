@@ -29,7 +29,11 @@ RangeFields::RangeFields(QWidget* parent)
     m_from.field->setObjectName(u"rangeFrom"_s);
     m_to.field->setObjectName(u"rangeTo"_s);
     for (const End* end : {&m_from, &m_to}) {
+#if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
+        end->field->setTimeZone(QTimeZone::utc());
+#else
         end->field->setTimeSpec(Qt::UTC);
+#endif
         end->field->setDisplayFormat(u"yyyy-MM-dd HH:mm:ss.zzz"_s);
         end->field->setCurrentSection(QDateTimeEdit::SecondSection);
         end->field->setButtonSymbols(QAbstractSpinBox::NoButtons);
