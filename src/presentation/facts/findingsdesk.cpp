@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/facts/findingsdesk.h"
 
+#include "analysis/findings/continued.h"
 #include "presentation/words/celltext.h"
 #include "simulator/ownkeys.h"
 
@@ -143,7 +144,10 @@ const std::vector<FindingMark>& FindingsDesk::marks() const
     if (!std::exchange(m_areMarksStale, false))
         return m_marks;
     m_marks.clear();
+    const auto continued = analysis::continuedOf(episodes());
     for (const Episode& episode : episodes()) {
+        if (continued.contains(episode.number))
+            continue;
         if (episode.facts().severity >= Severity::Warning && !isMuted(episode))
             m_marks.push_back({episode.begin, episode.end, episode.id, episode.number});
     }
@@ -235,7 +239,10 @@ std::vector<FindingGroup> FindingsDesk::groups() const
 {
     using Key = std::tuple<analysis::FindingId, bool, KeyspaceId, NodeId, std::string>;
     std::map<Key, FindingGroup> byKey;
+    const auto continued = analysis::continuedOf(episodes());
     for (const Episode& episode : episodes()) {
+        if (continued.contains(episode.number))
+            continue;
         const Subject& subject = episode.subject;
         const bool isNode = subject.kind == Subject::Kind::Node;
         std::string prefix(subject.kind == Subject::Kind::Lock ? analysis::prefixOf(subject.name) : subject.name);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/facts/recordedfindings.h"
 
+#include "analysis/findings/continued.h"
 #include "presentation/words/celltext.h"
 
 #include <algorithm>
@@ -60,9 +61,15 @@ RecordedFindings RecordedFindingsFold::finish()
     m_found.dropped += m_fold.findings().episodes().dropped();
     std::stable_sort(m_found.episodes.begin(), m_found.episodes.end(),
                      [](const Episode& a, const Episode& b) { return a.begin < b.begin; });
-    std::uint64_t number = 0;
-    for (Episode& episode : m_found.episodes)
-        episode.number = ++number;
+    const auto number = [this] {
+        std::uint64_t next = 0;
+        for (Episode& episode : m_found.episodes)
+            episode.number = ++next;
+    };
+    number();
+    const auto continued = analysis::continuedOf(m_found.episodes);
+    std::erase_if(m_found.episodes, [&](const Episode& episode) { return continued.contains(episode.number); });
+    number();
     return std::move(m_found);
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/report/reportfold.h"
 
+#include "analysis/findings/continued.h"
+
 #include <algorithm>
 
 namespace lockscope::presentation {
@@ -91,6 +93,13 @@ void ReportFold::keep(const Episode& episode)
         return;
     ReportFinding& finding = m_found[episode.id];
     finding.id = episode.id;
+    std::erase_if(finding.shown, [&](const Episode& before) {
+        if (!analysis::goesOnIn(before, episode))
+            return false;
+        --finding.episodes;
+        finding.times -= before.count;
+        return true;
+    });
     ++finding.episodes;
     finding.times += episode.count;
     if (finding.subjects.size() < ReportFinding::kMostSubjects)
