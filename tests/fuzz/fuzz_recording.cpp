@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A recording of anybody's: opened, played to its end, gone to some moments of, its notes and gaps read.
+#include "core/pictureview.h"
+#include "history/recordingreader.h"
+#include "history/replaysource.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+using namespace lockscope;
+using namespace lockscope::history;
+
+namespace {
+
+void require(bool condition, const char* what)
+{
+    if (condition)
+        return;
+    std::fprintf(stderr, "violated: %s\n", what);
+    std::abort();
+}
+
+/// In memory where that is a folder; its own for each process.
+const std::string& path()
+{
+    static const std::string path = [] {
+        const char* folder = ::access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+        return std::string(folder) + "/lockscope-fuzz-" + std::to_string(::getpid()) + ".lockscope";
+    }();
+    return path;
+}
+
+struct File
+{
+    File(const std::uint8_t* data, std::size_t size)
+    {
+        std::ofstream(path(), std::ios::binary | std::ios::trunc)
+            .write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
+    }
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File()
+    {
+        for (const char* ending : {"", "-wal", "-shm", "-journal"})
+            ::unlink((path() + ending).c_str());
+    }
+};
+
+/// What is played is folded, as every page does it.
+void play(ReplaySource& source)
+{
+    constexpr int kMostBatches = 20'000;
+    PictureView view;
+    Batch batch;
+    std::size_t names = 0;
+    for (int i = 0; i < kMostBatches && !source.isAtEnd(); ++i) {
+        if (!source.take(batch)) {
+            if (!source.hasMore())
+                return;
+            continue;
+        }
+        names += batch.names.size();
+        view.update(batch);
+        require(view.size() <= names + 1'000'000, "ids are as dense as names");
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const File file(data, size);
+    auto reader = RecordingReader::open(path());
+    if (!reader) {
+        require(!reader.error().path.empty(), "an error names the file");
+        return 0;
+    }
+    const auto& stretches = (*reader)->stretches();
+    for (std::size_t i = 0; i < stretches.size() && i < 4; ++i) {
+        static_cast<void>((*reader)->frame(i));
+        static_cast<void>((*reader)->block(i));
+    }
+    static_cast<void>((*reader)->notes());
+    static_cast<void>((*reader)->gaps());
+    const SystemClock clock;
+    ReplaySource source(std::move(*reader), clock);
+    const auto range = source.range();
+    require(range.from <= range.to, "time goes forward");
+    source.play(kFastest);
+    play(source);
+    for (const auto moment : {range.to, range.from + (range.to - range.from) / 2, range.from}) {
+        source.seek(moment);
+        source.stepEvent(ReplayControl::Direction::Back);
+        source.play(kFastest);
+        play(source);
+    }
+    return 0;
+}
