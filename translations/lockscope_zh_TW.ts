@@ -2731,7 +2731,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Of %1 of the time of the locks nothing is known in A, and of %2 in B: what happened then is in no figure.</source>
-        <translation>在 A 中，各鎖有 %1 的時間情況未知，在 B 中為 %2：其間發生的事不計入任何數值。</translation>
+        <translation>在 A 中，各鎖有 %1 的時間情況不明，在 B 中為 %2：其間發生的事不計入任何數值。</translation>
     </message>
     <message>
         <source>%1 could not be read to its end: %2</source>
