@@ -232,6 +232,7 @@ private Q_SLOTS:
         QTRY_VERIFY(run.dialog());
         auto* choices = run.dialog()->findChild<QComboBox*>(u"compareOther"_s);
         QVERIFY(choices->isVisible());
+        run.dialog()->findChild<QComboBox*>(u"compareRange"_s)->setCurrentIndex(0); // all of it
         choices->setCurrentIndex(choices->count() - 1);
         Q_EMIT choices->activated(choices->count() - 1);
         QTRY_VERIFY(run.dialog()->findChild<QFileDialog*>(u"compareOtherDialog"_s));

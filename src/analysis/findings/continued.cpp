@@ -26,9 +26,9 @@ bool goesOnIn(const Episode& cut, const Episode& later)
            keyOf(cut) == keyOf(later);
 }
 
-std::unordered_set<std::uint64_t> continuedOf(const std::deque<Episode>& episodes)
+std::unordered_map<std::uint64_t, std::uint64_t> continuedOf(const std::deque<Episode>& episodes)
 {
-    std::unordered_set<std::uint64_t> continued;
+    std::unordered_map<std::uint64_t, std::uint64_t> continued;
     std::map<decltype(keyOf(episodes.front())), const Episode*> last;
     for (const Episode& episode : episodes) {
         if (episode.subject.kind != Subject::Kind::Lock || episode.facts().end != FindingEnd::WithCondition)
@@ -37,7 +37,7 @@ std::unordered_set<std::uint64_t> continuedOf(const std::deque<Episode>& episode
         if (isFirst)
             continue;
         if (goesOnIn(*known->second, episode))
-            continued.insert(known->second->number);
+            continued.emplace(known->second->number, episode.number);
         known->second = &episode;
     }
     return continued;

@@ -112,26 +112,36 @@ void FindingsDesk::tell()
 
 void FindingsDesk::countOpen()
 {
-    int open = 0;
-    for (const Episode& episode : episodes())
-        open += isOpenNow(episode) && isForPeople(episode);
+    const auto open = static_cast<int>(openNow().size());
     if (std::exchange(m_openCount, open) != open)
         Q_EMIT openCountChanged(open);
 }
 
-/// Of a recording: at the moment that is shown.
-bool FindingsDesk::isOpenNow(const Episode& episode) const
+/// Of a recording: as whoever watched was told at the moment that is shown.
+std::vector<const Episode*> FindingsDesk::openNow() const
 {
-    return m_recorded ? episode.begin <= m_now && (episode.isOpen() || m_now < episode.end) : episode.isOpen();
+    std::vector<const Episode*> open;
+    const auto add = [&](const Episode* episode) {
+        if (episode != nullptr && isForPeople(*episode))
+            open.push_back(episode);
+    };
+    if (m_recorded) {
+        for (const RecordedFindings::Told& told : m_recorded->told) {
+            if (told.span.contains(m_now))
+                add(find(told.number));
+        }
+        return open;
+    }
+    for (const Episode& episode : episodes()) {
+        if (episode.isOpen())
+            add(&episode);
+    }
+    return open;
 }
 
 std::vector<const Episode*> FindingsDesk::open() const
 {
-    std::vector<const Episode*> open;
-    for (const Episode& episode : episodes()) {
-        if (isOpenNow(episode) && isForPeople(episode))
-            open.push_back(&episode);
-    }
+    std::vector<const Episode*> open = openNow();
     std::stable_sort(open.begin(), open.end(), [](const Episode* a, const Episode* b) {
         const auto severity = a->facts().severity;
         return severity != b->facts().severity ? severity > b->facts().severity : a->begin > b->begin;

@@ -74,8 +74,8 @@ public:
 
     /// What goes on comes first, the worst before the others, then the latest.
     [[nodiscard]] std::vector<FindingGroup> groups() const;
-    /// Open problems and warnings that are neither muted nor of a run of the simulator; of a recording those that are
-    /// open at the moment that is shown.
+    /// Open problems and warnings that are neither muted nor of a run of the simulator; of a recording those that were
+    /// told as open at the moment that is shown.
     [[nodiscard]] int openCount() const { return m_openCount; }
     /// Those that openCount() counts, the worst first, then the latest.
     [[nodiscard]] std::vector<const analysis::Episode*> open() const;
@@ -114,7 +114,7 @@ private:
     void tell();
     void countOpen();
     [[nodiscard]] bool isForPeople(const analysis::Episode& episode) const;
-    [[nodiscard]] bool isOpenNow(const analysis::Episode& episode) const;
+    [[nodiscard]] std::vector<const analysis::Episode*> openNow() const;
 
     [[nodiscard]] const FindingsFold& fold() const { return m_past ? *m_past : m_live; }
     [[nodiscard]] FindingsFold& fold() { return m_past ? *m_past : m_live; }

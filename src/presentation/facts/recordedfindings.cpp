@@ -24,9 +24,11 @@ void RecordedFindingsFold::consume(const Frame& frame)
             m_found.nodes[event.node] = celltext::printed(event.info.address);
     }
     for (const auto& news : m_fold.takeNews()) {
+        if (news.began)
+            m_raised.emplace(news.number, m_now);
         const Episode* episode = news.began ? nullptr : m_fold.findings().episodes().find(news.number);
         if (episode != nullptr)
-            keep(*episode);
+            keep(*episode, m_now);
     }
 }
 
@@ -38,16 +40,21 @@ void RecordedFindingsFold::reset()
         Episode cut = episode;
         cut.end = m_now;
         cut.cut = true;
-        keep(cut);
+        keep(cut, m_now);
     }
+    m_raised.clear();
     m_found.dropped += m_fold.findings().episodes().dropped();
     m_fold.reset();
 }
 
-void RecordedFindingsFold::keep(const Episode& episode)
+void RecordedFindingsFold::keep(const Episode& episode, ServerTime until)
 {
-    if (m_found.episodes.size() < RecordedFindings::kMost)
-        m_found.episodes.push_back(episode);
+    const auto raised = m_raised.find(episode.number);
+    const ServerTime from = raised == m_raised.end() ? episode.begin : raised->second;
+    if (raised != m_raised.end())
+        m_raised.erase(raised);
+    if (m_kept.size() < RecordedFindings::kMost)
+        m_kept.push_back({episode, {from, until}});
     else
         ++m_found.dropped;
 }
@@ -56,20 +63,32 @@ RecordedFindings RecordedFindingsFold::finish()
 {
     for (const Episode& episode : m_fold.findings().episodes().all()) {
         if (episode.isOpen())
-            keep(episode);
+            keep(episode, ServerTime::max());
     }
     m_found.dropped += m_fold.findings().episodes().dropped();
-    std::stable_sort(m_found.episodes.begin(), m_found.episodes.end(),
-                     [](const Episode& a, const Episode& b) { return a.begin < b.begin; });
-    const auto number = [this] {
-        std::uint64_t next = 0;
-        for (Episode& episode : m_found.episodes)
-            episode.number = ++next;
-    };
-    number();
-    const auto continued = analysis::continuedOf(m_found.episodes);
-    std::erase_if(m_found.episodes, [&](const Episode& episode) { return continued.contains(episode.number); });
-    number();
+    std::stable_sort(m_kept.begin(), m_kept.end(),
+                     [](const Kept& a, const Kept& b) { return a.episode.begin < b.episode.begin; });
+    std::deque<Episode> all;
+    for (Kept& kept : m_kept) {
+        all.push_back(std::move(kept.episode));
+        all.back().number = all.size();
+    }
+    // What goes on behind a gap is told as one, and was told as often as it was seen to begin.
+    const auto continued = analysis::continuedOf(all);
+    std::vector<std::uint64_t> numbers(all.size() + 1);
+    for (Episode& episode : all) {
+        if (continued.contains(episode.number))
+            continue;
+        numbers[episode.number] = m_found.episodes.size() + 1;
+        m_found.episodes.push_back(std::move(episode));
+        m_found.episodes.back().number = m_found.episodes.size();
+    }
+    for (std::size_t i = 0; i < m_kept.size(); ++i) {
+        std::uint64_t number = i + 1;
+        for (auto next = continued.find(number); next != continued.end(); next = continued.find(number))
+            number = next->second;
+        m_found.told.push_back({m_kept[i].told, numbers[number]});
+    }
     return std::move(m_found);
 }
 

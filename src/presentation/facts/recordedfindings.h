@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <unordered_map>
+#include <vector>
 
 namespace lockscope::presentation {
 
@@ -19,9 +21,18 @@ struct RecordedFindings
     /// Beyond, further ones are counted alone: they are not for reading any more.
     static constexpr std::size_t kMost = 20'000;
 
+    /// When whoever watched was told that an episode goes on: what begins with a hold is known later, and that it does
+    /// not happen any more as well.
+    struct Told
+    {
+        TimeSpan span;            ///< without an end it goes on
+        std::uint64_t number = 0; ///< of the episode
+    };
+
     std::deque<analysis::Episode> episodes; ///< by their begin, numbered from 1
-    std::map<NodeId, QString> nodes;        ///< addresses
-    TimeSpan range;                         ///< of what was read
+    std::vector<Told> told;
+    std::map<NodeId, QString> nodes; ///< addresses
+    TimeSpan range;                  ///< of what was read
     std::uint64_t dropped = 0;
     bool isCutShort = false; ///< the rest of the recording cannot be read
 };
@@ -39,10 +50,17 @@ public:
     [[nodiscard]] RecordedFindings finish();
 
 private:
-    void keep(const analysis::Episode& episode);
+    struct Kept
+    {
+        analysis::Episode episode;
+        TimeSpan told;
+    };
+    void keep(const analysis::Episode& episode, ServerTime until);
 
     FindingsFold m_fold;
     RecordedFindings m_found;
+    std::deque<Kept> m_kept;
+    std::unordered_map<std::uint64_t, ServerTime> m_raised; ///< by number
     ServerTime m_now{};
 };
 
