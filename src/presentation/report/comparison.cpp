@@ -96,7 +96,7 @@ ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source)
 {
     ComparedRange compared;
     compared.file = source.file;
-    compared.range = {std::max(fold.range().from, fold.historyFrom()), std::min(fold.range().to, fold.now())};
+    compared.range = {std::max(fold.range().from, fold.historyFrom()), fold.range().to};
     compared.trouble = source.trouble;
     for (const ReportFinding& finding : fold.findings())
         compared.findings[finding.id] = finding.episodes;
