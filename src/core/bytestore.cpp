@@ -57,7 +57,7 @@ std::size_t ByteStore::capacityBytes() const
 char* ByteStore::newCell(std::size_t cls)
 {
     if (char* cell = m_free[cls]) {
-        std::memcpy(&m_free[cls], cell, sizeof cell);
+        std::memcpy(&m_free[cls], cell, sizeof(char*)); // the next free one
         return cell;
     }
     const auto bytes = cls * kGranule;

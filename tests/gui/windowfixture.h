@@ -56,6 +56,7 @@ public:
         findings = std::make_unique<presentation::FindingsDesk>(frames);
         findingSettings = std::make_unique<gui::FindingSettings>(*findings, preferences);
         services.findings = findingSettings.get();
+        services.session = &session;
         locks.setFindings(*findings);
         window = std::make_unique<gui::MainWindow>(services, session, board, language);
     }
