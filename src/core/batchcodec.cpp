@@ -144,7 +144,8 @@ void BatchEncoder::addHead(const Batch& batch)
     head.number(sectionsOf(batch));
     const auto now = difference(usSinceEpoch(batch.now), usSinceEpoch(m_now));
     head.signedNumber(now);
-    head.signedNumber(difference(difference(nsOf(batch.taken), nsOf(m_taken)), now * 1000));
+    const auto nowNs = static_cast<std::int64_t>(static_cast<std::uint64_t>(now) * 1000); // as the decoder wraps it
+    head.signedNumber(difference(difference(nsOf(batch.taken), nsOf(m_taken)), nowNs));
     head.signedNumber(static_cast<std::int64_t>(batch.epoch - m_epoch));
     for (const std::size_t size : {batch.events.size(), batch.names.size(), batch.tokens.size(), batch.states.size()}) {
         if (size != 0)
