@@ -7,6 +7,7 @@
 
 namespace lockscope {
 
+using bytecode::difference;
 using bytecode::In;
 using bytecode::sum;
 using namespace batchcodec;
@@ -40,8 +41,8 @@ bool BatchDecoder::next(Batch& into)
         return false;
     auto& head = in(BatchColumn::Head);
     const auto sections = head.upTo(section::All);
-    const auto nowDelta = head.signedNumber();
-    into.now = serverTimeFromUs(sum(usSinceEpoch(m_now), nowDelta));
+    into.now = timeBehind(head, usSinceEpoch(m_now));
+    const auto nowDelta = difference(usSinceEpoch(into.now), usSinceEpoch(m_now));
     into.taken =
         monoTimeFromNs(sum(nsOf(m_taken), sum(head.signedNumber(),
                                               static_cast<std::int64_t>(static_cast<std::uint64_t>(nowDelta) * 1000))));
@@ -59,7 +60,7 @@ bool BatchDecoder::next(Batch& into)
     const auto states = sizeOf(section::States, BatchColumn::States, 10);
     if ((sections & section::LeftOut) != 0) {
         into.eventsLeftOut = head.number();
-        into.leftOutFrom = serverTimeFromUs(sum(head.signedNumber(), usSinceEpoch(into.now)));
+        into.leftOutFrom = timeOrUnknownBehind(head, usSinceEpoch(into.now));
     }
     if ((sections & section::Pace) != 0)
         into.pace = doubleFromBits(head.word());
@@ -154,7 +155,7 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
     auto& masks = in(BatchColumn::Mask);
     into.events.reserve(count);
     for (std::size_t i = 0; i < count && !times.isBad() && !masks.isBad(); ++i) {
-        m_at = serverTimeFromUs(sum(usSinceEpoch(m_at), times.signedNumber()));
+        m_at = timeBehind(times, usSinceEpoch(m_at));
         const LockId lock{in(BatchColumn::Lock).number32()};
         const auto kinds = in(BatchColumn::Kind).take(1);
         const auto both = kinds.empty() ? 0u : static_cast<unsigned char>(kinds[0]);
@@ -175,11 +176,11 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
             event.holder = TokenId{static_cast<std::uint32_t>(
                 index(event.holder) + static_cast<std::uint64_t>(in(BatchColumn::Holder).signedNumber()))};
         if ((mask & mask::Since) != 0)
-            event.heldSince = serverTimeFromUs(sum(in(BatchColumn::Since).signedNumber(), usSinceEpoch(m_at)));
+            event.heldSince = timeOrUnknownBehind(in(BatchColumn::Since), usSinceEpoch(m_at));
         if ((mask & mask::PrecisionUnknown) != 0)
             event.precisionUs = kUnknownPrecisionUs;
         else if ((mask & mask::Precision) != 0)
-            event.precisionUs = static_cast<std::int64_t>(in(BatchColumn::Precision).number());
+            event.precisionUs = static_cast<std::int64_t>(in(BatchColumn::Precision).upTo(kFarthestUs));
         if ((mask & mask::Previous) != 0)
             event.previous = TokenId{in(BatchColumn::Previous).number32()};
         if ((mask & mask::Value) != 0) {

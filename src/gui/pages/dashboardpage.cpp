@@ -64,8 +64,10 @@ DashboardPage::DashboardPage(Services& services, QWidget* parent)
     arrange(2);
     m_services.frames.addConsumer(this);
     connect(m_holders, &BarChart::barActivated, this, &DashboardPage::activateHolder);
-    if (m_services.session != nullptr)
+    if (m_services.session != nullptr) {
         connect(m_services.session, &WindowSession::whenChanged, this, &DashboardPage::tellSince);
+        connect(m_services.session, &WindowSession::changed, this, &DashboardPage::tellSince);
+    }
     restyle();
     retranslate();
 }

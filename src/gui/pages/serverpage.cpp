@@ -65,12 +65,8 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
     });
     if (services.session) {
         connect(services.session, &WindowSession::changed, this, &ServerPage::takeBudgets);
-        connect(services.session, &WindowSession::whenChanged, this, [this] {
-            for (NodeCard* each : m_cards)
-                each->setPast(isPast());
-            m_samples.clear();
-            m_cost->setText(costText());
-        });
+        connect(services.session, &WindowSession::changed, this, &ServerPage::tellWhen);
+        connect(services.session, &WindowSession::whenChanged, this, &ServerPage::tellWhen);
     }
     restyle();
     retranslate();
@@ -82,6 +78,14 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
 ServerPage::~ServerPage()
 {
     m_services.frames.removeConsumer(this);
+}
+
+void ServerPage::tellWhen()
+{
+    for (NodeCard* each : m_cards)
+        each->setPast(isPast());
+    m_samples.clear();
+    m_cost->setText(costText());
 }
 
 bool ServerPage::isPast() const

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] const std::vector<NodeCard*>& cards() const { return m_cards; }
     [[nodiscard]] QString costText() const;
     [[nodiscard]] bool isPast() const;
+    void tellWhen();
 
     void retranslate() override;
     void restyle() override;

@@ -78,8 +78,10 @@ WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
     m_stack->addWidget(buildContent());
     layout->addWidget(m_stack);
     connectView();
-    if (m_services.session != nullptr)
+    if (m_services.session != nullptr) {
         connect(m_services.session, &WindowSession::whenChanged, this, &WaitsForPage::tellSince);
+        connect(m_services.session, &WindowSession::changed, this, &WaitsForPage::tellSince);
+    }
     m_services.frames.addConsumer(this);
     restyle();
     retranslate();
