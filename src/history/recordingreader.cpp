@@ -221,6 +221,8 @@ std::size_t RecordingReader::frameBefore(std::size_t stretch) const
 
 Result<Batch, Error> RecordingReader::frame(std::size_t stretch)
 {
+    if (stretch >= m_places.size())
+        return failure(damaged("there is nothing in it"));
     try {
         m_names = m_tokens = 0;
         Batch frame;
@@ -247,6 +249,8 @@ Result<Batch, Error> RecordingReader::frame(std::size_t stretch)
 
 Result<std::string, Error> RecordingReader::block(std::size_t stretch)
 {
+    if (stretch >= m_places.size())
+        return failure(damaged("there is nothing in it"));
     try {
         const Place& place = m_places[stretch];
         if (place.isTail)

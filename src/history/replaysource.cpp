@@ -266,6 +266,8 @@ std::optional<ReplaySource::Place> ReplaySource::placeBack(bool byEvent)
         return Place{m_stretch, m_batch, m_given - 1, m_next->now};
     if (m_given > 0)
         return Place{m_stretch, m_batch, 0, m_next->now};
+    if (m_reader->stretches().empty())
+        return std::nullopt; // nothing was recorded
     for (std::size_t stretch = std::min(m_stretch, m_reader->stretches().size() - 1);; --stretch) {
         auto block = m_reader->block(stretch);
         if (!block) {

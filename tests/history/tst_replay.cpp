@@ -294,6 +294,11 @@ void TestReplay::anEmptyOneIsAtItsEnd()
     const auto replay = replayOf(folder.path(), clock);
     QVERIFY(replay);
     replay->seek(Rig::time(5));
+    for (const auto direction : {ReplayControl::Direction::Back, ReplayControl::Direction::Forward}) {
+        replay->stepEvent(direction);
+        replay->stepFrame(direction);
+    }
+    QVERIFY(!replay->reader().frame(0) && !replay->reader().block(0));
     replay->play(1);
     Batch batch;
     QVERIFY(!replay->take(batch));
