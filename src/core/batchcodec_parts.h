@@ -122,29 +122,6 @@ inline constexpr std::uint32_t HeldSince = 1, ChangedAt = 2, LastRenewal = 4, En
                                All = 524287;
 } // namespace statemask
 
-/// No time of a recording lies farther from the epoch, and no precision is longer: 73,000 years. The difference of two,
-/// and of one and a deadline, is a number then.
-inline constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61;
-
-/// A time, told from `base`. One that nobody can have meant is damage.
-[[nodiscard]] inline ServerTime timeBehind(bytecode::In& in, std::int64_t base)
-{
-    const auto us = bytecode::sum(in.signedNumber(), base);
-    if (us >= -kFarthestUs && us <= kFarthestUs)
-        return serverTimeFromUs(us);
-    in.fail();
-    return ServerTime{};
-}
-/// The same, or kUnknownTime.
-[[nodiscard]] inline ServerTime timeOrUnknownBehind(bytecode::In& in, std::int64_t base)
-{
-    const bytecode::In before = in;
-    if (serverTimeFromUs(bytecode::sum(in.signedNumber(), base)) == kUnknownTime)
-        return kUnknownTime;
-    in = before;
-    return timeBehind(in, base);
-}
-
 /// A time that may be unknown, told from another one.
 inline void writeTime(bytecode::Out& out, ServerTime time, ServerTime base)
 {
@@ -156,7 +133,7 @@ inline void writeTime(bytecode::Out& out, ServerTime time, ServerTime base)
 {
     if (in.upTo(1) == 0)
         return kUnknownTime;
-    return timeBehind(in, usSinceEpoch(base));
+    return serverTimeFromUs(bytecode::sum(in.signedNumber(), usSinceEpoch(base)));
 }
 inline void writeDeadline(bytecode::Out& out, Deadline deadline, ServerTime base)
 {

@@ -91,7 +91,7 @@ LockState readState(In& in, std::uint64_t mask, std::int64_t now)
 {
     LockState state;
     const auto time = [&](std::uint32_t what) {
-        return (mask & what) != 0 ? timeOrUnknownBehind(in, now) : kUnknownTime;
+        return (mask & what) != 0 ? serverTimeFromUs(sum(in.signedNumber(), now)) : kUnknownTime;
     };
     const auto number = [&](std::uint32_t what) { return (mask & what) != 0 ? in.number32() : 0; };
     state.heldSince = time(statemask::HeldSince);

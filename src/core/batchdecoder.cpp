@@ -12,6 +12,11 @@ using bytecode::In;
 using bytecode::sum;
 using namespace batchcodec;
 
+namespace {
+/// Of a batch, from the epoch: 73,000 years.
+constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61;
+} // namespace
+
 BatchDecoder::BatchDecoder(std::string_view block)
 {
     In head(block);
@@ -41,7 +46,9 @@ bool BatchDecoder::next(Batch& into)
         return false;
     auto& head = in(BatchColumn::Head);
     const auto sections = head.upTo(section::All);
-    into.now = timeBehind(head, usSinceEpoch(m_now));
+    into.now = serverTimeFromUs(sum(usSinceEpoch(m_now), head.signedNumber()));
+    if (usSinceEpoch(into.now) < -kFarthestUs || usSinceEpoch(into.now) > kFarthestUs)
+        head.fail(); // nobody can have meant it, and the difference of two would not be a number
     const auto nowDelta = difference(usSinceEpoch(into.now), usSinceEpoch(m_now));
     into.taken =
         monoTimeFromNs(sum(nsOf(m_taken), sum(head.signedNumber(),
@@ -60,7 +67,7 @@ bool BatchDecoder::next(Batch& into)
     const auto states = sizeOf(section::States, BatchColumn::States, 10);
     if ((sections & section::LeftOut) != 0) {
         into.eventsLeftOut = head.number();
-        into.leftOutFrom = timeOrUnknownBehind(head, usSinceEpoch(into.now));
+        into.leftOutFrom = serverTimeFromUs(sum(head.signedNumber(), usSinceEpoch(into.now)));
     }
     if ((sections & section::Pace) != 0)
         into.pace = doubleFromBits(head.word());
@@ -155,7 +162,7 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
     auto& masks = in(BatchColumn::Mask);
     into.events.reserve(count);
     for (std::size_t i = 0; i < count && !times.isBad() && !masks.isBad(); ++i) {
-        m_at = timeBehind(times, usSinceEpoch(m_at));
+        m_at = serverTimeFromUs(sum(usSinceEpoch(m_at), times.signedNumber()));
         const LockId lock{in(BatchColumn::Lock).number32()};
         const auto kinds = in(BatchColumn::Kind).take(1);
         const auto both = kinds.empty() ? 0u : static_cast<unsigned char>(kinds[0]);
@@ -176,11 +183,11 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
             event.holder = TokenId{static_cast<std::uint32_t>(
                 index(event.holder) + static_cast<std::uint64_t>(in(BatchColumn::Holder).signedNumber()))};
         if ((mask & mask::Since) != 0)
-            event.heldSince = timeOrUnknownBehind(in(BatchColumn::Since), usSinceEpoch(m_at));
+            event.heldSince = serverTimeFromUs(sum(in(BatchColumn::Since).signedNumber(), usSinceEpoch(m_at)));
         if ((mask & mask::PrecisionUnknown) != 0)
             event.precisionUs = kUnknownPrecisionUs;
         else if ((mask & mask::Precision) != 0)
-            event.precisionUs = static_cast<std::int64_t>(in(BatchColumn::Precision).upTo(kFarthestUs));
+            event.precisionUs = static_cast<std::int64_t>(in(BatchColumn::Precision).number());
         if ((mask & mask::Previous) != 0)
             event.previous = TokenId{in(BatchColumn::Previous).number32()};
         if ((mask & mask::Value) != 0) {

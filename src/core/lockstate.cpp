@@ -18,8 +18,11 @@ std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
 {
     if (!deadline.isTime() || from == kUnknownTime)
         return 0;
-    // Rounded: server times are estimates in microseconds, leases are whole milliseconds.
-    const auto ms = (usSinceEpoch(deadline.time()) - usSinceEpoch(from) + 500) / 1000;
+    // Rounded: server times are estimates in microseconds, leases are whole milliseconds. It wraps, where a recording
+    // of anybody's says times that are none.
+    const auto us = static_cast<std::int64_t>(static_cast<std::uint64_t>(usSinceEpoch(deadline.time())) -
+                                              static_cast<std::uint64_t>(usSinceEpoch(from)));
+    const auto ms = us / 1000 + (us % 1000 >= 500 ? 1 : 0);
     return ms > 0 && ms <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(ms) : 0;
 }
 
