@@ -12,11 +12,6 @@ using bytecode::In;
 using bytecode::sum;
 using namespace batchcodec;
 
-namespace {
-/// Of a batch, from the epoch: 73,000 years.
-constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61;
-} // namespace
-
 BatchDecoder::BatchDecoder(std::string_view block)
 {
     In head(block);
@@ -47,8 +42,6 @@ bool BatchDecoder::next(Batch& into)
     auto& head = in(BatchColumn::Head);
     const auto sections = head.upTo(section::All);
     into.now = serverTimeFromUs(sum(usSinceEpoch(m_now), head.signedNumber()));
-    if (usSinceEpoch(into.now) < -kFarthestUs || usSinceEpoch(into.now) > kFarthestUs)
-        head.fail(); // nobody can have meant it, and the difference of two would not be a number
     const auto nowDelta = difference(usSinceEpoch(into.now), usSinceEpoch(m_now));
     into.taken =
         monoTimeFromNs(sum(nsOf(m_taken), sum(head.signedNumber(),

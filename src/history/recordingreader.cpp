@@ -42,6 +42,13 @@ void restrict(SQLite::Database& file)
     file.exec("PRAGMA query_only = ON");
 }
 
+/// By which a recording is gone through: within 73,000 years, so that the difference of two is a number.
+bool isMeant(ServerTime time)
+{
+    constexpr std::int64_t kFarthestUs = std::int64_t{1} << 61;
+    return usSinceEpoch(time) >= -kFarthestUs && usSinceEpoch(time) <= kFarthestUs;
+}
+
 bool hasHeader(const std::string& path)
 {
     std::array<char, kHeader.size()> begin{};
@@ -181,6 +188,8 @@ void RecordingReader::readIndex()
         m_stretches.push_back({serverTimeFromUs(number(1)), serverTimeFromUs(number(2)),
                                static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(3))),
                                static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(4)))});
+        if (!isMeant(m_stretches.back().from) || !isMeant(m_stretches.back().to))
+            throw SQLite::Exception("a time", SQLITE_CORRUPT);
     };
     const auto limit = " LIMIT " + std::to_string(kMostStretches);
     SQLite::Statement chunks(*m_file, "SELECT id, t0, t1, n, batches FROM chunks ORDER BY id" + limit);
@@ -282,7 +291,7 @@ bool RecordingReader::settle(Batch& batch)
         return std::any_of(definitions.begin(), definitions.end(),
                            [limit](const auto& one) { return index(one.id) > limit; });
     };
-    if (isFar(batch.names, most(m_names)) || isFar(batch.tokens, most(m_tokens)))
+    if (!isMeant(batch.now) || isFar(batch.names, most(m_names)) || isFar(batch.tokens, most(m_tokens)))
         return false;
     if (m_hasOtherLibraries) {
         for (LockEvent& event : batch.events)

@@ -67,7 +67,7 @@ public:
     /// The bytes of a stretch, for a BatchDecoder.
     [[nodiscard]] Result<std::string, Error> block(std::size_t stretch);
     /// Libraries of the file as ours: in place, of a batch that was decoded. False: it names what cannot be, such as an
-    /// id far beyond all that were defined.
+    /// id far beyond all that were defined, or a time that nobody can have meant.
     [[nodiscard]] bool settle(Batch& batch);
     /// As set by whoever recorded: "tokens" is "masked" or "clear", "names" as well; profile, uri ...
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
