@@ -259,8 +259,9 @@ void Painter::lane(std::size_t index)
     path(u"M%1 %2H%3"_s.arg(px(kLeft), px(top + kLane), px(kRight)), "#eceff3"_L1, "none"_L1);
     gaps(index);
     const double barTop = top + (kLane - kBar) / 2 + 2;
+    const Holds holds = m_history.holds(lane.lock); // as long as a bar points into it
     Bar pending;
-    for (const DrawnHold& hold : m_history.holds(lane.lock)) {
+    for (const DrawnHold& hold : holds) {
         const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
         if (end < m_picture.range.from || hold.begin > m_picture.range.to)
             continue;
