@@ -265,6 +265,14 @@ private Q_SLOTS:
         QCOMPARE(asked.count(), 1);
         QCOMPARE(desk.find(asked.at(0).at(0).value<std::uint64_t>())->subject.name, std::string("lock:gone"));
 
+        scene.source.nodeState(NodeId{0}, ConnectionState::Disconnected); // what is not known now is in no number
+        scene.settle();
+        QCOMPARE(scene.model.attentionCount(), 0);
+        QVERIFY(!strip->isVisible());
+        scene.source.nodeReady();
+        scene.settle();
+        QCOMPARE(scene.model.attentionCount(), 3);
+
         settings.mute({std::nullopt, "lock:gone"});
         scene.settle();
         QVERIFY(!strip->isVisible());

@@ -333,7 +333,9 @@ void LocksModel::reset()
 /// With the counts: of those that there are many, and none is news for longer than for a person.
 void LocksModel::lookForFindings()
 {
-    const bool isNew = m->findings != nullptr && m->open.look(*m->findings, m->picture());
+    // Of what is not known now nothing is counted.
+    const bool isNew =
+        m->findings != nullptr && (knowsNow() ? m->open.look(*m->findings, m->picture()) : m->open.clear());
     if (isNew)
         m->index.setFindings(m->open.byLock(), m->picture(), m->now);
     const int count = attentionCount();

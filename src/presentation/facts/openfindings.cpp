@@ -75,10 +75,12 @@ bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
     return true;
 }
 
-void OpenFindings::clear()
+bool OpenFindings::clear()
 {
+    const bool hadSome = !m_byLock.empty() || !m_others.empty();
     m_byLock.clear();
     m_others.clear();
+    return hadSome;
 }
 
 } // namespace lockscope::presentation

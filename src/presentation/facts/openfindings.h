@@ -29,7 +29,8 @@ public:
     /// Looks where each belongs now. True: something is not as it was. Cheap, unless a recording is shown in which
     /// something is open: then the names of all locks are looked at.
     bool look(const FindingsDesk& desk, const PictureView& picture);
-    void clear();
+    /// True: there were some.
+    bool clear();
 
     [[nodiscard]] const ByLock& byLock() const { return m_byLock; }
     /// Numbers of those beside the rows, the worst first.
