@@ -7,7 +7,6 @@
 
 namespace lockscope {
 
-using bytecode::difference;
 using bytecode::In;
 using bytecode::sum;
 using namespace batchcodec;
@@ -41,8 +40,8 @@ bool BatchDecoder::next(Batch& into)
         return false;
     auto& head = in(BatchColumn::Head);
     const auto sections = head.upTo(section::All);
-    into.now = serverTimeFromUs(sum(usSinceEpoch(m_now), head.signedNumber()));
-    const auto nowDelta = difference(usSinceEpoch(into.now), usSinceEpoch(m_now));
+    const auto nowDelta = head.signedNumber();
+    into.now = serverTimeFromUs(sum(usSinceEpoch(m_now), nowDelta));
     into.taken =
         monoTimeFromNs(sum(nsOf(m_taken), sum(head.signedNumber(),
                                               static_cast<std::int64_t>(static_cast<std::uint64_t>(nowDelta) * 1000))));
