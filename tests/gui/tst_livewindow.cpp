@@ -274,6 +274,7 @@ QString TestLiveWindow::wrongInTimeline(test::LiveFixture& live, LockId lock, co
     timeline.resize(1100, 300);
     timeline.show();
     timeline.setSpan(8s);
+    live.clock.advance(200ms); // the last one is not under the line of now
     live.step();
     const QImage image = timeline.viewport()->grab().toImage();
     const int y = timeline.rowRect(timeline.lanes().rowOf(lock)).top() + 2;
