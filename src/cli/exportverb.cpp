@@ -24,20 +24,6 @@ QString isThere()
     return Tr::tr("it is there already and is not overwritten without --overwrite");
 }
 
-presentation::ExportKind kindOf(ExportFormat format)
-{
-    switch (format) {
-    case ExportFormat::Sqlite:
-        return presentation::ExportKind::Sqlite;
-    case ExportFormat::Perfetto:
-        return presentation::ExportKind::Perfetto;
-    case ExportFormat::Csv:
-    case ExportFormat::Ndjson:
-        break;
-    }
-    return presentation::ExportKind::Csv;
-}
-
 void sayNotWritten(const Options& options, const QString& why)
 {
     complain(Tr::tr("lockscope export: %1 cannot be written: %2. Choose another file, or make room.")
@@ -69,7 +55,7 @@ void ExportVerb::start()
     }
     presentation::RecordedExport::Wanted wanted;
     wanted.recording = m_options.recording.file;
-    wanted.kind = kindOf(m_options.recording.format);
+    wanted.kind = m_options.recording.format;
     wanted.range = m_task.range;
     wanted.isOfAll = !m_options.recording.from;
     if (!m_options.showTokens)
@@ -142,53 +128,6 @@ void ExportVerb::tellGaps() const
                     nullptr, static_cast<int>(std::min<std::uint64_t>(m_export->rows().gaps(), 1'000'000'000))));
 }
 
-ExportLinesVerb::ExportLinesVerb(Options options, const Clock& clock, Output& output, ExportTask task)
-    : Verb(std::move(options), clock, output), m_task(std::move(task)), m_progress(m_task.range.from, m_task.range.to)
-{
-}
-
-ExportLinesVerb::~ExportLinesVerb() = default;
-
-void ExportLinesVerb::start()
-{
-    if (isRangeEmpty(m_options, m_task.recording, m_task.range)) {
-        Q_EMIT finished(ExitCode::Usage);
-        return;
-    }
-    if (m_task.file) {
-        m_toFile = std::make_unique<Output>(m_task.file->descriptor());
-        connect(m_toFile.get(), &Output::closed, this, [this] { // the disk refuses
-            m_replay->disconnect(this);
-            finish(ExitCode::Connection);
-        });
-    }
-    m_replay = replayOf(std::move(m_task.recording), m_options, m_clock, m_toFile ? *m_toFile : m_output);
-    connect(m_replay.get(), &Verb::finished, this, &ExportLinesVerb::finish);
-    connect(m_replay.get(), &ReplayVerb::read, this, [this](ServerTime until) { m_progress.show(until); });
-    m_replay->start();
-}
-
-void ExportLinesVerb::interrupt()
-{
-    if (m_replay)
-        m_replay->disconnect(this);
-    m_progress.clear();
-    Verb::interrupt();
-}
-
-void ExportLinesVerb::finish(ExitCode code)
-{
-    m_progress.clear();
-    if (m_task.file) {
-        const bool isWhole = m_toFile->isOpen();
-        if (!isWhole || !m_task.file->commit()) {
-            sayNotWritten(m_options, isWhole ? m_task.file->problem() : Tr::tr("the disk refuses"));
-            code = ExitCode::Connection;
-        }
-    }
-    Q_EMIT finished(code);
-}
-
 std::unique_ptr<Verb> makeExportVerb(Options options, const Clock& clock, Output& output)
 {
     auto recording = openRecording(options, clock);
@@ -209,8 +148,6 @@ std::unique_ptr<Verb> makeExportVerb(Options options, const Clock& clock, Output
             return nullptr;
         }
     }
-    if (options.recording.format == ExportFormat::Ndjson)
-        return std::make_unique<ExportLinesVerb>(std::move(options), clock, output, std::move(task));
     return std::make_unique<ExportVerb>(std::move(options), clock, output, std::move(task));
 }
 

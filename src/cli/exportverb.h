@@ -4,7 +4,6 @@
 
 #include "cli/openrecording.h"
 #include "cli/readingprogress.h"
-#include "cli/replayverb.h"
 #include "cli/verbs.h"
 #include "presentation/export/recordedexport.h"
 
@@ -22,7 +21,7 @@ struct ExportTask
     std::unique_ptr<presentation::OutputFile> file; ///< nullptr: standard output
 };
 
-/// A recording as rows: CSV, SQLite, Perfetto. Reads on between two looks at signals; a file is there whole or not at
+/// A recording as rows: CSV, NDJSON, SQLite, Perfetto. Reads on between two looks at signals; a file is there whole or not at
 /// all. A recording that is damaged is exported up to there, with a gap behind it.
 class ExportVerb final : public Verb
 {
@@ -44,25 +43,6 @@ private:
     std::unique_ptr<presentation::RecordedExport> m_export;
     ReadingProgress m_progress;
     QTimer m_next;
-};
-
-/// A recording as the lines of `replay --json`.
-class ExportLinesVerb final : public Verb
-{
-    Q_OBJECT
-public:
-    ExportLinesVerb(Options options, const Clock& clock, Output& output, ExportTask task);
-    ~ExportLinesVerb() override;
-    void start() override;
-    void interrupt() override;
-
-private:
-    void finish(ExitCode code);
-
-    ExportTask m_task;
-    std::unique_ptr<Output> m_toFile;
-    std::unique_ptr<ReplayVerb> m_replay;
-    ReadingProgress m_progress;
 };
 
 /// Nothing: the recording cannot be read, or the file cannot be made; then it was said why.

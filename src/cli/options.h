@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "core/deployment.h"
 #include "metrics/address.h"
+#include "presentation/export/exportkind.h"
 #include "topology/hop.h"
 #include "webhook/address.h"
 
@@ -55,9 +56,6 @@ struct Moment
     std::chrono::microseconds by{};
 };
 
-/// What `export` writes.
-enum class ExportFormat : std::uint8_t { Csv, Ndjson, Sqlite, Perfetto };
-
 /// What a verb that has to do with a recording was asked to do.
 struct RecordingVerbOptions
 {
@@ -67,7 +65,7 @@ struct RecordingVerbOptions
     std::optional<Moment> at; ///< ls, inspect
     std::string output;       ///< export, report: empty: standard output
     // export:
-    ExportFormat format = ExportFormat::Csv;
+    presentation::ExportKind format = presentation::ExportKind::Csv;
     bool overwrites = false; ///< `output`, if it is there
     // report:
     bool asMarkdown = false;

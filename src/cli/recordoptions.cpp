@@ -62,12 +62,13 @@ QString readMoments(const QCommandLineParser& parser,
 /// The format, and the file. Returns the problem, empty when there is none.
 QString readExportOptions(const QCommandLineParser& parser, RecordingVerbOptions& recording)
 {
+    using presentation::ExportKind;
     const QString format = parser.value(QStringLiteral("format"));
     bool isKnown = false;
-    for (const auto& [name, each] : {std::pair{"csv", ExportFormat::Csv},
-                                     {"ndjson", ExportFormat::Ndjson},
-                                     {"sqlite", ExportFormat::Sqlite},
-                                     {"perfetto", ExportFormat::Perfetto}}) {
+    for (const auto& [name, each] : {std::pair{"csv", ExportKind::Csv},
+                                     {"ndjson", ExportKind::Ndjson},
+                                     {"sqlite", ExportKind::Sqlite},
+                                     {"perfetto", ExportKind::Perfetto}}) {
         if (format != QLatin1StringView(name))
             continue;
         recording.format = each;
@@ -79,7 +80,7 @@ QString readExportOptions(const QCommandLineParser& parser, RecordingVerbOptions
     recording.overwrites = parser.isSet(QStringLiteral("overwrite"));
     if (parser.isSet(QStringLiteral("output")) && (recording.output.empty() || recording.output == recording.file))
         return Tr::tr("--output needs a file other than the recording");
-    const bool isText = recording.format == ExportFormat::Csv || recording.format == ExportFormat::Ndjson;
+    const bool isText = recording.format == ExportKind::Csv || recording.format == ExportKind::Ndjson;
     if (recording.output.empty() && !isText)
         return Tr::tr("--format %1 needs --output FILE").arg(format);
     return {};

@@ -45,7 +45,6 @@ void ReplayVerb::goOn()
         Q_EMIT finished(ExitCode::Done);
         return;
     }
-    Q_EMIT read(m_session.last().now);
 }
 
 std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output& output)
@@ -53,15 +52,10 @@ std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output
     auto recording = openRecording(options, clock);
     if (!recording)
         return nullptr;
-    return replayOf(std::move(*recording), std::move(options), clock, output);
-}
-
-std::unique_ptr<ReplayVerb> replayOf(Recording recording, Options options, const Clock& clock, Output& output)
-{
-    options.endpoint.database = recording.database;
-    options.showTokens = options.showTokens || recording.isMasked; // they are masks already
-    history::ReplaySource& source = *recording.source;
-    auto session = std::make_unique<VerbSession>(OpenSource{std::move(recording.source), nullptr, recording.names});
+    options.endpoint.database = recording->database;
+    options.showTokens = options.showTokens || recording->isMasked; // they are masks already
+    history::ReplaySource& source = *recording->source;
+    auto session = std::make_unique<VerbSession>(OpenSource{std::move(recording->source), nullptr, recording->names});
     return std::make_unique<ReplayVerb>(std::move(options), clock, output, std::move(session), source);
 }
 

@@ -22,10 +22,6 @@ public:
                history::ReplaySource& source);
     void start() override;
 
-Q_SIGNALS:
-    /// How far it is, now and then.
-    void read(lockscope::ServerTime until);
-
 private:
     void goOn();
 
@@ -35,9 +31,6 @@ private:
 
 /// Nothing: the recording cannot be read; then it was said why.
 [[nodiscard]] std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output& output);
-/// Of one that is open.
-[[nodiscard]] std::unique_ptr<ReplayVerb> replayOf(Recording recording, Options options, const Clock& clock,
-                                                   Output& output);
 /// Of a recording, at the moment of the options: to be pulled until nothing comes. Nothing as above.
 [[nodiscard]] std::unique_ptr<VerbSession> sessionAt(const Options& options, const Clock& clock);
 

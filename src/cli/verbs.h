@@ -5,10 +5,10 @@
 #include "actions/auditlog.h"
 #include "cli/cli.h"
 #include "cli/output.h"
-#include "cli/toldstream.h"
 #include "cli/verbsession.h"
 #include "cli/watchwebhook.h"
 #include "presentation/facts/findingsfold.h"
+#include "presentation/watch/watchstream.h"
 
 #include <QObject>
 #include <QTimer>
@@ -159,6 +159,7 @@ class WatchVerb : public LiveVerb
     Q_OBJECT
 public:
     WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
+    ~WatchVerb() override;
     void start() override;
     void interrupt() override;
 
@@ -169,40 +170,27 @@ protected:
     [[nodiscard]] std::string tokenText(std::string_view token) const;
 
 private:
+    class JsonLines;
+    class TextLines;
+    [[nodiscard]] std::unique_ptr<presentation::WatchLines> makeLines();
     void reset() override;
-    void onArrived(const Batch& batch) override;
+    void onArrived(const Batch& /*batch*/) override {}
     void onTimeOver();
-    void printNodeEvents(const Batch& batch);
-    void printReady(const NodeEvent& ready);
-    void printSource(const NodeEvent& ready);
-    void printGaps(std::size_t events);
-    void printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason);
-    void printEvent(const PictureView& picture, const LockEvent& event);
-    void printWaiters(const Batch& batch);
+    void warn(const NodeEvent& event, bool isTold);
     [[nodiscard]] int databaseOf(NodeId node) const;
     /// Behind a line for people: of which keyspace it is, where there are several.
     [[nodiscard]] std::string placeOf(NodeId node) const;
     void end(ExitCode code);
     void printFindings();
-    void printGrantedTwice(ServerTime now);
     /// Equal tokens can be told to be equal in this run, none can be used.
     const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
-    std::set<LockId> m_grantedTwice; ///< of which a line says so
-    std::vector<NodeEvent> m_gaps;   ///< of the batch that is being told; not printed yet
-    ToldStream m_told;
+    const std::unique_ptr<presentation::WatchLines> m_lines;
+    presentation::WatchStream m_stream;
     presentation::FindingsFold m_findings;   ///< fed only if they are asked for
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes
     QTimer m_duration;
-    /// Where the events of a node come from, as its last `ready` or `source` line said.
-    struct Source
-    {
-        SourceKind kind = SourceKind::None;
-        std::vector<std::string> unannounced;
-        friend bool operator==(const Source&, const Source&) = default;
-    };
-    std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was printed
-    std::set<NodeId> m_missing;         ///< of several: those that were told to be away before they were ready
+    std::set<NodeId> m_missing; ///< of several: those that were told to be away before they were ready
 };
 
 } // namespace lockscope::cli

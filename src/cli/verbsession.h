@@ -8,6 +8,7 @@
 #include "cli/sessionpart.h"
 #include "presentation/stream/nodeclocks.h"
 #include "presentation/stream/streamfold.h"
+#include "presentation/watch/watchstream.h"
 
 #include <QObject>
 
@@ -20,12 +21,7 @@
 
 namespace lockscope::cli {
 
-/// What output calls a node and the keyspace that it belongs to.
-struct NodeNames
-{
-    std::string node;
-    std::string keyspace;
-};
+using presentation::NodeNames;
 
 /// What a session looks through, as whoever starts it hands it in.
 struct OpenSource

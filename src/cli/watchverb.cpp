@@ -4,22 +4,49 @@
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "cli/verbs.h"
+#include "cli/watchtext.h"
 #include "core/text.h"
-#include "formats/decode.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace lockscope::cli {
 
+/// The lines, and on standard error what the nodes warn of.
+class WatchVerb::JsonLines final : public presentation::WatchJson
+{
+public:
+    JsonLines(WatchVerb& verb, Context context) : WatchJson(std::move(context)), m_verb(verb) {}
+    void warning(const NodeEvent& event, bool isTold) override { m_verb.warn(event, isTold); }
+
+private:
+    WatchVerb& m_verb;
+};
+
+class WatchVerb::TextLines final : public WatchText
+{
+public:
+    TextLines(WatchVerb& verb, Context context) : WatchText(verb.m_output, std::move(context)), m_verb(verb) {}
+    void warning(const NodeEvent& event, bool isTold) override { m_verb.warn(event, isTold); }
+
+private:
+    WatchVerb& m_verb;
+};
+
+std::unique_ptr<presentation::WatchLines> WatchVerb::makeLines()
+{
+    const auto names = [this](NodeId node) { return m_session.names(node); };
+    const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
+    if (m_options.json)
+        return std::make_unique<JsonLines>(*this, presentation::WatchJson::Context{
+                                                      names, [this](NodeId node) { return databaseOf(node); }, token,
+                                                      [this](std::string_view line) { m_output.line(line); }});
+    return std::make_unique<TextLines>(
+        *this, WatchText::Context{names, [this](NodeId node) { return placeOf(node); }, token, m_options.showTokens});
+}
+
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
-    : LiveVerb(std::move(options), clock, output, std::move(session)),
-      m_told({[this](const PictureView& picture, const LockEvent& event) { printEvent(picture, event); },
-              [this](ServerTime from, ServerTime to, std::uint64_t count) {
-                  for (const NodeId node : m_session.nodes())
-                      printGap(node, from, to,
-                               std::to_string(count) + " events were left out: this reader is too slow");
-              },
-              [this](std::size_t events) { printGaps(events); }})
+    : LiveVerb(std::move(options), clock, output, std::move(session)), m_lines(makeLines()),
+      m_stream(*m_lines, m_options.waiters)
 {
     if (m_options.webhook)
         m_webhook = std::make_unique<WatchWebhook>(*m_options.webhook, m_clock);
@@ -29,6 +56,8 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::u
     m_duration.setSingleShot(true);
     connect(&m_duration, &QTimer::timeout, this, &WatchVerb::onTimeOver);
 }
+
+WatchVerb::~WatchVerb() = default;
 
 void WatchVerb::start()
 {
@@ -44,16 +73,16 @@ void WatchVerb::start()
 /// Whoever was told nothing must not take that for "nothing happened".
 void WatchVerb::onTimeOver()
 {
-    if (m_sources.empty())
+    if (m_stream.isSilent())
         complain(Tr::tr("lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
                         "locks."));
-    end(m_sources.empty() ? ExitCode::Connection : ExitCode::Done);
+    end(m_stream.isSilent() ? ExitCode::Connection : ExitCode::Done);
 }
 
 /// Each line was true by itself: to be ended is how it is meant to end.
 void WatchVerb::interrupt()
 {
-    end(m_sources.empty() ? ExitCode::Interrupted : ExitCode::Done);
+    end(m_stream.isSilent() ? ExitCode::Interrupted : ExitCode::Done);
 }
 
 void WatchVerb::end(ExitCode code)
@@ -65,157 +94,36 @@ void WatchVerb::end(ExitCode code)
 
 void WatchVerb::arriving(const presentation::Frame& before)
 {
-    printNodeEvents(before.batch);
-    m_told.arriving(before);
+    m_stream.arriving(before);
 }
 
 void WatchVerb::consume(const presentation::Frame& frame)
 {
-    m_told.consume(frame);
-    LiveVerb::consume(frame);
+    m_stream.consume(frame);
     if (!m_options.findings)
         return;
     m_findings.consume(frame);
-    if (!m_sources.empty())
+    if (!m_stream.isSilent())
         printFindings();
 }
 
 /// Only between runs that one recording holds: what comes is told from its begin.
 void WatchVerb::reset()
 {
-    m_told.reset();
-    m_gaps.clear();
-    m_sources.clear();
-    m_grantedTwice.clear();
+    m_stream.reset();
     m_missing.clear();
     m_findings.reset();
     if (m_webhook)
         m_webhook->forget();
 }
 
-void WatchVerb::onArrived(const Batch& batch)
+/// Of a server alone a connection in trouble before it was ready is the end, and is told so.
+void WatchVerb::warn(const NodeEvent& event, bool isTold)
 {
-    if (m_options.waiters && !m_sources.empty())
-        printWaiters(batch);
-    printGrantedTwice(batch.now);
-}
-
-void WatchVerb::printNodeEvents(const Batch& batch)
-{
-    for (const NodeEvent& event : batch.nodes) {
-        const bool isReady = m_sources.contains(event.node);
-        if (event.kind == NodeEvent::Kind::Retired) {
-            m_sources.erase(event.node);
-        } else if (event.kind == NodeEvent::Kind::Ready) {
-            isReady ? printSource(event) : printReady(event);
-        } else if (event.kind == NodeEvent::Kind::Gap && isReady) {
-            m_gaps.push_back(event);
-        } else if (event.kind == NodeEvent::Kind::Unread && isReady) {
-            const NodeNames& names = m_session.names(event.node);
-            if (m_options.json)
-                m_output.line(jsonLine(unreadObject(event, databaseOf(event.node), names.node), names.keyspace));
-            else
-                m_output.line(isoTime(event.at) + "  unread  " + std::to_string(event.unread) +
-                              " keys were gone before they could be looked at" + placeOf(event.node));
-        } else if (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && !isReady) {
-            // Of a server alone that is the end, and is told so.
-            if (m_session.hasSeveral() && m_missing.insert(event.node).second)
-                complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
-        } else if (event.kind == NodeEvent::Kind::Warning ||
-                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None)) {
-            complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
-        }
-    }
-}
-
-void WatchVerb::printReady(const NodeEvent& ready)
-{
-    m_sources[ready.node] = {ready.source, ready.unannounced};
-    m_told.begin();
-    const NodeNames& names = m_session.names(ready.node);
-    if (m_options.json)
-        m_output.line(jsonLine(readyObject(ready, databaseOf(ready.node), names.node), names.keyspace));
-    else
-        m_output.line(isoTime(ready.at) + "  ready  " + std::to_string(ready.locks) + " locks, " +
-                      sourceName(ready.source) + placeOf(ready.node));
-}
-
-/// A gap that is noticed late takes back what was told before it, and nothing behind it: its place among the events
-/// matters.
-void WatchVerb::printGaps(std::size_t events)
-{
-    const auto isNext = [events](const NodeEvent& gap) { return gap.after <= events; };
-    const auto rest = std::stable_partition(m_gaps.begin(), m_gaps.end(), isNext);
-    std::for_each(m_gaps.begin(), rest,
-                  [this](const NodeEvent& gap) { printGap(gap.node, gap.from, gap.at, gap.text); });
-    m_gaps.erase(m_gaps.begin(), rest);
-}
-
-/// What is told from now on comes from elsewhere, and may be less.
-void WatchVerb::printSource(const NodeEvent& ready)
-{
-    Source now{ready.source, ready.unannounced};
-    if (Source& told = m_sources[ready.node]; std::exchange(told, now) == now)
+    if (event.kind == NodeEvent::Kind::State && !isTold &&
+        (!m_session.hasSeveral() || !m_missing.insert(event.node).second))
         return;
-    if (m_options.json) {
-        const NodeNames& names = m_session.names(ready.node);
-        m_output.line(jsonLine(sourceObject(ready, databaseOf(ready.node), names.node), names.keyspace));
-        return;
-    }
-    std::string line = isoTime(ready.at) + "  source  " + sourceName(ready.source);
-    for (std::size_t i = 0; i < ready.unannounced.size(); ++i)
-        line.append(i == 0 ? "; not announced: " : " ").append(printable(ready.unannounced[i]));
-    m_output.line(line + placeOf(ready.node));
-}
-
-void WatchVerb::printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason)
-{
-    const NodeNames& names = m_session.names(node);
-    if (m_options.json)
-        m_output.line(jsonLine(gapObject(from, to, reason, databaseOf(node), names.node), names.keyspace));
-    else
-        m_output.line(isoTime(wholeMs(to)) + "  gap  since " + isoTime(from) + ": " + printable(reason) +
-                      placeOf(node));
-}
-
-void WatchVerb::printEvent(const PictureView& picture, const LockEvent& event)
-{
-    if (m_options.json) {
-        const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
-        const NodeNames& names = m_session.names(event.node);
-        m_output.line(jsonLine(eventObject(picture, event, names.node, token), names.keyspace));
-        return;
-    }
-    const std::string_view token = picture.token(event.holder);
-    std::string holder = "-";
-    if (!token.empty())
-        holder = m_options.showTokens ? formats::describeHolder(event.library, token).summary : tokenText(token);
-    std::string line = isoTime(wholeMs(event.at)) + "  ";
-    std::string kind = name(event.kind);
-    kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
-    line += kind + "  " + printable(picture.key(event.lock).name) + "  " + holder;
-    m_output.line(line + placeOf(event.node));
-}
-
-void WatchVerb::printWaiters(const Batch& batch)
-{
-    const PictureView& picture = m_session.picture();
-    for (const LockWaiters& waits : batch.waits) {
-        if (m_options.json) {
-            const NodeNames& names = m_session.names(picture.key(waits.lock).node);
-            if (!m_output.line(jsonLine(waitsObject(picture, waits, names.node), names.keyspace)))
-                return;
-            continue;
-        }
-        std::string line =
-            isoTime(wholeMs(waits.at)) + "  waiters         " + printable(picture.key(waits.lock).name) + "  ";
-        if (waits.from.empty())
-            line += "-";
-        for (std::size_t i = 0; i < waits.from.size(); ++i)
-            line.append(i > 0 ? "; " : "").append(waitersLine(waits.from[i]));
-        if (!m_output.line(line + placeOf(picture.key(waits.lock).node)))
-            return;
-    }
+    complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
 }
 
 void WatchVerb::printFindings()
@@ -235,31 +143,6 @@ void WatchVerb::printFindings()
                                           names.keyspace)
                                : findingLine(*episode, news.began, names.node)))
             return;
-    }
-}
-
-/// A line each, when it is so; that it is not any more the line says that ends one of the two.
-void WatchVerb::printGrantedTwice(ServerTime now)
-{
-    const PictureView& picture = m_session.picture();
-    for (const LockId lock : picture.changed()) {
-        const LockId rival = picture.rivalOf(lock);
-        if (rival == kNoLock) {
-            m_grantedTwice.erase(lock);
-            continue;
-        }
-        if (!m_grantedTwice.insert(lock).second)
-            continue;
-        const NodeNames& names = m_session.names(picture.key(lock).node);
-        const NodeNames& others = m_session.names(picture.key(rival).node);
-        const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
-        if (m_options.json) {
-            m_output.line(jsonLine(twiceObject(picture, lock, names.node, others.node, now, token), names.keyspace));
-            continue;
-        }
-        m_output.line(isoTime(wholeMs(now)) + "  granted_twice   " + printable(picture.key(lock).name) + "  " +
-                      tokenText(picture.token(picture.state(lock).holder)) + " at " + names.node + ", " +
-                      tokenText(picture.token(picture.state(rival).holder)) + " at " + others.node);
     }
 }
 

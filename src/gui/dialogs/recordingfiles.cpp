@@ -126,6 +126,8 @@ ExportKind kindOf(const QString& file)
 {
     if (file.endsWith(u".pftrace"_s))
         return ExportKind::Perfetto;
+    if (file.endsWith(u".ndjson"_s))
+        return ExportKind::Ndjson;
     return file.endsWith(u".sqlite"_s) ? ExportKind::Sqlite : ExportKind::Csv;
 }
 
@@ -224,8 +226,8 @@ RecordingFile exportFile()
     file.name = "export";
     file.title = [] { return ExportText::tr("Export"); };
     file.about = [] {
-        return ExportText::tr("Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to "
-                              "ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your "
+        return ExportText::tr("Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of "
+                              "JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your "
                               "browser and sends it nowhere.");
     };
     file.note = [] {
@@ -234,6 +236,7 @@ RecordingFile exportFile()
     };
     file.filters = [] {
         return QStringList{ExportText::tr("Rows for a spreadsheet (*.csv)"),
+                           ExportText::tr("Events, a line of JSON each (*.ndjson)"),
                            ExportText::tr("Tables of SQLite (*.sqlite)"),
                            ExportText::tr("Trace for Perfetto (*.pftrace)")};
     };

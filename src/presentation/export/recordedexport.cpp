@@ -7,6 +7,7 @@
 #include "history/replaysource.h"
 #include "presentation/export/csvrows.h"
 #include "presentation/export/perfettotrace.h"
+#include "presentation/watch/recordedlines.h"
 
 #include <QFileInfo>
 
@@ -25,12 +26,19 @@ std::string factOf(const Facts& facts, const char* key)
     return found == facts.end() ? std::string() : found->second;
 }
 
+/// Of a node that has not told its own.
+NodeNames nodeNamesOf(const Facts& meta)
+{
+    const std::string node = factOf(meta, "node");
+    const std::string keyspace = factOf(meta, "keyspace");
+    return {node, keyspace.empty() ? node : keyspace};
+}
+
 ExportFold::Names namesOf(const history::RecordingReader& reader, const RecordedExport::Wanted& wanted)
 {
-    const Facts& meta = reader.meta();
     ExportFold::Names names;
-    names.node = factOf(meta, "node");
-    names.keyspace = factOf(meta, "keyspace").empty() ? names.node : factOf(meta, "keyspace");
+    names.node = nodeNamesOf(reader.meta()).node;
+    names.keyspace = nodeNamesOf(reader.meta()).keyspace;
     if (!wanted.mask || !reader.hasClearTokens()) { // they may be shown, or are masks already
         names.holder = [](LibraryId library, std::string_view token) {
             return formats::describeHolder(library, token).summary;
@@ -41,6 +49,24 @@ ExportFold::Names namesOf(const history::RecordingReader& reader, const Recorded
     names.holder = [mask = wanted.mask](LibraryId, std::string_view token) { return mask(token); };
     return names;
 }
+
+RecordedLines::Facts lineFactsOf(const history::RecordingReader& reader, const RecordedExport::Wanted& wanted)
+{
+    const bool isShown = !wanted.mask || !reader.hasClearTokens();
+    RecordedLines::Facts facts;
+    facts.names = nodeNamesOf(reader.meta());
+    facts.database = QByteArray::fromStdString(factOf(reader.meta(), "database")).toInt();
+    facts.token = isShown ? [](std::string_view token) { return std::string(token); } : wanted.mask;
+    return facts;
+}
+
+/// Who writes lines counts rows.
+class CountedOnly final : public history::ExportSink
+{
+public:
+    void event(const history::ExportEvent& /*event*/) override {}
+    void gap(const history::ExportGap& /*gap*/) override {}
+};
 
 /// What the tables say of themselves.
 Facts factsOf(const history::RecordingReader& reader, const RecordedExport::Wanted& wanted)
@@ -78,6 +104,8 @@ std::unique_ptr<RecordedExport> RecordedExport::begin(history::ReplaySource& rec
     recording.setRunIn(std::chrono::seconds(0)); // what was held before is told as found
     made->m_pass = std::make_unique<RecordingPass>(recording, made->m_wanted.range, made->m_wanted.isOfAll);
     made->m_pass->addConsumer(made->m_rows.get());
+    if (made->m_lines)
+        made->m_pass->addConsumer(made->m_lines.get());
     return made;
 }
 
@@ -100,16 +128,20 @@ bool RecordedExport::makeSink(const std::function<void(std::string_view)>& line,
         return true;
     }
     case ExportKind::Csv:
+    case ExportKind::Ndjson:
         break;
     }
-    if (file == nullptr) {
-        m_sink = std::make_unique<CsvRows>(line);
-        return true;
-    }
-    m_sink = std::make_unique<CsvRows>([file](std::string_view row) {
+    auto toFile = [file](std::string_view row) {
         file->write(row);
         file->write("\n");
-    });
+    };
+    auto write = file == nullptr ? line : std::function<void(std::string_view)>(toFile);
+    if (m_wanted.kind == ExportKind::Csv) {
+        m_sink = std::make_unique<CsvRows>(std::move(write));
+        return true;
+    }
+    m_sink = std::make_unique<CountedOnly>();
+    m_lines = std::make_unique<RecordedLines>(lineFactsOf(m_recording.reader(), m_wanted), std::move(write));
     return true;
 }
 
@@ -122,8 +154,12 @@ QString RecordedExport::problem() const
 
 QString RecordedExport::finish(const std::function<bool()>& isCancelled)
 {
-    if (m_recording.error())
-        m_rows->breakOff(m_wanted.range.to, "the recording is damaged from here on");
+    if (m_recording.error()) {
+        constexpr const char* kDamaged = "the recording is damaged from here on";
+        m_rows->breakOff(m_wanted.range.to, kDamaged);
+        if (m_lines)
+            m_lines->breakOff(m_wanted.range.to, kDamaged);
+    }
     m_rows->finish();
     if (QString why = problem(); !why.isEmpty())
         return why;

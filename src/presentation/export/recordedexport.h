@@ -3,6 +3,7 @@
 #pragma once
 
 #include "presentation/export/exportfold.h"
+#include "presentation/export/exportkind.h"
 #include "presentation/export/outputfile.h"
 #include "presentation/stream/recordingpass.h"
 
@@ -20,8 +21,7 @@ class RecordingReader;
 
 namespace lockscope::presentation {
 
-/// What a recording can be exported as, besides the lines of `watch`.
-enum class ExportKind { Csv, Sqlite, Perfetto };
+class RecordedLines;
 
 /// A recording, or a range of it, as rows in a file. Reads on between two calls of advance(); the file is there whole,
 /// or not at all. A recording that is damaged is exported up to there, with a gap behind it. Reads no clock. Thread:
@@ -40,7 +40,7 @@ public:
     };
 
     /// Nothing: the file cannot be written; `problem` says why. `file`: where to; nullptr: `line` gets each line of
-    /// CSV. `recording` outlives it and is used by nobody else meanwhile.
+    /// CSV or JSON. `recording` outlives it and is used by nobody else meanwhile.
     [[nodiscard]] static std::unique_ptr<RecordedExport> begin(history::ReplaySource& recording, Wanted wanted,
                                                                std::unique_ptr<OutputFile> file,
                                                                const std::function<void(std::string_view)>& line,
@@ -71,6 +71,7 @@ private:
     history::ExportTables* m_tables = nullptr; ///< the sink, if it is one
     std::unique_ptr<history::ExportSink> m_sink;
     std::unique_ptr<ExportFold> m_rows;
+    std::unique_ptr<RecordedLines> m_lines; ///< of Ndjson: the rows are counted alone
     std::unique_ptr<RecordingPass> m_pass;
 };
 

@@ -9,13 +9,13 @@
 #include <unordered_set>
 #include <vector>
 
-namespace lockscope::cli {
+namespace lockscope::presentation {
 
 /// What the reader of `watch` has been told: for each lock, whether it is held, by whom and until when, as the fold of
 /// the lines says. Turns batches into lines so that this fold is the picture again after each of them; where events
 /// were left out, by a gap and then `vanished` and `found` for what differs. 16 bytes a lock, and nothing else: lines
 /// are written at once. Pure but for what it calls; one thread.
-class ToldStream final : public presentation::BatchConsumer
+class ToldStream final : public BatchConsumer
 {
 public:
     struct Lines
@@ -32,8 +32,8 @@ public:
 
     /// The reader is told of locks from now on: those that are held after this batch first.
     void begin() { m_state = m_state == State::Silent ? State::Beginning : m_state; }
-    void arriving(const presentation::Frame& before) override;
-    void consume(const presentation::Frame& frame) override;
+    void arriving(const Frame& before) override;
+    void consume(const Frame& frame) override;
     /// The reader has been told of nothing, and is not told before begin().
     void reset() override;
 
@@ -47,7 +47,7 @@ private:
     enum class State : std::uint8_t { Silent, Beginning, Telling };
 
     void tellGap(const Batch& batch);
-    void dropReusedNames(const presentation::Frame& before);
+    void dropReusedNames(const Frame& before);
     void tell(const PictureView& picture, LockEvent event);
     /// If it is held, or is not. All that is not comes first: its key may be another id's by now, and held.
     void correct(const PictureView& picture, LockId lock, bool held, ServerTime now);
@@ -65,4 +65,4 @@ private:
     State m_state = State::Silent;
 };
 
-} // namespace lockscope::cli
+} // namespace lockscope::presentation

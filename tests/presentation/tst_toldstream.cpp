@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Whoever folds the public lines has the picture, whatever was left out.
-#include "cli/rows.h"
-#include "cli/toldstream.h"
 #include "core/rig.h"
 #include "presentation/stream/streamfold.h"
+#include "presentation/watch/toldstream.h"
+#include "presentation/words/lockjson.h"
 #include "support/suite.h"
 
 #include <QDateTime>
@@ -18,7 +18,9 @@
 
 using namespace lockscope;
 using namespace lockscope::test;
-using cli::Json;
+using presentation::ToldStream;
+using presentation::lockjson::Json;
+namespace lockjson = presentation::lockjson;
 
 namespace {
 
@@ -83,10 +85,10 @@ public:
     };
     std::vector<Gap> gaps;
     std::vector<std::pair<std::size_t, std::size_t>> reached; ///< events of the batch, lines by then
-    cli::ToldStream told{
+    ToldStream told{
         {[this](const PictureView& picture, const LockEvent& event) {
-             const Json line = Json::parse(cli::jsonLine(
-                 cli::eventObject(picture, event, "node", [](std::string_view t) { return std::string(t); }), kSpace));
+             const Json line = Json::parse(lockjson::jsonLine(
+                 lockjson::eventObject(picture, event, "node", [](std::string_view t) { return std::string(t); }), kSpace));
              lines.push_back(line);
              foldLine(fold, line, false);
              foldLine(byNode, line, false, "node");
@@ -423,7 +425,7 @@ void ToldStreamTest::timesAreInsideTheirInterval()
             event.at = Rig::time(7) + std::chrono::microseconds(us);
             event.precisionUs = precision;
             const Json line =
-                cli::eventObject(reader.view, event, "n", [](std::string_view t) { return std::string(t); });
+                lockjson::eventObject(reader.view, event, "n", [](std::string_view t) { return std::string(t); });
             const auto printed = double(msOf(line["t"]));
             QVERIFY(printed * 1000 >= double(usSinceEpoch(event.at)));
             QVERIFY((printed - line["precision_ms"].get<double>()) * 1000 <=
@@ -434,10 +436,10 @@ void ToldStreamTest::timesAreInsideTheirInterval()
     LockEvent saturated = reader.rig.events.front();
     saturated.precisionUs = std::numeric_limits<decltype(saturated.precisionUs)>::max();
     QVERIFY(
-        cli::eventObject(reader.view, saturated, "n", [](std::string_view t) { return std::string(t); })["precision_ms"]
+        lockjson::eventObject(reader.view, saturated, "n", [](std::string_view t) { return std::string(t); })["precision_ms"]
             .is_null());
-    QCOMPARE(usSinceEpoch(cli::wholeMs(serverTimeFromUs(-1500))), std::int64_t(-1000));
-    QCOMPARE(cli::wholeMs(kUnknownTime).time_since_epoch().count() % 1000, 0);
+    QCOMPARE(usSinceEpoch(lockjson::wholeMs(serverTimeFromUs(-1500))), std::int64_t(-1000));
+    QCOMPARE(lockjson::wholeMs(kUnknownTime).time_since_epoch().count() % 1000, 0);
 }
 
 void ToldStreamTest::anyOrderAnyLossFoldsToThePicture()
@@ -513,8 +515,8 @@ void ToldStreamTest::theKeyspaceIsTheLastKeyAndTheEntry()
     batch.events.push_back(event);
     reader.stream.publish(batch);
     const auto line = [&](const char* node) {
-        return Json::parse(cli::jsonLine(
-            cli::eventObject(reader.view, event, node, [](std::string_view t) { return std::string(t); }), kSpace));
+        return Json::parse(lockjson::jsonLine(
+            lockjson::eventObject(reader.view, event, node, [](std::string_view t) { return std::string(t); }), kSpace));
     };
     const Json first = line("a:1");
     std::vector<std::string> keys;

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/toldstream.h"
+#include "presentation/watch/toldstream.h"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-namespace lockscope::cli {
+namespace lockscope::presentation {
 namespace {
 
 using Precision = decltype(LockEvent::precisionUs);
@@ -25,7 +25,7 @@ constexpr auto kAll = std::numeric_limits<std::size_t>::max();
 
 } // namespace
 
-void ToldStream::arriving(const presentation::Frame& before)
+void ToldStream::arriving(const Frame& before)
 {
     if (m_state == State::Silent)
         return;
@@ -34,7 +34,7 @@ void ToldStream::arriving(const presentation::Frame& before)
     m_from = m_to = kUnknownTime;
     if (batch.eventsLeftOut > 0 && m_state == State::Telling)
         tellGap(batch);
-    for (const presentation::ReusedToken& token : before.reusedTokens) {
+    for (const ReusedToken& token : before.reusedTokens) {
         if (m_to != kUnknownTime && token.isAnother && !before.picture.token(token.id).empty())
             m_renamed.insert(index(token.id));
     }
@@ -55,9 +55,9 @@ void ToldStream::tellGap(const Batch& batch)
 }
 
 /// Where an id gets a new name, the lock of the old one is gone; its name is known here for the last time.
-void ToldStream::dropReusedNames(const presentation::Frame& before)
+void ToldStream::dropReusedNames(const Frame& before)
 {
-    for (const presentation::ReusedLock& reused : before.reusedLocks) {
+    for (const ReusedLock& reused : before.reusedLocks) {
         const auto i = index(reused.id);
         if (i >= m_told.size() || !m_told[i].held || !reused.isAnother)
             continue;
@@ -72,7 +72,7 @@ void ToldStream::dropReusedNames(const presentation::Frame& before)
     }
 }
 
-void ToldStream::consume(const presentation::Frame& frame)
+void ToldStream::consume(const Frame& frame)
 {
     const PictureView& after = frame.picture;
     const Batch& batch = frame.batch;
@@ -190,4 +190,4 @@ void ToldStream::correctAll(const PictureView& picture, ServerTime now)
     }
 }
 
-} // namespace lockscope::cli
+} // namespace lockscope::presentation

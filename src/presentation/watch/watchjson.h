@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/watch/watchstream.h"
+#include "presentation/words/lockjson.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace lockscope::presentation {
+
+/// The lines of `watch --json`.
+class WatchJson : public WatchLines
+{
+public:
+    /// What is not in the stream itself.
+    struct Context
+    {
+        std::function<NodeNames(NodeId)> names;
+        /// The database that is watched on the node.
+        std::function<int(NodeId)> database;
+        /// How tokens are told: masked, or in clear.
+        lockjson::TokenText token;
+        /// Takes a line without its end.
+        std::function<void(std::string_view line)> write;
+    };
+    explicit WatchJson(Context context) : m_context(std::move(context)) {}
+
+    void ready(const NodeEvent& event) override;
+    void source(const NodeEvent& event) override;
+    void unread(const NodeEvent& event) override;
+    void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) override;
+    void event(const PictureView& picture, const LockEvent& event) override;
+    void waiters(const PictureView& picture, const LockWaiters& waits) override;
+    void grantedTwice(const PictureView& picture, LockId lock, LockId rival, ServerTime now) override;
+
+private:
+    template <class Object>
+    void write(NodeId node, Object object);
+    [[nodiscard]] int database(NodeId node) const { return m_context.database(node); }
+
+    const Context m_context;
+};
+
+} // namespace lockscope::presentation

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/watch/watchstream.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::presentation {
+
+WatchStream::WatchStream(WatchLines& lines, bool withWaiters)
+    : m_lines(lines), m_withWaiters(withWaiters),
+      m_told({[this](const PictureView& picture, const LockEvent& event) { m_lines.event(picture, event); },
+              [this](ServerTime from, ServerTime to, std::uint64_t count) {
+                  breakOff(from, to, std::to_string(count) + " events were left out: this reader is too slow");
+              },
+              [this](std::size_t events) { tellGaps(events); }})
+{
+}
+
+void WatchStream::arriving(const Frame& before)
+{
+    for (const NodeEvent& event : before.batch.nodes)
+        tellNode(event);
+    m_told.arriving(before);
+}
+
+void WatchStream::consume(const Frame& frame)
+{
+    m_told.consume(frame);
+    if (m_withWaiters && !isSilent()) {
+        for (const LockWaiters& waits : frame.batch.waits)
+            m_lines.waiters(frame.picture, waits);
+    }
+    tellGrantedTwice(frame.picture, frame.batch.now);
+}
+
+void WatchStream::reset()
+{
+    m_told.reset();
+    m_sources.clear();
+    m_gaps.clear();
+    m_grantedTwice.clear();
+}
+
+void WatchStream::breakOff(ServerTime from, ServerTime to, const std::string& reason)
+{
+    for (const auto& [node, source] : m_sources)
+        m_lines.gap(node, from, to, reason);
+}
+
+void WatchStream::tellNode(const NodeEvent& event)
+{
+    const bool isTold = m_sources.contains(event.node);
+    switch (event.kind) {
+    case NodeEvent::Kind::Retired:
+        m_sources.erase(event.node);
+        break;
+    case NodeEvent::Kind::Ready:
+        tellReady(event);
+        break;
+    case NodeEvent::Kind::Gap:
+        if (isTold)
+            m_gaps.push_back(event);
+        break;
+    case NodeEvent::Kind::Unread:
+        if (isTold)
+            m_lines.unread(event);
+        break;
+    case NodeEvent::Kind::State:
+        if (event.trouble != Trouble::None)
+            m_lines.warning(event, isTold);
+        break;
+    case NodeEvent::Kind::Warning:
+        m_lines.warning(event, isTold);
+        break;
+    default:
+        break;
+    }
+}
+
+void WatchStream::tellReady(const NodeEvent& ready)
+{
+    Source now{ready.source, ready.unannounced};
+    const auto [told, isNew] = m_sources.try_emplace(ready.node, now);
+    if (isNew) {
+        m_told.begin();
+        m_lines.ready(ready);
+    } else if (told->second != now) {
+        told->second = std::move(now);
+        m_lines.source(ready);
+    }
+}
+
+/// A gap that is noticed late takes back what was told before it, and nothing behind it: its place among the events
+/// matters.
+void WatchStream::tellGaps(std::size_t events)
+{
+    const auto isNext = [events](const NodeEvent& gap) { return gap.after <= events; };
+    const auto rest = std::stable_partition(m_gaps.begin(), m_gaps.end(), isNext);
+    std::for_each(m_gaps.begin(), rest,
+                  [this](const NodeEvent& gap) { m_lines.gap(gap.node, gap.from, gap.at, gap.text); });
+    m_gaps.erase(m_gaps.begin(), rest);
+}
+
+/// A line each, when it is so; that it is not any more the line says that ends one of the two.
+void WatchStream::tellGrantedTwice(const PictureView& picture, ServerTime now)
+{
+    for (const LockId lock : picture.changed()) {
+        const LockId rival = picture.rivalOf(lock);
+        if (rival == kNoLock)
+            m_grantedTwice.erase(lock);
+        else if (m_grantedTwice.insert(lock).second)
+            m_lines.grantedTwice(picture, lock, rival, now);
+    }
+}
+
+} // namespace lockscope::presentation

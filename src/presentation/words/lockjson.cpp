@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/words/lockjson.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+namespace lockscope::presentation::lockjson {
+namespace {
+
+/// Of the lines of `watch`. Grows when a reader that follows docs/cli.md would misread what is new.
+constexpr int kStreamFormat = 1;
+
+std::int64_t msBetween(ServerTime from, ServerTime to)
+{
+    return std::max<std::int64_t>(0, (usSinceEpoch(to) - usSinceEpoch(from)) / 1000);
+}
+
+/// As PTTL says it: -1 without TTL; null when not known.
+Json pttl(Deadline deadline, ServerTime at)
+{
+    if (!deadline.isKnown())
+        return nullptr;
+    if (deadline.isNever())
+        return -1;
+    return msBetween(at, deadline.time());
+}
+
+/// Milliseconds before `printed`; null when it is longer than can be told.
+Json precision(const LockEvent& event, ServerTime printed)
+{
+    if (event.precisionUs == kUnknownPrecisionUs)
+        return nullptr;
+    const auto rounded = usSinceEpoch(printed) - usSinceEpoch(event.at);
+    return static_cast<double>(rounded + static_cast<std::int64_t>(event.precisionUs)) / 1000.0;
+}
+
+Json textOrNull(const std::string& text)
+{
+    return text.empty() ? Json(nullptr) : Json(jsonText(text));
+}
+
+Json positiveOrNull(std::uint32_t value)
+{
+    return value == 0 ? Json(nullptr) : Json(value);
+}
+
+void addHexOfOddKey(Json& object, std::string_view key)
+{
+    if (!isUtf8(key))
+        object["key_hex"] = hex(key);
+}
+
+/// `shown`: the token as `holder` says it; a mask is not undone here.
+void addHexOfOddHolder(Json& object, std::string_view token, std::string_view shown)
+{
+    if (!isUtf8(token))
+        object["holder_hex"] = shown == token ? Json(hex(token)) : Json(nullptr);
+}
+
+Json nodeObject(ServerTime at, const char* event, int database, const std::string& node)
+{
+    return {{"t", isoTime(wholeMs(at))},
+            {"event", event},
+            {"key", nullptr},
+            {"db", database},
+            {"node", node},
+            {"holder", nullptr},
+            {"pttl_ms", nullptr},
+            {"evidence", nullptr},
+            {"precision_ms", nullptr}};
+}
+
+} // namespace
+
+std::string jsonLine(const Json& object)
+{
+    return terminalJson(findingjson::dump(object));
+}
+
+std::string jsonLine(Json object, const std::string& keyspace)
+{
+    object["keyspace"] = keyspace;
+    return jsonLine(object);
+}
+
+Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now)
+{
+    LockState state = picture.state(lock);
+    const KeyView key = picture.key(lock);
+    if (state.phase == LockPhase::Free) { // listed for those who wait: what is known of the hold before is not true now
+        state.holder = TokenId::None;
+        state.count = 0;
+        state.mode = LockMode::Unknown;
+        state.deadline = Deadline::unknown();
+        state.heldSince = kUnknownTime;
+        state.heldBefore = 0;
+        state.type = ValueType::Unknown;
+        state.evidence = Evidence::Queue;
+    }
+    const std::string_view token = picture.token(state.holder);
+    const auto holder = formats::describeHolder(state.library, token);
+    const bool sinceKnown = state.heldSince != kUnknownTime;
+    Json object{{"key", jsonText(key.name)}, {"db", key.database}, {"node", node}};
+    object["library"] =
+        state.library == LibraryId::Unknown ? Json(nullptr) : Json(formats::library(state.library).name);
+    object["holder"] = state.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token));
+    object["thread"] = textOrNull(holder.thread);
+    object["count"] = positiveOrNull(state.count);
+    object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
+    object["pttl_ms"] = pttl(state.deadline, now);
+    object["held_ms"] = sinceKnown ? Json(msBetween(state.heldSince, now)) : Json(nullptr);
+    object["renewals"] = sinceKnown ? Json(state.renewals) : Json(nullptr);
+    object["waiters"] = state.waitersKnown || state.waiters > 0 ? Json(state.waiters) : Json(nullptr);
+    object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
+    object["evidence"] = name(state.evidence);
+    addHexOfOddKey(object, key.name);
+    if (state.holder != TokenId::None)
+        addHexOfOddHolder(object, token, token);
+    object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
+    object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
+    return object;
+}
+
+Json waitersObject(const WaitersFrom& from)
+{
+    Json object{{"source", name(from.source)}, {"through", textOrNull(from.through)},
+                {"count", from.count},         {"bound", name(from.bound)},
+                {"at", isoTime(from.at)},      {"waiters", Json::array()}};
+    for (const Waiter& waiter : from.waiters) {
+        Json one{
+            {"id", textOrNull(waiter.id)}, {"client", textOrNull(waiter.client)}, {"name", textOrNull(waiter.name)}};
+        one["since"] = waiter.since == kUnknownTime ? Json(nullptr) : Json(isoTime(waiter.since));
+        one["deadline"] = waiter.deadline.isTime() ? Json(isoTime(waiter.deadline.time())) : Json(nullptr);
+        one["listens"] =
+            waiter.pulse == WaiterPulse::Unknown ? Json(nullptr) : Json(waiter.pulse == WaiterPulse::Listens);
+        object["waiters"].push_back(one);
+    }
+    return object;
+}
+
+Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node)
+{
+    const KeyView key = picture.key(waits.lock);
+    Json object{{"t", isoTime(wholeMs(waits.at))},
+                {"event", "waiters"},
+                {"key", jsonText(key.name)},
+                {"db", key.database},
+                {"node", node}};
+    const auto count = waitersOf(waits.from);
+    object["waiters"] = count ? Json(*count) : Json(nullptr);
+    object["from"] = Json::array();
+    for (const WaitersFrom& from : waits.from)
+        object["from"].push_back({{"source", name(from.source)},
+                                  {"count", from.count},
+                                  {"bound", name(from.bound)},
+                                  {"through", textOrNull(from.through)}});
+    addHexOfOddKey(object, key.name);
+    return object;
+}
+
+Json twiceObject(const PictureView& picture, LockId lock, const std::string& node, const std::string& rivalNode,
+                 ServerTime now, const TokenText& token)
+{
+    const KeyView key = picture.key(lock);
+    const std::string_view holder = picture.token(picture.state(lock).holder);
+    const std::string shown = token(holder);
+    Json object{{"t", isoTime(wholeMs(now))},
+                {"event", "granted_twice"},
+                {"key", jsonText(key.name)},
+                {"db", key.database},
+                {"node", node},
+                {"holder", jsonText(shown)},
+                {"rival_holder", Json(nullptr)},
+                {"rival_node", rivalNode}};
+    if (const LockId rival = picture.rivalOf(lock); rival != kNoLock)
+        object["rival_holder"] = jsonText(token(picture.token(picture.state(rival).holder)));
+    addHexOfOddKey(object, key.name);
+    addHexOfOddHolder(object, holder, shown);
+    return object;
+}
+
+Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node, const TokenText& token)
+{
+    const KeyView key = picture.key(event.lock);
+    const ServerTime at = wholeMs(event.at);
+    Json object{{"t", isoTime(at)},
+                {"event", name(event.kind)},
+                {"key", jsonText(key.name)},
+                {"db", event.database},
+                {"node", node}};
+    const std::string_view holder = picture.token(event.holder);
+    const std::string shown = token(holder);
+    object["holder"] = event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(shown));
+    object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, at);
+    object["evidence"] = name(event.evidence);
+    object["precision_ms"] = precision(event, at);
+    addHexOfOddKey(object, key.name);
+    if (event.holder != TokenId::None)
+        addHexOfOddHolder(object, holder, shown);
+    return object;
+}
+
+Json readyObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object = nodeObject(event.at, "ready", database, node);
+    object["locks"] = event.locks;
+    object["source"] = sourceName(event.source);
+    object["patterns"] = Json::array();
+    for (const std::string& pattern : event.patterns)
+        object["patterns"].push_back(jsonText(pattern));
+    object["format"] = kStreamFormat;
+    return object;
+}
+
+Json sourceObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object{{"t", isoTime(wholeMs(event.at))},
+                {"event", "source"},
+                {"db", database},
+                {"node", node},
+                {"source", sourceName(event.source)}};
+    object["unannounced"] = Json::array();
+    for (const std::string& pattern : event.unannounced)
+        object["unannounced"].push_back(jsonText(pattern));
+    return object;
+}
+
+Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database, const std::string& node)
+{
+    Json object = nodeObject(to, "gap", database, node);
+    object["from"] = isoTime(from);
+    object["to"] = isoTime(wholeMs(to));
+    object["reason"] = jsonText(reason);
+    return object;
+}
+
+Json unreadObject(const NodeEvent& event, int database, const std::string& node)
+{
+    return {{"t", isoTime(wholeMs(event.at))},
+            {"event", "unread"},
+            {"db", database},
+            {"node", node},
+            {"count", event.unread}};
+}
+
+const char* sourceName(SourceKind source)
+{
+    switch (source) {
+    case SourceKind::None:
+        return "none";
+    case SourceKind::Notifications:
+        return "notifications";
+    case SourceKind::Tracking:
+        return "tracking";
+    case SourceKind::Polling:
+        return "polling";
+    }
+    return "none";
+}
+
+} // namespace lockscope::presentation::lockjson

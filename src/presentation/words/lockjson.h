@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pictureview.h"
+#include "presentation/words/findingjson.h"
+
+#include <string>
+
+/// Locks and what happens to them for programs: the objects of `ls`, `inspect` and `watch`; docs/cli.md has the meaning
+/// of each key. Keys in the order they were put. Pure; any thread.
+namespace lockscope::presentation::lockjson {
+
+using findingjson::Json;
+using findingjson::TokenText;
+using findingjson::wholeMs;
+
+/// One line of JSON: bytes that are not UTF-8 are escaped, and nothing in it would steer a terminal.
+[[nodiscard]] std::string jsonLine(const Json& object);
+/// A line of what is seen on a node: the same, with `keyspace` as its last key.
+[[nodiscard]] std::string jsonLine(Json object, const std::string& keyspace);
+
+/// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
+/// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not. Unknown is null;
+/// pttl_ms is -1 for a lock without TTL.
+[[nodiscard]] Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now);
+
+/// One source of who waits: source through count bound at waiters[], each of these id client name since deadline
+/// listens. Unknown is null.
+[[nodiscard]] Json waitersObject(const WaitersFrom& from);
+
+/// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex,
+/// holder_hex as above; that one is null where `token` masks). It happened within [t - precision_ms, t]; null where
+/// nobody can say since when.
+[[nodiscard]] Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node,
+                               const TokenText& token);
+/// The object of `watch --waiters`: t event ("waiters") key db node waiters from[], each source count bound through.
+[[nodiscard]] Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node);
+/// A lock that another primary of its group has granted to another holder: t event ("granted_twice") key db node holder
+/// rival_holder rival_node.
+[[nodiscard]] Json twiceObject(const PictureView& picture, LockId lock, const std::string& node,
+                               const std::string& rivalNode, ServerTime now, const TokenText& token);
+/// ready: as above with locks, source, patterns and format behind; gap: with from, to and reason.
+[[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
+/// t event db node source unannounced[]: where events come from, from now on.
+[[nodiscard]] Json sourceObject(const NodeEvent& event, int database, const std::string& node);
+/// t event db node count: keys that no pattern names, gone before anybody could look at them.
+[[nodiscard]] Json unreadObject(const NodeEvent& event, int database, const std::string& node);
+[[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database,
+                             const std::string& node);
+
+/// "notifications", "tracking", "polling".
+[[nodiscard]] const char* sourceName(SourceKind source);
+
+} // namespace lockscope::presentation::lockjson
