@@ -2403,10 +2403,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>the disk refuses</source>
-        <translation>the disk refuses</translation>
-    </message>
-    <message>
         <source>it is the recording itself</source>
         <translation>it is the recording itself</translation>
     </message>
@@ -3293,10 +3289,6 @@ Try: lockscope %1 --help</translation>
         <translation>Export</translation>
     </message>
     <message>
-        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
-        <translation>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</translation>
-    </message>
-    <message>
         <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
         <translation>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</translation>
     </message>
@@ -3311,6 +3303,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Trace for Perfetto (*.pftrace)</source>
         <translation>Trace for Perfetto (*.pftrace)</translation>
+    </message>
+    <message>
+        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
+        <translation>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</translation>
+    </message>
+    <message>
+        <source>Events, a line of JSON each (*.ndjson)</source>
+        <translation>Events, a line of JSON each (*.ndjson)</translation>
     </message>
 </context>
 <context>

@@ -2397,10 +2397,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>the disk refuses</source>
-        <translation>磁盘拒绝写入</translation>
-    </message>
-    <message>
         <source>it is the recording itself</source>
         <translation>它就是录制本身</translation>
     </message>
@@ -3281,10 +3277,6 @@ Try: lockscope %1 --help</source>
         <translation>导出</translation>
     </message>
     <message>
-        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
-        <translation>供其他程序使用的全部事件、持有和缺口：用于电子表格的行 (CSV)、可用 SQL 查询的表 (SQLite)，或可在 ui.perfetto.dev 中查看的跟踪文件；该网站只在您的浏览器中读取它，不会发送到任何地方。</translation>
-    </message>
-    <message>
         <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
         <translation>其中的令牌已脱敏，任何人都无法用它们释放锁。锁的名称和服务器地址与录制中的一致。</translation>
     </message>
@@ -3299,6 +3291,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Trace for Perfetto (*.pftrace)</source>
         <translation>Perfetto 跟踪文件 (*.pftrace)</translation>
+    </message>
+    <message>
+        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
+        <translation>供其他程序使用的全部事件、持有和缺口：用于电子表格的行 (CSV)、供脚本处理的 JSON 行、可用 SQL 查询的表 (SQLite)，或可在 ui.perfetto.dev 中查看的跟踪文件；该网站只在您的浏览器中读取它，不会发送到任何地方。</translation>
+    </message>
+    <message>
+        <source>Events, a line of JSON each (*.ndjson)</source>
+        <translation>事件，每行一个 JSON (*.ndjson)</translation>
     </message>
 </context>
 <context>

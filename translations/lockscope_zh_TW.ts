@@ -2397,10 +2397,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>the disk refuses</source>
-        <translation>磁碟拒絕寫入</translation>
-    </message>
-    <message>
         <source>it is the recording itself</source>
         <translation>它就是錄製本身</translation>
     </message>
@@ -3281,10 +3277,6 @@ Try: lockscope %1 --help</source>
         <translation>匯出</translation>
     </message>
     <message>
-        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
-        <translation>供其他程式使用的全部事件、持有和缺口：用於試算表的列 (CSV)、可用 SQL 查詢的資料表 (SQLite)，或可在 ui.perfetto.dev 中檢視的追蹤檔；該網站只在您的瀏覽器中讀取它，不會傳送到任何地方。</translation>
-    </message>
-    <message>
         <source>Tokens in it are masked: nobody can release a lock with them. Names of locks and addresses of servers are as the recording has them.</source>
         <translation>其中的權杖已遮罩，任何人都無法用它們釋放鎖。鎖的名稱和伺服器位址與錄製中的一致。</translation>
     </message>
@@ -3299,6 +3291,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Trace for Perfetto (*.pftrace)</source>
         <translation>Perfetto 追蹤檔 (*.pftrace)</translation>
+    </message>
+    <message>
+        <source>Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your browser and sends it nowhere.</source>
+        <translation>供其他程式使用的全部事件、持有和缺口：用於試算表的列 (CSV)、供指令碼處理的 JSON 行、可用 SQL 查詢的資料表 (SQLite)，或可在 ui.perfetto.dev 中檢視的追蹤檔；該網站只在您的瀏覽器中讀取它，不會傳送到任何地方。</translation>
+    </message>
+    <message>
+        <source>Events, a line of JSON each (*.ndjson)</source>
+        <translation>事件，每行一個 JSON (*.ndjson)</translation>
     </message>
 </context>
 <context>

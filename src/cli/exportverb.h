@@ -21,8 +21,8 @@ struct ExportTask
     std::unique_ptr<presentation::OutputFile> file; ///< nullptr: standard output
 };
 
-/// A recording as rows: CSV, NDJSON, SQLite, Perfetto. Reads on between two looks at signals; a file is there whole or not at
-/// all. A recording that is damaged is exported up to there, with a gap behind it.
+/// A recording as rows: CSV, NDJSON, SQLite, Perfetto. Reads on between two looks at signals; a file is there whole or
+/// not at all. A recording that is damaged is exported up to there, with a gap behind it.
 class ExportVerb final : public Verb
 {
     Q_OBJECT

@@ -17,8 +17,7 @@ void WatchText::write(NodeId node, ServerTime at, const std::string& what)
 
 void WatchText::ready(const NodeEvent& event)
 {
-    write(event.node, event.at,
-          "ready  " + std::to_string(event.locks) + " locks, " + sourceName(event.source));
+    write(event.node, event.at, "ready  " + std::to_string(event.locks) + " locks, " + sourceName(event.source));
 }
 
 void WatchText::source(const NodeEvent& event)
@@ -45,8 +44,8 @@ void WatchText::event(const PictureView& picture, const LockEvent& event)
     const std::string_view token = picture.token(event.holder);
     std::string holder = "-";
     if (!token.empty())
-        holder = m_context.describesHolders ? formats::describeHolder(event.library, token).summary
-                                            : m_context.token(token);
+        holder =
+            m_context.describesHolders ? formats::describeHolder(event.library, token).summary : m_context.token(token);
     std::string kind = name(event.kind);
     kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
     write(event.node, wholeMs(event.at), kind + "  " + printable(picture.key(event.lock).name) + "  " + holder);

@@ -37,9 +37,9 @@ std::unique_ptr<presentation::WatchLines> WatchVerb::makeLines()
     const auto names = [this](NodeId node) { return m_session.names(node); };
     const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
     if (m_options.json)
-        return std::make_unique<JsonLines>(*this, presentation::WatchJson::Context{
-                                                      names, [this](NodeId node) { return databaseOf(node); }, token,
-                                                      [this](std::string_view line) { m_output.line(line); }});
+        return std::make_unique<JsonLines>(
+            *this, presentation::WatchJson::Context{names, [this](NodeId node) { return databaseOf(node); }, token,
+                                                    [this](std::string_view line) { m_output.line(line); }});
     return std::make_unique<TextLines>(
         *this, WatchText::Context{names, [this](NodeId node) { return placeOf(node); }, token, m_options.showTokens});
 }

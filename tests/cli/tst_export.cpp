@@ -6,6 +6,7 @@
 #include "cli/exportverb.h"
 #include "cli/options.h"
 #include "cli/recordedscene.h"
+#include "cli/replayverb.h"
 #include "support/suite.h"
 
 #include <QDir>
@@ -547,7 +548,8 @@ print(json.dumps(db.execute('SELECT count(*), sum(n) FROM chunks').fetchone()))
     QCOMPARE(exportAs("csv").code, 3);
     QVERIFY(exportAs("csv").text.contains("the recording is damaged from here on"));
     QCOMPARE(exportAs("perfetto", {u"--output"_s, file("a.pftrace")}).code, 3);
-    QCOMPARE(exportAs("ndjson", {u"--output"_s, file("a.ndjson")}).code, 3);
+    QCOMPARE(exportAs("ndjson").code, 3);
+    QVERIFY(exportAs("ndjson").text.contains("the recording is damaged from here on"));
 }
 
 void ExportTest::wrongOptions()

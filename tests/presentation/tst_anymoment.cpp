@@ -120,9 +120,9 @@ public:
         for (int i = 0; i < 20; ++i) // all locks are judged once in some frames
             m_index.sweep(frames.picture(), frames.now());
         m_dashboard.advance(frames.picture(), frames.now());
-        return {{u"locks"_s, locks()},       {u"counts"_s, counts()},   {u"timeline"_s, timeline()},
-                {u"dashboard"_s, dashboard()}, {u"waits"_s, waits()},     {u"events"_s, events()},
-                {u"nodes"_s, nodes()},        {u"findings"_s, findings()}};
+        return {{u"locks"_s, locks()},         {u"counts"_s, counts()},    {u"timeline"_s, timeline()},
+                {u"dashboard"_s, dashboard()}, {u"waits"_s, waits()},      {u"events"_s, events()},
+                {u"nodes"_s, nodes()},         {u"findings"_s, findings()}};
     }
 
     ManualClock clock;
@@ -202,8 +202,8 @@ private:
             for (const DrawnHold& hold : m_history.holds(id)) {
                 if (hold.begin < from)
                     continue; // its ticks before are not told again
-                QString line = u"%1 %2..%3 %4 %5 %6"_s.arg(name, momentText(hold.begin), momentText(hold.end),
-                                                            m_history.label(hold.label))
+                QString line = u"%1 %2..%3 %4 %5 %6"_s
+                                   .arg(name, momentText(hold.begin), momentText(hold.end), m_history.label(hold.label))
                                    .arg(int(hold.beganAs))
                                    .arg(hold.isOpen() ? -1 : int(hold.endedAs));
                 line += u" contended %1 ticks %2 missed %3 no lease %4"_s.arg(hold.contended)

@@ -88,7 +88,8 @@ public:
     ToldStream told{
         {[this](const PictureView& picture, const LockEvent& event) {
              const Json line = Json::parse(lockjson::jsonLine(
-                 lockjson::eventObject(picture, event, "node", [](std::string_view t) { return std::string(t); }), kSpace));
+                 lockjson::eventObject(picture, event, "node", [](std::string_view t) { return std::string(t); }),
+                 kSpace));
              lines.push_back(line);
              foldLine(fold, line, false);
              foldLine(byNode, line, false, "node");
@@ -435,9 +436,9 @@ void ToldStreamTest::timesAreInsideTheirInterval()
     }
     LockEvent saturated = reader.rig.events.front();
     saturated.precisionUs = std::numeric_limits<decltype(saturated.precisionUs)>::max();
-    QVERIFY(
-        lockjson::eventObject(reader.view, saturated, "n", [](std::string_view t) { return std::string(t); })["precision_ms"]
-            .is_null());
+    QVERIFY(lockjson::eventObject(reader.view, saturated, "n",
+                                  [](std::string_view t) { return std::string(t); })["precision_ms"]
+                .is_null());
     QCOMPARE(usSinceEpoch(lockjson::wholeMs(serverTimeFromUs(-1500))), std::int64_t(-1000));
     QCOMPARE(lockjson::wholeMs(kUnknownTime).time_since_epoch().count() % 1000, 0);
 }
@@ -516,7 +517,8 @@ void ToldStreamTest::theKeyspaceIsTheLastKeyAndTheEntry()
     reader.stream.publish(batch);
     const auto line = [&](const char* node) {
         return Json::parse(lockjson::jsonLine(
-            lockjson::eventObject(reader.view, event, node, [](std::string_view t) { return std::string(t); }), kSpace));
+            lockjson::eventObject(reader.view, event, node, [](std::string_view t) { return std::string(t); }),
+            kSpace));
     };
     const Json first = line("a:1");
     std::vector<std::string> keys;

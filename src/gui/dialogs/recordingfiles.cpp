@@ -227,7 +227,8 @@ RecordingFile exportFile()
     file.title = [] { return ExportText::tr("Export"); };
     file.about = [] {
         return ExportText::tr("Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of "
-                              "JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in ui.perfetto.dev, which reads it in your "
+                              "JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in "
+                              "ui.perfetto.dev, which reads it in your "
                               "browser and sends it nowhere.");
     };
     file.note = [] {
@@ -235,10 +236,9 @@ RecordingFile exportFile()
                               "addresses of servers are as the recording has them.");
     };
     file.filters = [] {
-        return QStringList{ExportText::tr("Rows for a spreadsheet (*.csv)"),
-                           ExportText::tr("Events, a line of JSON each (*.ndjson)"),
-                           ExportText::tr("Tables of SQLite (*.sqlite)"),
-                           ExportText::tr("Trace for Perfetto (*.pftrace)")};
+        return QStringList{
+            ExportText::tr("Rows for a spreadsheet (*.csv)"), ExportText::tr("Events, a line of JSON each (*.ndjson)"),
+            ExportText::tr("Tables of SQLite (*.sqlite)"), ExportText::tr("Trace for Perfetto (*.pftrace)")};
     };
     file.make = makeExport;
     return file;

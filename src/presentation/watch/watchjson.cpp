@@ -14,7 +14,8 @@ void WatchJson::write(NodeId node, Object object)
 
 void WatchJson::ready(const NodeEvent& event)
 {
-    write(event.node, [&](const std::string& node) { return lockjson::readyObject(event, database(event.node), node); });
+    write(event.node,
+          [&](const std::string& node) { return lockjson::readyObject(event, database(event.node), node); });
 }
 
 void WatchJson::source(const NodeEvent& event)
@@ -36,9 +37,8 @@ void WatchJson::gap(NodeId node, ServerTime from, ServerTime to, const std::stri
 
 void WatchJson::event(const PictureView& picture, const LockEvent& event)
 {
-    write(event.node, [&](const std::string& node) {
-        return lockjson::eventObject(picture, event, node, m_context.token);
-    });
+    write(event.node,
+          [&](const std::string& node) { return lockjson::eventObject(picture, event, node, m_context.token); });
 }
 
 void WatchJson::waiters(const PictureView& picture, const LockWaiters& waits)
