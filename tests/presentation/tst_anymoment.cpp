@@ -129,7 +129,6 @@ public:
     FrameLoop frames{clock};
 
 private:
-    void arriving(const Frame& before) override { m_dashboard.arriving(before); }
     void consume(const Frame& frame) override
     {
         for (const NodeEvent& event : frame.batch.nodes)
@@ -232,7 +231,8 @@ private:
         };
         for (std::size_t i = 0; i < static_cast<std::size_t>(analysis::Rates::kSeries); ++i)
             last("rate", m_dashboard.series(static_cast<analysis::Rates::Series>(i)));
-        last("held", m_dashboard.held());
+        // How many were held at the end of a second is what the next frame finds, whenever that is: of now alone it is
+        // exact.
         lines << u"held now %1"_s.arg(m_dashboard.heldNow());
         for (const auto& holder : m_dashboard.holders(8).top)
             lines << u"%1 holds %2"_s.arg(text(holder.group)).arg(holder.locks);

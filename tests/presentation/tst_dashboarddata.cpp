@@ -35,7 +35,6 @@ struct Scene : BatchConsumer
     }
     ~Scene() override { frames.removeConsumer(this); }
 
-    void arriving(const Frame& before) override { data.arriving(before); }
     void consume(const Frame& frame) override { data.consume(frame); }
     void reset() override { data.reset(); }
     void step()

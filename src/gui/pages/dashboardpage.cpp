@@ -284,11 +284,6 @@ void DashboardPage::restyle()
 
 // --- frames ---
 
-void DashboardPage::arriving(const Frame& before)
-{
-    m_data.arriving(before);
-}
-
 void DashboardPage::consume(const Frame& frame)
 {
     m_data.consume(frame);

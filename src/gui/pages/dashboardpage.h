@@ -39,7 +39,6 @@ public:
     void retranslate() override;
     void restyle() override;
 
-    void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;

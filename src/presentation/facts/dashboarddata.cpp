@@ -31,13 +31,6 @@ void DashboardData::reset()
     *this = DashboardData();
 }
 
-/// Without what the batch brings: a second that is over, live or of a recording, ended with what was known then.
-void DashboardData::arriving(const Frame& before)
-{
-    if (m_running != 0)
-        closeSeconds(before.picture, before.batch.now);
-}
-
 void DashboardData::consume(const Frame& frame)
 {
     if (m_running == 0) { // what the first batch brings may be a little older than itself
@@ -58,6 +51,8 @@ void DashboardData::consume(const Frame& frame)
     if (frame.batch.eventsLeftOut > 0)
         addLeftOut(frame.batch);
     m_before = frame.batch.counters;
+    // With what the batch brought: it is a thirtieth of a second.
+    closeSeconds(frame.picture, frame.batch.now);
 }
 
 /// Of events left out under overload the source still counts how many there were of each kind: the series stay exact,

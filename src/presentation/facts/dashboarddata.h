@@ -22,7 +22,6 @@ public:
     static constexpr int kSeconds = analysis::Rates::kSeconds - 1; ///< whole seconds kept
 
     DashboardData();
-    void arriving(const Frame& before);
     void consume(const Frame& frame);
     /// Lets time pass: closes seconds, repeats what did not change.
     void advance(const PictureView& picture, ServerTime now);
