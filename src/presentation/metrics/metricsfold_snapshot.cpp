@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/metrics/metricsfold.h"
 #include "presentation/metrics/metricsfold_impl.h"
+#include "presentation/words/lockjson.h"
 
 #include <algorithm>
 
@@ -14,21 +15,6 @@ namespace {
 double seconds(microseconds time)
 {
     return std::chrono::duration<double>(time).count();
-}
-
-const char* sourceWord(SourceKind source)
-{
-    switch (source) {
-    case SourceKind::Notifications:
-        return "notifications";
-    case SourceKind::Tracking:
-        return "tracking";
-    case SourceKind::Polling:
-        return "polling";
-    case SourceKind::None:
-        break;
-    }
-    return "none";
 }
 
 /// Of a lock that is held; the others are of locks that are free.
@@ -157,7 +143,7 @@ void MetricsFold::tellNodes(MetricsSnapshot& out) const
             out.add(MetricId::ServerInfo, 1, node->serverLabels);
         if (!node->isLive)
             continue;
-        out.add(MetricId::SourceInfo, 1, node->labels, {"source", sourceWord(node->source)});
+        out.add(MetricId::SourceInfo, 1, node->labels, {"source", lockjson::sourceName(node->source)});
         if (node->clock) {
             out.add(MetricId::ClockOffset, static_cast<double>(node->clock->offsetUs) / 1e6, node->labels);
             out.add(MetricId::RoundTrip, static_cast<double>(node->clock->roundTripUs) / 1e6, node->labels);
