@@ -179,6 +179,11 @@ private Q_SLOTS:
         run.open();
         run.save(0, run.path(u"a.sqlite"_s), Id::Export);
         run.save(0, run.path(u"a.pftrace"_s), Id::Export);
+        run.save(0, run.path(u"a.ndjson"_s), Id::Export);
+        const QString lines = contentOf(run.path(u"a.ndjson"_s));
+        QVERIFY(lines.startsWith(u'{'));
+        QCOMPARE(lines.count(u"\"event\":\"acquired\""_s), 2);
+        QVERIFY(lines.contains(u"lock:late:invoice"_s) && !lines.contains(u"cron-token-7"_s));
         QFile tables(run.path(u"a.sqlite"_s));
         QVERIFY(tables.open(QIODevice::ReadOnly));
         const QByteArray all = tables.readAll();
