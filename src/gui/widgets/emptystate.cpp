@@ -4,6 +4,7 @@
 
 #include "gui/style/theme.h"
 
+#include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
 #include <QPushButton>
@@ -35,7 +36,11 @@ EmptyState::EmptyState(QWidget* parent)
     layout->addStretch(2);
     layout->addWidget(m_icon);
     layout->addWidget(m_title);
-    layout->addWidget(m_text); // in the middle, as it has a largest width
+    auto* middle = new QHBoxLayout; // a largest width alone leaves a text that wraps at the left
+    middle->addStretch(1);
+    middle->addWidget(m_text, 100);
+    middle->addStretch(1);
+    layout->addLayout(middle);
     layout->addSpacing(8);
     layout->addWidget(m_button, 0, Qt::AlignHCenter);
     layout->addStretch(3);
