@@ -110,7 +110,7 @@ void ExportVerb::finish()
     const auto& error = m_task.recording.source->error();
     if (error)
         complain(QStringLiteral("lockscope export: ") + presentation::recordingtext::sentence(*error));
-    if (error && m_export->rows().isEmpty()) {
+    if (error && m_export->isEmpty()) {
         Q_EMIT finished(ExitCode::Connection);
         return;
     }
@@ -122,10 +122,10 @@ void ExportVerb::finish()
 
 void ExportVerb::tellGaps() const
 {
-    if (m_export->rows().gaps() == 0)
+    if (m_export->gaps() == 0)
         return;
     complain(Tr::tr("lockscope export: %n times nothing is known of what happened; each is in the export as a gap.",
-                    nullptr, static_cast<int>(std::min<std::uint64_t>(m_export->rows().gaps(), 1'000'000'000))));
+                    nullptr, static_cast<int>(std::min<std::uint64_t>(m_export->gaps(), 1'000'000'000))));
 }
 
 std::unique_ptr<Verb> makeExportVerb(Options options, const Clock& clock, Output& output)

@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/tr.h"
 #include "core/text.h"
+#include "presentation/watch/recordedlines.h"
 #include "presentation/words/recordingtext.h"
 
 #include <algorithm>
@@ -21,13 +22,8 @@ std::optional<Recording> openRecording(const Options& options, const Clock& cloc
         return std::nullopt;
     }
     Recording recording;
-    const auto& meta = (*reader)->meta();
-    const auto said = [&meta](const char* key) {
-        const auto found = meta.find(key);
-        return found == meta.end() ? std::string() : found->second;
-    };
-    recording.names = {said("node"), said("keyspace").empty() ? said("node") : said("keyspace")};
-    recording.database = QByteArray::fromStdString(said("database")).toInt();
+    recording.names = presentation::recordedNames(**reader);
+    recording.database = presentation::recordedDatabase(**reader);
     recording.isMasked = !(*reader)->hasClearTokens();
     recording.source = std::make_unique<history::ReplaySource>(std::move(*reader), clock);
     return recording;

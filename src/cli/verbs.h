@@ -170,8 +170,6 @@ protected:
     [[nodiscard]] std::string tokenText(std::string_view token) const;
 
 private:
-    class JsonLines;
-    class TextLines;
     [[nodiscard]] std::unique_ptr<presentation::WatchLines> makeLines();
     void reset() override;
     void onArrived(const Batch& /*batch*/) override {}

@@ -11,7 +11,7 @@
 namespace lockscope::cli {
 
 /// The lines of `watch` for people.
-class WatchText : public presentation::WatchLines
+class WatchText final : public presentation::WatchLines
 {
 public:
     /// What is not in the stream itself.

@@ -11,42 +11,22 @@
 
 namespace lockscope::cli {
 
-/// The lines, and on standard error what the nodes warn of.
-class WatchVerb::JsonLines final : public presentation::WatchJson
-{
-public:
-    JsonLines(WatchVerb& verb, Context context) : WatchJson(std::move(context)), m_verb(verb) {}
-    void warning(const NodeEvent& event, bool isTold) override { m_verb.warn(event, isTold); }
-
-private:
-    WatchVerb& m_verb;
-};
-
-class WatchVerb::TextLines final : public WatchText
-{
-public:
-    TextLines(WatchVerb& verb, Context context) : WatchText(verb.m_output, std::move(context)), m_verb(verb) {}
-    void warning(const NodeEvent& event, bool isTold) override { m_verb.warn(event, isTold); }
-
-private:
-    WatchVerb& m_verb;
-};
-
 std::unique_ptr<presentation::WatchLines> WatchVerb::makeLines()
 {
     const auto names = [this](NodeId node) { return m_session.names(node); };
     const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
     if (m_options.json)
-        return std::make_unique<JsonLines>(
-            *this, presentation::WatchJson::Context{names, [this](NodeId node) { return databaseOf(node); }, token,
-                                                    [this](std::string_view line) { m_output.line(line); }});
-    return std::make_unique<TextLines>(
-        *this, WatchText::Context{names, [this](NodeId node) { return placeOf(node); }, token, m_options.showTokens});
+        return std::make_unique<presentation::WatchJson>(
+            presentation::WatchJson::Context{names, [this](NodeId node) { return databaseOf(node); }, token,
+                                             [this](std::string_view line) { m_output.line(line); }});
+    return std::make_unique<WatchText>(
+        m_output,
+        WatchText::Context{names, [this](NodeId node) { return placeOf(node); }, token, m_options.showTokens});
 }
 
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : LiveVerb(std::move(options), clock, output, std::move(session)), m_lines(makeLines()),
-      m_stream(*m_lines, m_options.waiters)
+      m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); })
 {
     if (m_options.webhook)
         m_webhook = std::make_unique<WatchWebhook>(*m_options.webhook, m_clock);

@@ -129,6 +129,7 @@ private Q_SLOTS:
     void namesComeBack_data();
     void namesComeBack();
     void gapsAreRows();
+    void gapsThatAreCountedAreThere();
     void aRangeCutsHolds();
     void nothingHappened();
     void severalNodes();
@@ -365,6 +366,47 @@ void ExportTest::gapsAreRows()
     QCOMPARE(all["gaps"][1]["left_out"], 2);
     QCOMPARE(all["holds"].size(), std::size_t{1});
     QVERIFY(!all["holds"][0]["end_us"].is_null());
+}
+
+/// What standard error and the window say of gaps is what stands in the export. Between two runs the tables have a gap;
+/// for lines another `ready` says so.
+void ExportTest::gapsThatAreCountedAreThere()
+{
+    {
+        RecordedScene scene(path());
+        scene.hold("lock:a", "t1", 1s);
+        scene.source.gap(NodeId{0}, 400ms, "cut");
+        scene.step(1s);
+        scene.source.pending().rewound = true;
+        scene.source.nodeReady(NodeId{0}, "a:6379");
+        scene.step(1s);
+        scene.hold("lock:b", "t2", 1s);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    for (const auto& [kind, gaps, readies] :
+         {std::tuple{presentation::ExportKind::Ndjson, 1, 2}, std::tuple{presentation::ExportKind::Csv, 2, 0}}) {
+        auto reader = history::RecordingReader::open(path());
+        QVERIFY(reader.has_value());
+        history::ReplaySource recording(std::move(*reader), m_clock);
+        const auto range = recording.range();
+        QByteArray text;
+        QString problem;
+        const auto exported = presentation::RecordedExport::begin(
+            recording, {path(), kind, {range.from, range.to}, true, {}}, nullptr,
+            [&text](std::string_view line) { text.append(line.data(), qsizetype(line.size())).append('\n'); }, problem);
+        QVERIFY2(exported, qPrintable(problem));
+        while (exported->advance(10)) {
+        }
+        QCOMPARE(exported->finish([] { return false; }), QString());
+        const bool isCsv = kind == presentation::ExportKind::Csv;
+        QCOMPARE(text.count(isCsv ? ",gap," : "\"event\":\"gap\""), gaps);
+        QCOMPARE(text.count("\"ready\""), readies);
+        QCOMPARE(exported->gaps(), std::uint64_t(gaps));
+        const char* const kAcquired = isCsv ? ",acquired," : "\"event\":\"acquired\"";
+        QVERIFY(exported->events() >= std::uint64_t(text.count(kAcquired)) && text.count(kAcquired) == 2);
+        QVERIFY(!exported->isEmpty());
+    }
 }
 
 /// A hold that began before it, one that ends behind it.

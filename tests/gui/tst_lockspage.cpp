@@ -293,6 +293,9 @@ private Q_SLOTS:
         auto* empty = s.page.findChild<EmptyState*>();
         QVERIFY(empty->isVisible());
         const auto labels = empty->findChildren<QLabel*>();
+        QVERIFY(empty->width() > empty->fontMetrics().averageCharWidth() * 80); // wider than any text
+        for (const QLabel* each : labels)
+            QVERIFY(std::abs(each->geometry().center().x() - empty->rect().center().x()) <= 1);
         QVERIFY(std::any_of(labels.begin(), labels.end(),
                             [](auto* each) { return each->text() == u"Nothing needs attention"_s; }));
         QTest::mouseClick(empty->findChild<QPushButton*>(), Qt::LeftButton);

@@ -170,10 +170,10 @@ Outcome makeExport(history::ReplaySource& recording, const Request& request, Rec
     const auto count = [](std::uint64_t number) {
         return static_cast<int>(std::min<std::uint64_t>(number, std::numeric_limits<int>::max()));
     };
-    outcome.words = ExportText::tr("%n event(s).", nullptr, count(rows->rows().events()));
-    if (rows->rows().gaps() > 0)
+    outcome.words = ExportText::tr("%n event(s).", nullptr, count(rows->events()));
+    if (rows->gaps() > 0)
         outcome.words += u' ' + ExportText::tr("%n time(s) nothing is known of what happened; each is in it as a gap.",
-                                               nullptr, count(rows->rows().gaps()));
+                                               nullptr, count(rows->gaps()));
     if (recording.error())
         outcome.words += u' ' + recordingtext::sentence(*recording.error());
     return outcome;
@@ -228,8 +228,7 @@ RecordingFile exportFile()
     file.about = [] {
         return ExportText::tr("Every event, hold and gap, for other programs: rows for a spreadsheet (CSV), lines of "
                               "JSON for scripts, tables to ask with SQL (SQLite), or a trace to look at in "
-                              "ui.perfetto.dev, which reads it in your "
-                              "browser and sends it nowhere.");
+                              "ui.perfetto.dev, which reads it in your browser and sends it nowhere.");
     };
     file.note = [] {
         return ExportText::tr("Tokens in it are masked: nobody can release a lock with them. Names of locks and "

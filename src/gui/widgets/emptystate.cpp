@@ -36,7 +36,7 @@ EmptyState::EmptyState(QWidget* parent)
     layout->addStretch(2);
     layout->addWidget(m_icon);
     layout->addWidget(m_title);
-    auto* middle = new QHBoxLayout; // a largest width alone leaves a text that wraps at the left
+    auto* middle = new QHBoxLayout; // a label that wraps stays at the left once it has its maximum width
     middle->addStretch(1);
     middle->addWidget(m_text, 100);
     middle->addStretch(1);

@@ -20,25 +20,12 @@ namespace {
 
 using Facts = std::map<std::string, std::string>;
 
-std::string factOf(const Facts& facts, const char* key)
-{
-    const auto found = facts.find(key);
-    return found == facts.end() ? std::string() : found->second;
-}
-
-/// Of a node that has not told its own.
-NodeNames nodeNamesOf(const Facts& meta)
-{
-    const std::string node = factOf(meta, "node");
-    const std::string keyspace = factOf(meta, "keyspace");
-    return {node, keyspace.empty() ? node : keyspace};
-}
-
 ExportFold::Names namesOf(const history::RecordingReader& reader, const RecordedExport::Wanted& wanted)
 {
     ExportFold::Names names;
-    names.node = nodeNamesOf(reader.meta()).node;
-    names.keyspace = nodeNamesOf(reader.meta()).keyspace;
+    NodeNames recorded = recordedNames(reader);
+    names.node = std::move(recorded.node);
+    names.keyspace = std::move(recorded.keyspace);
     if (!wanted.mask || !reader.hasClearTokens()) { // they may be shown, or are masks already
         names.holder = [](LibraryId library, std::string_view token) {
             return formats::describeHolder(library, token).summary;
@@ -49,24 +36,6 @@ ExportFold::Names namesOf(const history::RecordingReader& reader, const Recorded
     names.holder = [mask = wanted.mask](LibraryId, std::string_view token) { return mask(token); };
     return names;
 }
-
-RecordedLines::Facts lineFactsOf(const history::RecordingReader& reader, const RecordedExport::Wanted& wanted)
-{
-    const bool isShown = !wanted.mask || !reader.hasClearTokens();
-    RecordedLines::Facts facts;
-    facts.names = nodeNamesOf(reader.meta());
-    facts.database = QByteArray::fromStdString(factOf(reader.meta(), "database")).toInt();
-    facts.token = isShown ? [](std::string_view token) { return std::string(token); } : wanted.mask;
-    return facts;
-}
-
-/// Who writes lines counts rows.
-class CountedOnly final : public history::ExportSink
-{
-public:
-    void event(const history::ExportEvent& /*event*/) override {}
-    void gap(const history::ExportGap& /*gap*/) override {}
-};
 
 /// What the tables say of themselves.
 Facts factsOf(const history::RecordingReader& reader, const RecordedExport::Wanted& wanted)
@@ -98,25 +67,37 @@ std::unique_ptr<RecordedExport> RecordedExport::begin(history::ReplaySource& rec
                                                       QString& problem)
 {
     std::unique_ptr<RecordedExport> made(new RecordedExport(recording, std::move(wanted), std::move(file)));
-    if (!made->makeSink(line, problem))
+    if (!made->makeWriter(line, problem))
         return nullptr;
-    made->m_rows = std::make_unique<ExportFold>(*made->m_sink, namesOf(recording.reader(), made->m_wanted));
     recording.setRunIn(std::chrono::seconds(0)); // what was held before is told as found
     made->m_pass = std::make_unique<RecordingPass>(recording, made->m_wanted.range, made->m_wanted.isOfAll);
-    made->m_pass->addConsumer(made->m_rows.get());
     if (made->m_lines)
         made->m_pass->addConsumer(made->m_lines.get());
+    else
+        made->m_pass->addConsumer(made->m_rows.get());
     return made;
 }
 
-bool RecordedExport::makeSink(const std::function<void(std::string_view)>& line, QString& problem)
+bool RecordedExport::makeWriter(const std::function<void(std::string_view)>& line, QString& problem)
 {
     OutputFile* const file = m_file.get();
+    const auto toFile = [file](std::string_view row) {
+        file->write(row);
+        file->write("\n");
+    };
+    auto write = file == nullptr ? line : std::function<void(std::string_view)>(toFile);
+    auto names = namesOf(m_recording.reader(), m_wanted);
     switch (m_wanted.kind) {
+    case ExportKind::Ndjson:
+        m_lines = std::make_unique<RecordedLines>(m_recording.reader(), std::move(names.token), std::move(write));
+        return true;
+    case ExportKind::Csv:
+        m_sink = std::make_unique<CsvRows>(std::move(write));
+        break;
     case ExportKind::Perfetto:
         m_sink = std::make_unique<PerfettoTrace>([file](std::string_view bytes) { file->write(bytes); },
                                                  m_wanted.range.from);
-        return true;
+        break;
     case ExportKind::Sqlite: {
         auto tables = history::ExportTables::create(file->workPath(), factsOf(m_recording.reader(), m_wanted));
         if (!tables) {
@@ -125,24 +106,34 @@ bool RecordedExport::makeSink(const std::function<void(std::string_view)>& line,
         }
         m_tables = tables->get();
         m_sink = std::move(*tables);
-        return true;
-    }
-    case ExportKind::Csv:
-    case ExportKind::Ndjson:
         break;
     }
-    auto toFile = [file](std::string_view row) {
-        file->write(row);
-        file->write("\n");
-    };
-    auto write = file == nullptr ? line : std::function<void(std::string_view)>(toFile);
-    if (m_wanted.kind == ExportKind::Csv) {
-        m_sink = std::make_unique<CsvRows>(std::move(write));
-        return true;
     }
-    m_sink = std::make_unique<CountedOnly>();
-    m_lines = std::make_unique<RecordedLines>(lineFactsOf(m_recording.reader(), m_wanted), std::move(write));
+    m_rows = std::make_unique<ExportFold>(*m_sink, std::move(names));
     return true;
+}
+
+bool RecordedExport::isEmpty() const
+{
+    return m_lines ? m_lines->isEmpty() : m_rows->isEmpty();
+}
+
+std::uint64_t RecordedExport::events() const
+{
+    return m_lines ? m_lines->events() : m_rows->events();
+}
+
+std::uint64_t RecordedExport::gaps() const
+{
+    return m_lines ? m_lines->gaps() : m_rows->gaps();
+}
+
+void RecordedExport::breakOff(const char* reason)
+{
+    if (m_lines)
+        m_lines->breakOff(m_wanted.range.to, reason);
+    else
+        m_rows->breakOff(m_wanted.range.to, reason);
 }
 
 QString RecordedExport::problem() const
@@ -154,13 +145,10 @@ QString RecordedExport::problem() const
 
 QString RecordedExport::finish(const std::function<bool()>& isCancelled)
 {
-    if (m_recording.error()) {
-        constexpr const char* kDamaged = "the recording is damaged from here on";
-        m_rows->breakOff(m_wanted.range.to, kDamaged);
-        if (m_lines)
-            m_lines->breakOff(m_wanted.range.to, kDamaged);
-    }
-    m_rows->finish();
+    if (m_recording.error())
+        breakOff("the recording is damaged from here on");
+    if (m_rows)
+        m_rows->finish();
     if (QString why = problem(); !why.isEmpty())
         return why;
     if (m_tables != nullptr) {

@@ -9,6 +9,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -59,11 +60,16 @@ public:
     /// Behind the last advance(), once: puts the file in its place. What went wrong; empty: nothing. `isCancelled` is
     /// asked some times a second: then it fails.
     [[nodiscard]] QString finish(const std::function<bool()>& isCancelled);
-    [[nodiscard]] const ExportFold& rows() const { return *m_rows; }
+    /// Nothing came.
+    [[nodiscard]] bool isEmpty() const;
+    /// Of what was written: rows of events, and of what is not known.
+    [[nodiscard]] std::uint64_t events() const;
+    [[nodiscard]] std::uint64_t gaps() const;
 
 private:
     RecordedExport(history::ReplaySource& recording, Wanted wanted, std::unique_ptr<OutputFile> file);
-    [[nodiscard]] bool makeSink(const std::function<void(std::string_view)>& line, QString& problem);
+    [[nodiscard]] bool makeWriter(const std::function<void(std::string_view)>& line, QString& problem);
+    void breakOff(const char* reason);
 
     history::ReplaySource& m_recording;
     const Wanted m_wanted;
@@ -71,7 +77,7 @@ private:
     history::ExportTables* m_tables = nullptr; ///< the sink, if it is one
     std::unique_ptr<history::ExportSink> m_sink;
     std::unique_ptr<ExportFold> m_rows;
-    std::unique_ptr<RecordedLines> m_lines; ///< of Ndjson: the rows are counted alone
+    std::unique_ptr<RecordedLines> m_lines; ///< of Ndjson, in the place of rows
     std::unique_ptr<RecordingPass> m_pass;
 };
 

@@ -7,8 +7,8 @@
 
 namespace lockscope::presentation {
 
-WatchStream::WatchStream(WatchLines& lines, bool withWaiters)
-    : m_lines(lines), m_withWaiters(withWaiters),
+WatchStream::WatchStream(WatchLines& lines, bool withWaiters, Warn warn)
+    : m_lines(lines), m_withWaiters(withWaiters), m_warn(std::move(warn)),
       m_told({[this](const PictureView& picture, const LockEvent& event) { m_lines.event(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
                   breakOff(from, to, std::to_string(count) + " events were left out: this reader is too slow");
@@ -67,11 +67,9 @@ void WatchStream::tellNode(const NodeEvent& event)
             m_lines.unread(event);
         break;
     case NodeEvent::Kind::State:
-        if (event.trouble != Trouble::None)
-            m_lines.warning(event, isTold);
-        break;
     case NodeEvent::Kind::Warning:
-        m_lines.warning(event, isTold);
+        if (m_warn && (event.kind == NodeEvent::Kind::Warning || event.trouble != Trouble::None))
+            m_warn(event, isTold);
         break;
     default:
         break;

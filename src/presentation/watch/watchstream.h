@@ -4,6 +4,7 @@
 
 #include "presentation/watch/toldstream.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -36,8 +37,6 @@ public:
     virtual void waiters(const PictureView& picture, const LockWaiters& waits) = 0;
     /// Two primaries have granted the same lock.
     virtual void grantedTwice(const PictureView& picture, LockId lock, LockId rival, ServerTime now) = 0;
-    /// A warning, or a connection in trouble. `isTold`: the node was ready before. Is no line of the stream.
-    virtual void warning(const NodeEvent& /*event*/, bool /*isTold*/) {}
 };
 
 /// What `watch` tells, in which order, from the first node that is ready on: so that its lines fold to the picture. The
@@ -45,8 +44,11 @@ public:
 class WatchStream final : public BatchConsumer
 {
 public:
+    /// A warning, or a connection in trouble, which is no line. `isTold`: the node was ready before.
+    using Warn = std::function<void(const NodeEvent& event, bool isTold)>;
+
     /// `lines` outlives it.
-    WatchStream(WatchLines& lines, bool withWaiters);
+    explicit WatchStream(WatchLines& lines, bool withWaiters = false, Warn warn = {});
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
@@ -73,6 +75,7 @@ private:
 
     WatchLines& m_lines;
     const bool m_withWaiters;
+    const Warn m_warn;
     ToldStream m_told;
     std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was told
     std::vector<NodeEvent> m_gaps;      ///< of the batch that is being told; not told yet
