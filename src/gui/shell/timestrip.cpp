@@ -149,9 +149,12 @@ void TimeStrip::showMoment()
 /// From live, the moment that is shown stays.
 void TimeStrip::askForTime()
 {
-    m_asksForTime = !m_playback.isPast();
-    if (m_asksForTime)
+    m_asksForTime = true;
+    if (!m_playback.isPast())
         return m_playback.goTo(m_playback.position());
+    if (!m_time->isVisible())
+        return; // the tool bar shows it later, and what is hidden does not hold the focus
+    m_asksForTime = false;
     m_time->setFocus(Qt::ShortcutFocusReason);
     m_time->selectAll();
 }
@@ -176,6 +179,8 @@ void TimeStrip::goToTyped()
 /// Esc while a moment is typed gives up the typing alone.
 bool TimeStrip::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_time && event->type() == QEvent::Show && m_asksForTime && m_playback.isPast())
+        askForTime();
     if (watched == m_time && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && m_time->isModified()) {
         m_time->setModified(false);

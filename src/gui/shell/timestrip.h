@@ -59,7 +59,7 @@ private:
     QToolButton* m_live;
     std::vector<QAction*> m_pastItems; ///< of the tool bar: shown in the past only
     QAction* m_liveItem = nullptr;     ///< as well, where something is watched
-    bool m_asksForTime = false;        ///< as soon as the past is shown
+    bool m_asksForTime = false;        ///< as soon as the field is shown
 };
 
 } // namespace lockscope::gui
