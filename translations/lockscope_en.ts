@@ -154,14 +154,6 @@
         <translation>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</translation>
     </message>
     <message>
-        <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
-        <translation>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</translation>
-    </message>
-    <message>
-        <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
-        <translation>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</translation>
-    </message>
-    <message>
         <source>file</source>
         <translation>file</translation>
     </message>
@@ -172,6 +164,10 @@
     <message>
         <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
         <translation>A recording is opened without --demo, --uri and --profile: give one of them.</translation>
+    </message>
+    <message>
+        <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
+        <translation>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</translation>
     </message>
 </context>
 <context>
@@ -3098,6 +3094,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
         <translation>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside</source>
+        <translation>Open &amp;Beside</translation>
+    </message>
+    <message>
+        <source>Watch this server, too: what is watched now goes on</source>
+        <translation>Watch this server, too: what is watched now goes on</translation>
     </message>
 </context>
 <context>
@@ -10193,6 +10197,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
         <translation>Library that wrote the lock, by the layout of its value; ? when several write the same</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>lock, server</comment>
+        <translation>%1 on %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksPage</name>
@@ -11218,6 +11227,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This is a recording: nothing can be changed.</source>
         <translation>This is a recording: nothing can be changed.</translation>
     </message>
+    <message>
+        <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
+        <translation>The profile of %1 is read-only. Show another server alone to act on its locks.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
@@ -12209,6 +12222,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Servers and prefixes</source>
         <translation>Servers and prefixes</translation>
     </message>
+    <message>
+        <source>shown</source>
+        <translation>shown</translation>
+    </message>
+    <message>
+        <source>All servers</source>
+        <translation>All servers</translation>
+    </message>
+    <message>
+        <source>Show the locks of all servers on every page</source>
+        <translation>Show the locks of all servers on every page</translation>
+    </message>
+    <message>
+        <source>Show only %1 on every page; once more: all servers</source>
+        <translation>Show only %1 on every page; once more: all servers</translation>
+    </message>
+    <message>
+        <source>Show &amp;All Servers</source>
+        <translation>Show &amp;All Servers</translation>
+    </message>
+    <message>
+        <source>Show &amp;Only This</source>
+        <translation>Show &amp;Only This</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Watching</source>
+        <translation>&amp;Stop Watching</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -12752,6 +12793,29 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>the recent past</source>
         <translation>the recent past</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) side by side</source>
+        <translation>
+            <numerusform>%n server side by side</numerusform>
+            <numerusform>%n servers side by side</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside</source>
+        <translation>Open &amp;Beside</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>&amp;Show</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Watching</source>
+        <translation>Stop &amp;Watching</translation>
+    </message>
+    <message>
+        <source>All Servers</source>
+        <translation>All Servers</translation>
     </message>
 </context>
 <context>
@@ -13408,6 +13472,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::WatchedDeployment</name>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
+        <translation>
+            <numerusform>%n slot is served by no node of the cluster: locks in it cannot be read, taken or released.</numerusform>
+            <numerusform>%n slots are served by no node of the cluster: locks in them cannot be read, taken or released.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
         <source>The secret of before is not known (%1).</source>
@@ -13503,12 +13577,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Demo</source>
         <translation>Demo</translation>
     </message>
-    <message numerus="yes">
-        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
-        <translation>
-            <numerusform>%n slot is served by no node of the cluster: locks in it cannot be read, taken or released.</numerusform>
-            <numerusform>%n slots are served by no node of the cluster: locks in them cannot be read, taken or released.</numerusform>
-        </translation>
+    <message>
+        <source>, </source>
+        <comment>between the names of servers</comment>
+        <translation>, </translation>
     </message>
 </context>
 <context>

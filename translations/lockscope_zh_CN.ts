@@ -154,14 +154,6 @@
         <translation>--pattern 需要一个 glob 模式，例如 lock:*，并与 --uri 一起使用：保存的服务器有自己的模式。</translation>
     </message>
     <message>
-        <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
-        <translation>监控此地址：redis://、rediss://、unix:// 或 redis+sentinel://；参见 docs/cli.md。</translation>
-    </message>
-    <message>
-        <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
-        <translation>窗口只监控 Redlock 组中的一台服务器：请提供 redis://host:port。lockscope ls 可查看组中的所有服务器。</translation>
-    </message>
-    <message>
         <source>file</source>
         <translation>文件</translation>
     </message>
@@ -172,6 +164,10 @@
     <message>
         <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
         <translation>打开录制文件时不能同时使用 --demo、--uri 或 --profile：请只给其中一个。</translation>
+    </message>
+    <message>
+        <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
+        <translation>监控此处：redis://、rediss://、unix://、redis+sentinel:// 或 redis+cluster://；可重复给出，并排监控。见 docs/cli.md。</translation>
     </message>
 </context>
 <context>
@@ -3088,6 +3084,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
         <translation>Sentinel 对主节点及其副本的称呼：sentinel monitor NAME …</translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside</source>
+        <translation>并排打开(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Watch this server, too: what is watched now goes on</source>
+        <translation>同时监控这台服务器；正在监控的不会中断</translation>
     </message>
 </context>
 <context>
@@ -10037,6 +10041,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
         <translation>按值的布局判断写入该锁的库；有多个写法相同时带 ?</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>lock, server</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksPage</name>
@@ -11054,6 +11063,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This is a recording: nothing can be changed.</source>
         <translation>这是录制内容：无法更改任何东西。</translation>
     </message>
+    <message>
+        <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
+        <translation>%1 的连接配置是只读的。要操作其他服务器的锁，请单独显示那台服务器。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationService</name>
@@ -12037,6 +12050,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Servers and prefixes</source>
         <translation>服务器和前缀</translation>
     </message>
+    <message>
+        <source>shown</source>
+        <translation>正在显示</translation>
+    </message>
+    <message>
+        <source>All servers</source>
+        <translation>全部服务器</translation>
+    </message>
+    <message>
+        <source>Show the locks of all servers on every page</source>
+        <translation>每个页面都显示全部服务器的锁</translation>
+    </message>
+    <message>
+        <source>Show only %1 on every page; once more: all servers</source>
+        <translation>每个页面都只显示 %1；再点一次显示全部服务器</translation>
+    </message>
+    <message>
+        <source>Show &amp;All Servers</source>
+        <translation>显示全部服务器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show &amp;Only This</source>
+        <translation>只显示这个(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Watching</source>
+        <translation>停止监控(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -12574,6 +12615,28 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>the recent past</source>
         <translation>最近的过去</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) side by side</source>
+        <translation>
+            <numerusform>并排 %n 台服务器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside</source>
+        <translation>并排打开(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Watching</source>
+        <translation>停止监控(&amp;W)</translation>
+    </message>
+    <message>
+        <source>All Servers</source>
+        <translation>全部服务器</translation>
     </message>
 </context>
 <context>
@@ -13226,6 +13289,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::WatchedDeployment</name>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
+        <translation>
+            <numerusform>集群中有 %n 个槽位没有节点提供服务：其中的锁无法读取、获取或释放。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
         <source>The secret of before is not known (%1).</source>
@@ -13321,11 +13393,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Demo</source>
         <translation>演示</translation>
     </message>
-    <message numerus="yes">
-        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
-        <translation>
-            <numerusform>集群中有 %n 个槽位没有节点提供服务：其中的锁无法读取、获取或释放。</numerusform>
-        </translation>
+    <message>
+        <source>, </source>
+        <comment>between the names of servers</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>

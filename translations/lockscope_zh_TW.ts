@@ -154,14 +154,6 @@
         <translation>--pattern 需要一個 glob 樣式，例如 lock:*，並與 --uri 一起使用：儲存的伺服器有自己的樣式。</translation>
     </message>
     <message>
-        <source>Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.</source>
-        <translation>監控此位址：redis://、rediss://、unix:// 或 redis+sentinel://；請見 docs/cli.md。</translation>
-    </message>
-    <message>
-        <source>The window watches one server of a Redlock group: give redis://host:port. lockscope ls watches all of them.</source>
-        <translation>視窗只監控 Redlock 群組中的一台伺服器：請提供 redis://host:port。lockscope ls 可查看群組中的所有伺服器。</translation>
-    </message>
-    <message>
         <source>file</source>
         <translation>檔案</translation>
     </message>
@@ -172,6 +164,10 @@
     <message>
         <source>A recording is opened without --demo, --uri and --profile: give one of them.</source>
         <translation>開啟錄製檔案時不能同時使用 --demo、--uri 或 --profile：請只給其中一個。</translation>
+    </message>
+    <message>
+        <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
+        <translation>監控此處：redis://、rediss://、unix://、redis+sentinel:// 或 redis+cluster://；可重複指定，並排監控。見 docs/cli.md。</translation>
     </message>
 </context>
 <context>
@@ -2438,7 +2434,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>warning: whoever reaches %1 can read the metrics; nobody is asked for a password. They tell addresses of servers, the patterns that are watched, how many locks are held and waited for, and what goes wrong; no names of locks and no holders.</source>
-        <translation>警告：任何能存取 %1 的人都可以讀取指標，且不需要密碼。指標包含伺服器位址、監看的模式、被持有和被等待的鎖的數量以及出現的問題；不包含鎖的名稱和持有者。</translation>
+        <translation>警告：任何能存取 %1 的人都可以讀取指標，且不需要密碼。指標包含伺服器位址、監控的模式、被持有和被等待的鎖的數量以及出現的問題；不包含鎖的名稱和持有者。</translation>
     </message>
     <message>
         <source>warning: with --metrics-by-prefix they tell how names of locks begin.</source>
@@ -3088,6 +3084,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</source>
         <translation>Sentinel 對主節點及其複本的稱呼：sentinel monitor NAME …</translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside</source>
+        <translation>並排開啟(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Watch this server, too: what is watched now goes on</source>
+        <translation>同時監控這台伺服器；正在監控的不會中斷</translation>
     </message>
 </context>
 <context>
@@ -10037,6 +10041,11 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Library that wrote the lock, by the layout of its value; ? when several write the same</source>
         <translation>依值的配置判斷寫入該鎖的程式庫；有多個寫法相同時帶 ?</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>lock, server</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksPage</name>
@@ -10826,7 +10835,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A report is made of a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>報告由錄製產生。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>報告由錄製產生。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -10859,7 +10868,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>A note is written into a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>備註會寫入錄製。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>備註會寫入錄製。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
     </message>
     <message>
         <source>Note</source>
@@ -10871,7 +10880,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What is exported is a recording. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>匯出的內容來自錄製。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>匯出的內容來自錄製。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
     </message>
     <message>
         <source>Saved as %1. %2</source>
@@ -10885,7 +10894,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
-        <translation>比較的對象是錄製。目前監看的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
+        <translation>比較的對象是錄製。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
     </message>
 </context>
 <context>
@@ -11053,6 +11062,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>This is a recording: nothing can be changed.</source>
         <translation>這是錄製內容：無法變更任何東西。</translation>
+    </message>
+    <message>
+        <source>The profile of %1 is read-only. Show another server alone to act on its locks.</source>
+        <translation>%1 的設定檔是唯讀的。要操作其他伺服器的鎖，請單獨顯示那台伺服器。</translation>
     </message>
 </context>
 <context>
@@ -11895,7 +11908,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Of a recording it is not known what watching cost.</source>
-        <translation>對於錄製，無從得知監看的開銷。</translation>
+        <translation>對於錄製，無從得知監控的開銷。</translation>
     </message>
 </context>
 <context>
@@ -12036,6 +12049,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Servers and prefixes</source>
         <translation>伺服器和前綴</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>正在顯示</translation>
+    </message>
+    <message>
+        <source>All servers</source>
+        <translation>全部伺服器</translation>
+    </message>
+    <message>
+        <source>Show the locks of all servers on every page</source>
+        <translation>每個頁面都顯示全部伺服器的鎖</translation>
+    </message>
+    <message>
+        <source>Show only %1 on every page; once more: all servers</source>
+        <translation>每個頁面都只顯示 %1；再按一次顯示全部伺服器</translation>
+    </message>
+    <message>
+        <source>Show &amp;All Servers</source>
+        <translation>顯示全部伺服器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show &amp;Only This</source>
+        <translation>只顯示這個(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Watching</source>
+        <translation>停止監控(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -12574,6 +12615,28 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>the recent past</source>
         <translation>最近的過去</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) side by side</source>
+        <translation>
+            <numerusform>並排 %n 台伺服器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open &amp;Beside</source>
+        <translation>並排開啟(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>顯示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop &amp;Watching</source>
+        <translation>停止監控(&amp;W)</translation>
+    </message>
+    <message>
+        <source>All Servers</source>
+        <translation>全部伺服器</translation>
     </message>
 </context>
 <context>
@@ -13226,6 +13289,15 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::WatchedDeployment</name>
+    <message numerus="yes">
+        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
+        <translation>
+            <numerusform>叢集中有 %n 個槽位沒有節點提供服務：其中的鎖無法讀取、取得或釋放。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::WebhookDialog</name>
     <message>
         <source>The secret of before is not known (%1).</source>
@@ -13321,11 +13393,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Demo</source>
         <translation>示範</translation>
     </message>
-    <message numerus="yes">
-        <source>%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.</source>
-        <translation>
-            <numerusform>叢集中有 %n 個槽位沒有節點提供服務：其中的鎖無法讀取、取得或釋放。</numerusform>
-        </translation>
+    <message>
+        <source>, </source>
+        <comment>between the names of servers</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>

@@ -35,7 +35,9 @@ constexpr OptionSpec kOptions[] = {
     {"demo", nullptr,
      QT_TRANSLATE_NOOP("Arguments", "Start a private redis-server with a running scenario and watch it.")},
     {"uri", QT_TRANSLATE_NOOP("Arguments", "uri"),
-     QT_TRANSLATE_NOOP("Arguments", "Watch this: redis://, rediss://, unix:// or redis+sentinel://; see docs/cli.md.")},
+     QT_TRANSLATE_NOOP("Arguments",
+                       "Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: "
+                       "side by side. See docs/cli.md.")},
     {"pattern", QT_TRANSLATE_NOOP("Arguments", "glob"),
      QT_TRANSLATE_NOOP("Arguments", "With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.")},
     {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},
@@ -126,6 +128,19 @@ QString unlessOneOf(const QCommandLineParser& parser, const QString& option)
         return {};
     return say(QT_TRANSLATE_NOOP("Arguments", "--%1 cannot be '%2'; it can be: %3."))
         .arg(option, parser.value(option), choices.join(u", "_s));
+}
+
+/// Each server of a Redlock group by itself, as the window watches them.
+std::vector<Deployment> oneByOne(const std::vector<Deployment>& deployments)
+{
+    std::vector<Deployment> all;
+    for (const Deployment& each : deployments) {
+        if (!each.redlock)
+            all.push_back(each);
+        for (const Endpoint& member : each.memberEndpoints())
+            all.emplace_back().server = member;
+    }
+    return all;
 }
 
 void declareOptions(QCommandLineParser& parser)
@@ -229,19 +244,15 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     }
     // A saved server takes its password from the same places; the URI only carries it here.
     if (parser.isSet(u"uri"_s) || !out.profile.isEmpty()) {
-        const auto login = cli::resolveLogin(parser.isSet(u"uri"_s) ? parser.value(u"uri"_s) : u"redis://127.0.0.1"_s,
-                                             {passwordFd, {}});
-        if (!login)
-            return Stop{2, u"lockscope: "_s + login.error() + u'\n'};
-        const Endpoint& server = login->deployment.server;
-        if (login->deployment.redlock)
-            return usage(say(QT_TRANSLATE_NOOP("Arguments", "The window watches one server of a Redlock group: give "
-                                                            "redis://host:port. lockscope ls watches all of them.")));
+        const QStringList uris = parser.isSet(u"uri"_s) ? parser.values(u"uri"_s) : QStringList{u"redis://127.0.0.1"_s};
+        const auto logins = cli::resolveLogins(uris, passwordFd ? std::vector{*passwordFd} : std::vector<int>(), {});
+        if (!logins)
+            return Stop{2, u"lockscope: "_s + logins.error() + u'\n'};
         if (parser.isSet(u"uri"_s))
-            out.deployment = login->deployment;
-        else if (!server.password.isEmpty())
-            out.password = server.password;
-        out.uriHadPassword = login->uriHadPassword;
+            out.deployments = oneByOne(logins->deployments);
+        else if (const Secret& password = logins->deployments.front().server.password; !password.isEmpty())
+            out.password = password;
+        out.uriHadPassword = logins->uriHadPassword;
     }
     return out;
 }

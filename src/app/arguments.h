@@ -11,6 +11,7 @@
 #include <chrono>
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace lockscope::app {
 
@@ -18,7 +19,7 @@ namespace lockscope::app {
 struct WindowArguments
 {
     bool demo = false;
-    std::optional<Deployment> deployment; ///< --uri, with its passwords
+    std::vector<Deployment> deployments; ///< each --uri, with its passwords
     bool uriHadPassword = false;
     QStringList patterns;           ///< --pattern, of --uri; empty: those of the saved server, or the default
     QString recording;              ///< --recording, or the file that was named

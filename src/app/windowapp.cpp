@@ -79,8 +79,13 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
         if (const auto profile = m_profiles.find(id))
             connectToProfile(*profile);
     });
+    connect(m_window.get(), &gui::MainWindow::besideRequested, this, [this](const QString& id) {
+        if (const auto profile = m_profiles.find(id))
+            m_connector.openBeside(*profile);
+    });
     connect(&m_session, &gui::WindowSession::changed, this, &WindowApp::sessionChanged);
     connect(&m_session, &gui::WindowSession::whenChanged, this, &WindowApp::sessionChanged);
+    connect(&m_session, &gui::WindowSession::scopeChanged, this, &WindowApp::setTargets);
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     wireActions();
@@ -214,16 +219,23 @@ void WindowApp::configureNotifiers()
 
 void WindowApp::sessionChanged()
 {
-    m_operationService->setTarget(gui::operationTarget(m_session), m_session.isPast());
+    setTargets();
     configureNotifiers();
-    m_notifier.setServerName(m_session.isConnected() ? m_session.profile().name : QString());
+    const QString name = m_session.isConnected() ? m_session.title() : QString();
+    m_notifier.setServerName(name);
     m_notifier.forget();
-    m_findingNotifier->setServerName(m_session.isConnected() ? m_session.profile().name : QString());
+    m_findingNotifier->setServerName(name);
     m_findingNotifier->forget();
     const bool isLive = m_session.isConnected() && !m_session.isPast() && !m_session.isDemo();
-    m_webhook->setLive(isLive ? std::optional(m_session.profile().name) : std::nullopt);
+    m_webhook->setLive(isLive ? std::optional(name) : std::nullopt);
     if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber())
         m_webhook->forget();
+}
+
+void WindowApp::setTargets()
+{
+    m_operationService->setTargets(gui::operationTargets(m_session), m_session.isPast(),
+                                   m_session.isPast() ? 0 : m_session.liveNumber());
 }
 
 void WindowApp::start()
@@ -247,15 +259,9 @@ void WindowApp::connectByArguments()
         m_window->playback().open(m_arguments.recording);
     } else if (m_arguments.demo) {
         m_session.startDemo();
-    } else if (m_arguments.deployment) {
-        auto profile = gui::profileOf(*m_arguments.deployment, m_profiles.profiles());
-        if (!m_arguments.patterns.isEmpty()) {
-            profile.patterns = m_arguments.patterns;
-            profile.presets.clear();
-        }
-        if (profile.sentinel)
-            profile.sentinel->password = m_arguments.deployment->sentinel->password;
-        m_session.connectTo(profile, m_arguments.deployment->server.password);
+    } else if (!m_arguments.deployments.empty()) {
+        for (const Deployment& each : m_arguments.deployments)
+            connectToDeployment(each);
     } else if (!m_arguments.profile.isEmpty()) {
         if (const auto profile = m_profiles.findByName(m_arguments.profile))
             connectToProfile(*profile);
@@ -270,6 +276,19 @@ void WindowApp::connectByArguments()
             connectToProfile(*profile);
     }
     m_arguments.password.reset(); // for the server of the start, never for one that is chosen later
+}
+
+/// Beside those that were connected to already.
+void WindowApp::connectToDeployment(const Deployment& deployment)
+{
+    auto profile = gui::profileOf(deployment, m_profiles.profiles());
+    if (!m_arguments.patterns.isEmpty()) {
+        profile.patterns = m_arguments.patterns;
+        profile.presets.clear();
+    }
+    if (profile.sentinel)
+        profile.sentinel->password = deployment.sentinel->password;
+    m_session.openBeside(profile, deployment.server.password);
 }
 
 void WindowApp::connectToProfile(const settings::Profile& profile)
@@ -287,9 +306,11 @@ void WindowApp::openConnectDialog(const QString& profileId)
                     m_preferences.set(prefs::lastProfile, profile.id);
                     m_session.connectTo(profile, password, actionsPassword);
                 });
+        connect(m_dialog, &gui::ConnectDialog::besideRequested, &m_session, &gui::WindowSession::openBeside);
     }
     if (m_dialog->isVisible())
         return m_dialog->raise();
+    m_dialog->setOffersBeside(m_session.hasLive() && !m_session.isPast());
     m_dialog->selectProfile(profileId.isEmpty() ? m_preferences.get(prefs::lastProfile) : profileId);
     m_dialog->open();
 }

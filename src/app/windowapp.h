@@ -65,6 +65,7 @@ private:
     void watchAlso(const QStringList& presets, const QStringList& patterns);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();
+    void connectToDeployment(const Deployment& deployment);
     void wireActions();
     void wireTraces();
     void wireNotifier();
@@ -73,6 +74,7 @@ private:
     void openWebhook();
     void wireHolderNames();
     void sessionChanged();
+    void setTargets();
 
     WindowArguments m_arguments;
     SystemClock m_clock;

@@ -26,6 +26,8 @@ public:
     /// Where a node is, with user and password; nothing when it is not watched (any more). All that talks to a server
     /// beside the source asks here.
     [[nodiscard]] virtual std::optional<Endpoint> endpoint(NodeId node) const = 0;
+    /// Whose node it is: WatchOptions::owner, of a former primary that of its group. Empty when it is not watched.
+    [[nodiscard]] virtual std::string owner(NodeId node) const = 0;
     /// Watches one node more. `keyspace`: the name of the keyspace that it shares with others (they hold different
     /// keys: no replica beside its primary); empty: it has one of its own. kNoNode after 65,535 nodes. Whoever replaces
     /// a node lets the new one join before the old one retires: locks keep their ids.

@@ -97,6 +97,11 @@ std::optional<Endpoint> LiveSource::endpoint(NodeId node) const
     return m->directory.endpoint(node);
 }
 
+std::string LiveSource::owner(NodeId node) const
+{
+    return m->directory.owner(node);
+}
+
 NodeId LiveSource::join(WatchOptions options, const std::string& keyspace)
 {
     const auto node = m->directory.join(std::move(options), keyspace);

@@ -43,6 +43,7 @@ public:
 
     [[nodiscard]] std::vector<NodeId> nodes() const override;
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const override;
+    [[nodiscard]] std::string owner(NodeId node) const override;
     NodeId join(WatchOptions options, const std::string& keyspace) override;
     void retire(NodeId node) override;
     using LiveControl::replace;

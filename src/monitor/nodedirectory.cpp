@@ -61,4 +61,11 @@ std::optional<Endpoint> NodeDirectory::endpoint(NodeId id) const
     return node != m_joined.end() ? std::optional(node->second.options.endpoint) : std::nullopt;
 }
 
+std::string NodeDirectory::owner(NodeId id) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto node = m_joined.find(id);
+    return node != m_joined.end() ? node->second.options.owner : std::string();
+}
+
 } // namespace lockscope::monitor

@@ -44,6 +44,8 @@ public:
     [[nodiscard]] std::vector<NodeId> nodes() const;
     /// With user and password. Nothing of a node that is not joined.
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId id) const;
+    /// WatchOptions::owner. Empty of a node that is not joined.
+    [[nodiscard]] std::string owner(NodeId id) const;
 
 private:
     mutable std::mutex m_mutex;

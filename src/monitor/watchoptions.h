@@ -29,6 +29,7 @@ struct WatchOptions
     std::chrono::milliseconds sampleEvery{5000}; ///< NodeEvents of kind Sample
     /// The name of a keyspace whose primary this node claims to be, too: a lock that both grant is found.
     std::string rivals;
+    std::string owner; ///< for whom the node is watched, where one source serves several; see LiveControl::owner()
     redis::SocketFactory makeSocket; ///< empty: the network
 };
 

@@ -33,7 +33,7 @@ public:
     void startWatching(const Endpoint& endpoint)
     {
         app::WindowArguments arguments;
-        arguments.deployment = Deployment{endpoint, std::nullopt};
+        arguments.deployments = {Deployment{endpoint, std::nullopt}};
         open(std::move(arguments));
     }
 

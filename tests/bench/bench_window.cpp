@@ -166,7 +166,7 @@ private:
 app::WindowArguments argumentsFor(std::uint16_t port, const QString& page)
 {
     app::WindowArguments arguments;
-    arguments.deployment = *parseDeployment("redis://127.0.0.1:" + std::to_string(port));
+    arguments.deployments = {*parseDeployment("redis://127.0.0.1:" + std::to_string(port))};
     arguments.theme = u"dark"_s;
     arguments.language = u"en"_s;
     arguments.page = page;

@@ -53,7 +53,7 @@ public:
         m_target.profile = profile();
         m_target.endpoint = m_server.unixEndpoint();
         m_target.endpointOf = [this](NodeId) { return std::optional(m_target.endpoint); };
-        m_service.setTarget(m_target);
+        m_service.setTargets({m_target});
         for (const UneasyName& name : uneasyNames()) {
             m_server.command({"SET", name.bytes, token(name), "PX", "300000"});
             m_locks.push_back(m_scene.source.lock(name.bytes));
@@ -84,7 +84,7 @@ public:
     }
     void close()
     {
-        m_service.setTarget(std::nullopt); // closes its dialogs
+        m_service.setTargets({}); // closes its dialogs
         m_own.reset();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
@@ -122,7 +122,7 @@ private:
         m_target.profile =
             profile(id.startsWith(u"production"_s) || id == u"allow"_s ? settings::Environment::Production
                                                                        : settings::Environment::Development);
-        m_service.setTarget(m_target);
+        m_service.setTargets({m_target});
         if (id == u"many"_s || id == u"quarantine many"_s)
             return many(id == u"many"_s ? OperationKind::Release : OperationKind::Quarantine);
         if (id == u"audit"_s)

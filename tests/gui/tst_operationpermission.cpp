@@ -55,7 +55,7 @@ private Q_SLOTS:
         OperationPermission permission(clock);
         QCOMPARE(permission.state(), State::NoServer);
         QVERIFY(!permission.isAllowed() && !permission.text().isEmpty());
-        permission.setProfile(profileOf(static_cast<settings::Environment>(environment), readOnly));
+        permission.setProfiles({profileOf(static_cast<settings::Environment>(environment), readOnly)});
         QCOMPARE(static_cast<int>(permission.state()), state);
         QCOMPARE(permission.isAllowed(), permission.state() == State::Free);
         QCOMPARE(permission.text().isEmpty(), permission.isAllowed());
@@ -69,7 +69,7 @@ private Q_SLOTS:
     {
         test::ManualClock clock;
         OperationPermission permission(clock);
-        permission.setProfile(profileOf(settings::Environment::Production));
+        permission.setProfiles({profileOf(settings::Environment::Production)});
         QSignalSpy changed(&permission, &OperationPermission::changed);
         QSignalSpy counted(&permission, &OperationPermission::counted);
         QSignalSpy ended(&permission, &OperationPermission::ended);
@@ -105,16 +105,16 @@ private Q_SLOTS:
     {
         const test::ManualClock clock;
         OperationPermission permission(clock);
-        permission.setProfile(profileOf(settings::Environment::Production));
+        permission.setProfiles({profileOf(settings::Environment::Production)});
         QSignalSpy ended(&permission, &OperationPermission::ended);
         permission.allow();
         permission.lock();
         QCOMPARE(permission.state(), State::Locked);
         permission.allow();
-        permission.setProfile(profileOf(settings::Environment::Production));
+        permission.setProfiles({profileOf(settings::Environment::Production)});
         QCOMPARE(permission.state(), State::Locked);
         permission.allow();
-        permission.setProfile(std::nullopt);
+        permission.setProfiles({});
         QCOMPARE(permission.state(), State::NoServer);
         QCOMPARE(ended.size(), 0); // it did not run out by itself
     }

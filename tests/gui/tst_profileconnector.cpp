@@ -3,6 +3,7 @@
 #include "gui/services/profileconnector.h"
 
 #include "gui/services/rediscommands.h"
+#include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/locktext.h"
@@ -92,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(bench.keyring->answer(bench.keyring->waiting.front().first, "acts-a"));
         QCOMPARE(bench.session.profile().id, bench.a.id);
         QCOMPARE(bench.password(), std::string("secret-a"));
-        QCOMPARE(bench.session.actionsPassword().reveal(), std::string("acts-a"));
+        QCOMPARE(bench.session.chosen()->actionsPassword().reveal(), std::string("acts-a"));
     }
 
     /// The keyring asks its user to unlock it for the first server; meanwhile a second one is chosen.

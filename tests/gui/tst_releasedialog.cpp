@@ -66,7 +66,7 @@ struct Bench
         target.notices.resolve = [this](NodeId, int, const std::string& key, bool done) {
             told << u"resolve %1 %2"_s.arg(text(key)).arg(done);
         };
-        service.setTarget(target);
+        service.setTargets({target});
     }
     ~Bench() { frames.setSource(nullptr); }
 
@@ -78,7 +78,7 @@ struct Bench
         server.command({"ACL", "SETUSER", "op", "reset", "on", ">pw", "~*", "&*", "+@all", right});
         target.endpoint.user = "op";
         target.endpoint.password = Secret("pw");
-        service.setTarget(target);
+        service.setTargets({target});
     }
 
     static QString text(const std::string& bytes) { return QString::fromStdString(bytes); }
@@ -896,7 +896,7 @@ private Q_SLOTS:
         const LockId lock = bench.held("lock:a");
         QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
-        bench.service.setTarget(std::nullopt);
+        bench.service.setTargets({});
         QVERIFY(!bench.service.dialog());
         bench.service.putBack();
         QVERIFY(!bench.exists("lock:a"));

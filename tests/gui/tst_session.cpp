@@ -5,6 +5,7 @@
 #include "gui/services/windowsession.h"
 
 #include "gui/services/operationtarget.h"
+#include "gui/services/watcheddeployment.h"
 #include "monitor/livecontrol.h"
 #include "presentation/stream/frameloop.h"
 #include "sandbox/redisserver.h"
@@ -18,6 +19,30 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace lockscope::gui {
+
+namespace {
+
+settings::Profile profileAt(const sandbox::RedisServer& server, const QString& name)
+{
+    settings::Profile profile = settings::newProfile();
+    profile.name = name;
+    profile.endpoint = server.endpoint();
+    profile.endpoint.password = {};
+    return profile;
+}
+
+/// The node that shows a held lock of this name; nothing: none does.
+std::optional<NodeId> nodeOf(const FrameLoop& frames, std::string_view lock)
+{
+    const auto& picture = frames.picture();
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        if (picture.state(LockId{i}).phase == LockPhase::Held && picture.key(LockId{i}).name == lock)
+            return picture.key(LockId{i}).node;
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 class SessionTest final : public lockscope::test::Suite
 {
@@ -51,7 +76,7 @@ private Q_SLOTS:
         session.reconnect(); // nothing to connect, nothing to look at again
         session.resync();
         session.setWindowVisible(false);
-        QVERIFY(!operationTarget(session).has_value()); // and nothing to act on
+        QVERIFY(operationTargets(session).empty()); // and nothing to act on
 
         source.reset();
         session.disconnectFromServer();
@@ -107,6 +132,129 @@ private Q_SLOTS:
         session.connectTo(profile, Secret(primary->password()));
         session.disconnectFromServer();
         QVERIFY(!session.isSearching());
+    }
+
+    /// A second server is opened beside the first, which goes on; each lock has its own server's profile.
+    void serversSideBySide()
+    {
+        auto orders = sandbox::RedisServer::start({});
+        auto invoices = sandbox::RedisServer::start({});
+        QVERIFY(orders.has_value() && invoices.has_value());
+        QVERIFY(orders->ask({"SET", "lock:order", "t1", "PX", "60000"}).has_value());
+        QVERIFY(invoices->ask({"SET", "lock:invoice", "t2", "PX", "60000"}).has_value());
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        int gaps = 0;
+        session.callOnLive([&gaps](const Batch& batch) {
+            for (const NodeEvent& event : batch.nodes)
+                gaps += event.kind == NodeEvent::Kind::Gap;
+        });
+        settings::Profile first = profileAt(*orders, u"Orders"_s);
+        first.environment = settings::Environment::Production;
+        settings::Profile second = profileAt(*invoices, u"Invoices"_s);
+        second.actionsUser = u"operator"_s;
+        session.openBeside(first, Secret(orders->password())); // beside nothing: alone
+        QVERIFY(session.isConnected() && !session.hasSeveral());
+        const auto isSeen = [&](const char* lock) {
+            return QTest::qWaitFor(
+                [&] {
+                    frames.step();
+                    return nodeOf(frames, lock).has_value();
+                },
+                20'000);
+        };
+        QVERIFY(isSeen("lock:order"));
+        const int live = session.liveNumber();
+        session.openBeside(second, Secret(invoices->password()), Secret("secret"));
+        QVERIFY(isSeen("lock:invoice"));
+        QVERIFY(isSeen("lock:order"));
+        QCOMPARE(session.liveNumber(), live); // it went on
+        QCOMPARE(gaps, 0);
+        QCOMPARE(session.title(), u"Orders, Invoices"_s);
+
+        // What is done goes to the server that has the lock, as that one's operator and under its rules.
+        const NodeId atOrders = *nodeOf(frames, "lock:order");
+        const NodeId atInvoices = *nodeOf(frames, "lock:invoice");
+        QCOMPARE(session.deployment(atOrders)->profile().id, first.id);
+        QCOMPARE(session.deployment(atInvoices)->profile().id, second.id);
+        auto targets = operationTargets(session);
+        QCOMPARE(targets.size(), std::size_t{2});
+        QCOMPARE(targets[0].profile.environment, settings::Environment::Production);
+        QVERIFY(targets[0].endpointOf(atOrders) && !targets[0].endpointOf(atInvoices));
+        QVERIFY(!targets[1].endpointOf(atOrders));
+        QCOMPARE(targets[1].endpointOf(atInvoices)->nodeName(), invoices->endpoint().nodeName());
+        QCOMPARE(targets[1].endpointOf(atInvoices)->user, std::string("operator"));
+        QVERIFY(!targets[0].nodeAt(*targets[1].endpointOf(atInvoices)));
+
+        // One alone: pages and actions know no other.
+        QSignalSpy scoped(&session, &WindowSession::scopeChanged);
+        session.showOnly(second.id);
+        QCOMPARE(scoped.count(), 1);
+        QVERIFY(session.showsOne());
+        QCOMPARE(session.profile().id, second.id);
+        QCOMPARE(session.title(), u"Invoices"_s);
+        QVERIFY(!nodeOf(frames, "lock:order") && nodeOf(frames, "lock:invoice"));
+        targets = operationTargets(session);
+        QCOMPARE(targets.size(), std::size_t{1});
+        QCOMPARE(targets[0].profile.id, second.id);
+        QVERIFY(invoices->ask({"SET", "lock:invoice:2", "t3", "PX", "60000"}).has_value());
+        QVERIFY(orders->ask({"SET", "lock:order:2", "t3", "PX", "60000"}).has_value());
+        QVERIFY(isSeen("lock:invoice:2"));
+        session.showAll();
+        QVERIFY(isSeen("lock:order:2"));
+
+        // It is not watched any more; the other one is, still without a gap of its own.
+        session.leave(second.id);
+        QVERIFY(QTest::qWaitFor([&] {
+            frames.step();
+            return !nodeOf(frames, "lock:invoice");
+        }));
+        QVERIFY(nodeOf(frames, "lock:order"));
+        QCOMPARE(session.liveNumber(), live);
+        QVERIFY(!session.hasSeveral() && session.deployment(atOrders));
+        session.leave(first.id);
+        QVERIFY(!session.isConnected());
+    }
+
+    /// The same server with two databases, and one that is not there: neither is in the way of the other.
+    void whatCannotBeOpenedLeavesTheOthers()
+    {
+        auto server = sandbox::RedisServer::start({});
+        QVERIFY(server.has_value());
+        QVERIFY(server->ask({"SET", "lock:a", "t1", "PX", "60000"}).has_value());
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        QSignalSpy failed(&session, &WindowSession::failed);
+        const settings::Profile first = profileAt(*server, u"zero"_s);
+        session.connectTo(first, Secret(server->password()));
+        settings::Profile group = settings::newProfile();
+        group.name = u"nowhere"_s;
+        group.sentinel.emplace();
+        group.sentinel->name = "shop";
+        group.sentinel->sentinels = {{"127.0.0.1", 1}};
+        session.openBeside(group, {});
+        QVERIFY(session.hasSeveral() && !session.isSearching());
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(session.isConnected() && !session.hasSeveral());
+
+        settings::Profile other = profileAt(*server, u"one"_s);
+        other.endpoint.database = 1;
+        session.openBeside(other, Secret(server->password()));
+        QCOMPARE(session.deployments()[1]->name(), session.deployments()[0]->name() + " (2)");
+        QTRY_VERIFY((frames.step(), frames.scope().deployments().size() == 2));
+        session.openBeside(other, Secret(server->password())); // anew, not twice
+        QCOMPARE(session.deployments().size(), std::size_t{2});
+        session.showOnly(other.id);
+        QVERIFY(!nodeOf(frames, "lock:a"));
+        session.leave(other.id); // what is shown goes: all that is left is shown
+        QVERIFY(!session.showsOne());
+        QVERIFY(nodeOf(frames, "lock:a"));
+        QVERIFY(QTest::qWaitFor([&] {
+            frames.step();
+            return frames.scope().deployments().size() == 1;
+        }));
     }
 };
 

@@ -418,7 +418,7 @@ void TestTraceDialog::productionIsRefused()
     profile.environment = settings::Environment::Production;
     profile.readOnly = false;
     session.connectTo(profile, {});
-    permission.setProfile(profile);
+    permission.setProfiles({profile});
     service.open();
     QVERIFY(service.dialog() != nullptr);
     auto* start = service.dialog()->findChild<QPushButton*>(u"traceStart"_s);

@@ -5,24 +5,13 @@
 // random moments, and is compared with what a recording of that hour shows there, gone to in another order.
 #include "history/recordings.h"
 #include "incident/incident.h"
-#include "presentation/events/eventlog.h"
-#include "presentation/facts/dashboarddata.h"
-#include "presentation/facts/findingsdesk.h"
-#include "presentation/facts/nodeboard.h"
-#include "presentation/facts/waitsfordata.h"
-#include "presentation/locks/holdercensus.h"
-#include "presentation/locks/lockcells.h"
-#include "presentation/locks/lockindex.h"
-#include "presentation/locks/prefixcounts.h"
+#include "presentation/allpages.h"
 #include "presentation/stream/recordingpass.h"
-#include "presentation/timeline/lockhistory.h"
-#include "presentation/words/waittext.h"
 #include "support/suite.h"
 
 #include <algorithm>
 #include <map>
 #include <random>
-#include <set>
 
 using namespace lockscope;
 using namespace lockscope::presentation;
@@ -31,11 +20,6 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-/// What a page shows, a line a thing.
-using Lines = QStringList;
-/// By the name of the page.
-using Shown = std::map<QString, Lines>;
 
 /// The hour, a batch each time it is asked.
 class Hour final : public EventSource
@@ -77,246 +61,6 @@ bool record(const std::string& path)
     return (*writer)->close().has_value();
 }
 
-QString text(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-}
-
-QString momentText(ServerTime at)
-{
-    return at == ServerTime::max() ? u"-"_s : QString::number(usSinceEpoch(at));
-}
-
-/// The data behind all pages, on one loop.
-class Pages final : private BatchConsumer
-{
-public:
-    /// A minute of what happened is told again in front of a moment. What was before it is not known then, nor what the
-    /// first seconds of it have to do with that: a hold was handed over.
-    static constexpr auto kTold = history::ReplaySource::kRunIn - 5s;
-
-    Pages()
-    {
-        frames.addConsumer(&m_history);
-        frames.addConsumer(this);
-    }
-    ~Pages() override
-    {
-        frames.removeConsumer(this);
-        frames.removeConsumer(&m_history);
-        frames.setSource(nullptr);
-    }
-
-    /// The findings of a recording are looked for in all of it.
-    void setOfRecording(RecordedFindings findings)
-    {
-        m_findings.setPast(true);
-        m_findings.setRecorded(std::make_shared<const RecordedFindings>(std::move(findings)));
-    }
-
-    /// What stands there at the moment of the last batch.
-    [[nodiscard]] Shown shown()
-    {
-        for (int i = 0; i < 20; ++i) // all locks are judged once in some frames
-            m_index.sweep(frames.picture(), frames.now());
-        m_dashboard.advance(frames.picture(), frames.now());
-        return {{u"locks"_s, locks()},         {u"counts"_s, counts()},    {u"timeline"_s, timeline()},
-                {u"dashboard"_s, dashboard()}, {u"waits"_s, waits()},      {u"events"_s, events()},
-                {u"nodes"_s, nodes()},         {u"findings"_s, findings()}};
-    }
-
-    ManualClock clock;
-    FrameLoop frames{clock};
-
-private:
-    void consume(const Frame& frame) override
-    {
-        for (const NodeEvent& event : frame.batch.nodes)
-            m_index.noteState(event);
-        for (const ReusedLock& reused : frame.reusedLocks) {
-            if (reused.isAnother)
-                m_index.redefine(reused.id);
-        }
-        for (const LockId id : frame.picture.changed())
-            m_index.touch(frame.picture, id, frame.now);
-        m_dashboard.consume(frame);
-        m_waits.consume(frame);
-        m_log.take(frame);
-    }
-    void reset() override
-    {
-        m_index.reset();
-        m_dashboard.reset();
-        m_waits.reset();
-        m_log.clear();
-    }
-
-    [[nodiscard]] std::map<QString, LockId> byName() const
-    {
-        std::map<QString, LockId> all;
-        const PictureView& picture = frames.picture();
-        for (std::uint32_t i = 0; i < picture.size(); ++i) {
-            if (picture.key(LockId{i}).node != kNoNode && picture.state(LockId{i}).phase != LockPhase::Gone)
-                all[text(picture.key(LockId{i}).name)] = LockId{i};
-        }
-        return all;
-    }
-
-    [[nodiscard]] Lines locks() const
-    {
-        Lines lines;
-        const PictureView& picture = frames.picture();
-        for (const auto& [name, id] : byName()) {
-            const LockState& state = picture.state(id);
-            lockcells::RowFacts row{picture.key(id), picture.token(state.holder), "node", state};
-            row.verdict = m_index.verdict(id);
-            row.firstSeen = m_index.firstSeen(id);
-            row.now = frames.known().of(picture.key(id).node).value_or(frames.now());
-            row.isPast = frames.known().of(picture.key(id).node).has_value();
-            row.seenSince = frames.known().since(picture.key(id).node);
-            row.waits = picture.waiters(id);
-            QStringList cells{name};
-            for (const auto cell : {lockcells::library, lockcells::holder, lockcells::count, lockcells::heldFor,
-                                    lockcells::ttl, lockcells::renewals, lockcells::waiters, lockcells::verdict})
-                cells << cell(row);
-            lines << cells.join(u" | "_s);
-        }
-        return lines;
-    }
-
-    [[nodiscard]] Lines counts() const
-    {
-        Lines lines;
-        for (const int count : m_index.counts())
-            lines << QString::number(count);
-        lines << u"in all %1"_s.arg(m_index.total());
-        return lines;
-    }
-
-    [[nodiscard]] Lines timeline() const
-    {
-        Lines lines;
-        const ServerTime from = frames.now() - kTold;
-        for (const auto& [name, id] : byName()) {
-            for (const DrawnHold& hold : m_history.holds(id)) {
-                if (hold.begin < from)
-                    continue; // its ticks before are not told again
-                QString line = u"%1 %2..%3 %4 %5 %6"_s
-                                   .arg(name, momentText(hold.begin), momentText(hold.end), m_history.label(hold.label))
-                                   .arg(int(hold.beganAs))
-                                   .arg(hold.isOpen() ? -1 : int(hold.endedAs));
-                line += u" contended %1 ticks %2 missed %3 no lease %4"_s.arg(hold.contended)
-                            .arg(hold.ticks.size())
-                            .arg(hold.missedTicks.size())
-                            .arg(hold.noTtl);
-                lines << line;
-            }
-        }
-        for (const GapSpan& gap : m_history.gaps()) {
-            if (gap.to >= from)
-                lines << u"gap to %1"_s.arg(momentText(gap.to));
-        }
-        return lines;
-    }
-
-    [[nodiscard]] Lines dashboard() const
-    {
-        constexpr std::size_t kSeconds = kTold / 1s;
-        Lines lines;
-        const auto last = [&](const char* name, const std::vector<double>& values) {
-            QString line = QString::fromLatin1(name);
-            for (std::size_t i = values.size() - std::min(kSeconds, values.size()); i < values.size(); ++i)
-                line += u" %1"_s.arg(values[i]);
-            lines << line;
-        };
-        for (std::size_t i = 0; i < static_cast<std::size_t>(analysis::Rates::kSeries); ++i)
-            last("rate", m_dashboard.series(static_cast<analysis::Rates::Series>(i)));
-        // How many were held at the end of a second is what the next frame finds, whenever that is: of now alone it is
-        // exact.
-        lines << u"held now %1"_s.arg(m_dashboard.heldNow());
-        for (const auto& holder : m_dashboard.holders(8).top)
-            lines << u"%1 holds %2"_s.arg(text(holder.group)).arg(holder.locks);
-        lines.sort();
-        return lines;
-    }
-
-    [[nodiscard]] Lines waits() const
-    {
-        Lines lines{u"contended %1"_s.arg(m_waits.contended())};
-        const PictureView& picture = frames.picture();
-        for (const auto& [name, id] : byName()) {
-            for (const WaitersFrom& from : picture.waiters(id))
-                lines << u"%1 %2 %3 %4 at %5"_s.arg(name, text(from.through))
-                             .arg(from.count)
-                             .arg(int(from.bound))
-                             .arg(momentText(from.at));
-        }
-        return lines;
-    }
-
-    [[nodiscard]] Lines events() const
-    {
-        Lines lines;
-        for (std::uint64_t i = m_log.first(); i < m_log.next(); ++i) {
-            const EventLog::Entry& entry = m_log.entry(i);
-            if (entry.event.at < frames.now() - kTold)
-                continue;
-            lines << u"%1 %2 %3 %4 %5"_s.arg(momentText(entry.event.at))
-                         .arg(int(entry.what))
-                         .arg(QString::fromLatin1(name(entry.event.kind)), text(m_log.text(entry.text)),
-                              text(m_log.text(entry.holder)));
-        }
-        return lines;
-    }
-
-    [[nodiscard]] Lines nodes() const
-    {
-        Lines lines;
-        for (const NodeStatus& node : m_board.nodes()) {
-            lines << u"%1 %2 trouble %3 reached %4 source %5 of %6"_s.arg(int(node.state))
-                         .arg(node.text)
-                         .arg(int(node.trouble))
-                         .arg(node.wasReached)
-                         .arg(int(node.source))
-                         .arg(node.patterns.join(u' '));
-            lines << u"sample %1 %2"_s.arg(node.sample.connectedClients).arg(node.sample.usedMemory);
-        }
-        lines << (m_board.asOf() ? momentText(*m_board.asOf()) : u"now"_s);
-        return lines;
-    }
-
-    [[nodiscard]] Lines findings() const
-    {
-        Lines lines{u"open: %1"_s.arg(m_findings.openCount())};
-        for (const analysis::Episode* episode : m_findings.open())
-            lines << u"%1 %2 %3"_s.arg(momentText(episode->begin), QString::fromLatin1(analysis::name(episode->id)),
-                                       text(episode->subject.name));
-        return lines;
-    }
-
-    LockHistory m_history;
-    FindingsDesk m_findings{frames};
-    NodeBoard m_board{frames};
-    LockIndex m_index;
-    DashboardData m_dashboard;
-    WaitsForData m_waits;
-    EventLog m_log;
-};
-
-/// The first page that differs, and where.
-QString difference(const Shown& live, const Shown& replayed)
-{
-    for (const auto& [page, lines] : live) {
-        const Lines& others = replayed.at(page);
-        for (qsizetype i = 0; i < std::max(lines.size(), others.size()); ++i) {
-            if (lines.value(i, u"(nothing)"_s) != others.value(i, u"(nothing)"_s))
-                return u"%1\nlive:   %2\nreplay: %3"_s.arg(page, lines.value(i, u"(nothing)"_s),
-                                                           others.value(i, u"(nothing)"_s));
-        }
-    }
-    return {};
-}
-
 } // namespace
 
 class TestAnyMoment : public Suite
@@ -331,11 +75,15 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
     constexpr int kMoments = 1'000;
     const RecordingFolder folder;
     QVERIFY(record(folder.path()));
-    Pages live;
-    Hour hour(live.clock);
+    // A minute of what happened is told again in front of a moment. What was before it is not known then, nor what the
+    // first seconds of it have to do with that: a hold was handed over.
+    constexpr auto kTold = history::ReplaySource::kRunIn - 5s;
+    ManualClock clock;
+    Pages live(clock, kTold);
+    Hour hour(clock);
     live.frames.setSource(&hour);
-    Pages past;
-    const auto replay = replayOf(folder.path(), past.clock);
+    Pages past(clock, kTold);
+    const auto replay = replayOf(folder.path(), clock);
     QVERIFY(replay);
     RecordedFindingsFold all{analysis::Thresholds{}};
     {

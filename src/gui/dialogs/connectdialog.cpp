@@ -54,6 +54,7 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
     m_ui->undoBar->hide();
     m_ui->messageLabel->hide();
     m_ui->secretNotice->hide();
+    setOffersBeside(false);
     wire();
     restyle();
     if (!profiles.loadError().isEmpty())
@@ -110,6 +111,7 @@ void ConnectDialog::wire()
     });
     connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_ui->connectButton, &QPushButton::clicked, this, &ConnectDialog::connectCurrent);
+    connect(m_ui->besideButton, &QPushButton::clicked, this, [this] { request(&ConnectDialog::besideRequested); });
     connect(&m_theme, &Theme::changed, this, &ConnectDialog::restyle);
 }
 
@@ -292,7 +294,17 @@ void ConnectDialog::keepSecrets(const settings::Profile& profile)
         m_secrets.keep(actionsSecretId(profile.id), m_form->actionsPassword(), remember, this);
 }
 
+void ConnectDialog::setOffersBeside(bool offers)
+{
+    m_ui->besideButton->setVisible(offers);
+}
+
 void ConnectDialog::connectCurrent()
+{
+    request(&ConnectDialog::connectRequested);
+}
+
+void ConnectDialog::request(Requested signal)
 {
     const bool goOnUnsaved = m_saveFailed && m_form->validate();
     if (!goOnUnsaved && !saveCurrent())
@@ -303,7 +315,7 @@ void ConnectDialog::connectCurrent()
     const Secret password = m_form->password();
     const Secret actionsPassword = m_form->actionsPassword();
     accept();
-    Q_EMIT connectRequested(profile, password, actionsPassword);
+    Q_EMIT(this->*signal)(profile, password, actionsPassword);
 }
 
 void ConnectDialog::say(const QString& message, bool isError)

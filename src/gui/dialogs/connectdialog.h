@@ -45,6 +45,8 @@ public:
 
     /// Shows this saved profile; an unknown id shows a new one.
     void selectProfile(const QString& id);
+    /// Is something watched that the server could be opened beside?
+    void setOffersBeside(bool offers);
     /// Shows this one, saved or not, at the field that the trouble with it most likely comes from.
     void mend(const settings::Profile& profile, Trouble trouble);
 
@@ -52,6 +54,9 @@ Q_SIGNALS:
     /// The operator wants this server. The profile is saved already (when it could be); the dialog closes itself.
     void connectRequested(const lockscope::settings::Profile& profile, const lockscope::Secret& password,
                           const lockscope::Secret& actionsPassword);
+    /// The same, beside what is watched.
+    void besideRequested(const lockscope::settings::Profile& profile, const lockscope::Secret& password,
+                         const lockscope::Secret& actionsPassword);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -75,6 +80,8 @@ private:
     bool saveCurrent();
     void keepSecrets(const settings::Profile& profile);
     void connectCurrent();
+    using Requested = void (ConnectDialog::*)(const settings::Profile&, const Secret&, const Secret&);
+    void request(Requested signal);
     void say(const QString& message, bool isError);
 
     std::unique_ptr<Ui::ConnectDialog> m_ui;

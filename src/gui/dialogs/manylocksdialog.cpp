@@ -64,9 +64,10 @@ QLabel* plainLabel(QWidget* parent, const char* name)
 
 } // namespace
 
-ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks, settings::Profile profile,
-                                 OperationPermission& permission, const Theme& theme, QWidget* parent)
-    : QDialog(parent), m_verb(verb), m_profile(std::move(profile)), m_permission(permission), m_theme(theme),
+ManyLocksDialog::ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks,
+                                 QList<settings::Profile> profiles, OperationPermission& permission, const Theme& theme,
+                                 QWidget* parent)
+    : QDialog(parent), m_verb(verb), m_profiles(std::move(profiles)), m_permission(permission), m_theme(theme),
       m_server(plainLabel(this, "manyServer")), m_question(plainLabel(this, "manyQuestion")),
       m_list(new QTreeWidget(this)), m_consequences(plainLabel(this, "manyConsequences")), m_ttlLabel(new QLabel(this)),
       m_ttl(new QDoubleSpinBox(this)), m_typedLabel(new QLabel(this)), m_typed(new QLineEdit(this)),
@@ -158,9 +159,12 @@ void ManyLocksDialog::build()
 
 void ManyLocksDialog::retranslate()
 {
-    m_server->setText(celltext::breakable(
-        u"%1 · %2 · %3"_s.arg(m_profile.name, environmentName(m_profile.environment),
-                              QString::fromStdString(settings::deploymentOf(m_profile).displayUri()))));
+    QStringList servers;
+    for (const settings::Profile& each : m_profiles)
+        servers << celltext::breakable(
+            u"%1 · %2 · %3"_s.arg(each.name, environmentName(each.environment),
+                                  QString::fromStdString(settings::deploymentOf(each).displayUri())));
+    m_server->setText(servers.join(u'\n'));
     m_question->setText(questionOfMany(m_verb, static_cast<int>(m_rows.size())));
     setWindowTitle(m_question->text());
     m_list->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Lease"), tr("Outcome")});

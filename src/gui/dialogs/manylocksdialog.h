@@ -37,7 +37,7 @@ public:
     /// More are not done at once: each needs a connection, and somebody who has read the row.
     static constexpr std::size_t kMost = 200;
 
-    ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks, settings::Profile profile,
+    ManyLocksDialog(actions::OperationKind verb, std::vector<OneLock> locks, QList<settings::Profile> profiles,
                     OperationPermission& permission, const Theme& theme, QWidget* parent = nullptr);
     ~ManyLocksDialog() override;
 
@@ -77,7 +77,7 @@ private:
     [[nodiscard]] bool needsTtl() const;
 
     const actions::OperationKind m_verb;
-    const settings::Profile m_profile;
+    const QList<settings::Profile> m_profiles; ///< of their servers
     std::vector<Row> m_rows;
     OperationPermission& m_permission;
     const Theme& m_theme;

@@ -82,11 +82,28 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         return paintVerdict(*painter, cell, index);
     const bool figures = usesFigures(column);
     const bool name = column == LocksModel::Lock;
-    painter->setPen(color(index));
     const bool right = figures && column != LocksModel::Holder;
     const CellFont& font = figures ? m_figures : name ? m_names : m_words;
+    if (const QString server = name ? index.data(LocksModel::ServerRole).toString() : QString(); !server.isEmpty())
+        cell.setRight(paintServer(*painter, cell, index.data().toString(), server));
+    painter->setPen(color(index));
     font.paint(*painter, cell, index.data().toString(), (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
                name ? Qt::ElideMiddle : Qt::ElideRight);
+}
+
+/// At the right end of the cell, where the name leaves room for it or can be cut short; returns where that room ends.
+int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const
+{
+    const QFontMetrics& words = m_words.metrics();
+    const int free = cell.width() - m_names.metrics().horizontalAdvance(name) - 4 * CellFont::kPadding;
+    const int width = std::min(words.horizontalAdvance(server), std::max(free, cell.width() / 3));
+    if (width < words.averageCharWidth() * 4)
+        return cell.right();
+    painter.setPen(m_theme.colors().mutedText);
+    const QRect box(cell.right() - width - 2 * CellFont::kPadding, cell.top(), width + 2 * CellFont::kPadding,
+                    cell.height());
+    m_words.paint(painter, box, server, Qt::AlignRight | Qt::AlignVCenter, Qt::ElideRight);
+    return box.left();
 }
 
 /// Each cell paints its piece of the one line, wherever a person has moved the columns.

@@ -586,6 +586,11 @@ const analysis::Episode* LocksModel::findingOf(LockId lock) const
     return episode != nullptr && episode->subject.name == m->picture().key(lock).name ? episode : nullptr;
 }
 
+QString LocksModel::serverTag(LockId lock) const
+{
+    return QString::fromStdString(m->frames.scope().tag(m->picture().key(lock).node));
+}
+
 lockcells::RowFacts LocksModel::facts(LockId lock) const
 {
     const PictureView& picture = m->picture();
@@ -716,6 +721,8 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return cell(lock, index.column());
     case Qt::AccessibleTextRole:
+        if (const QString server = index.column() == Lock ? serverTag(lock) : QString(); !server.isEmpty())
+            return tr("%1 on %2", "lock, server").arg(cell(lock, Lock), server);
         return index.column() == Lease ? lockcells::lane(facts(lock)) : cell(lock, index.column());
     case Qt::ToolTipRole:
         return lockcells::toolTip(facts(lock));
@@ -729,6 +736,8 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
         return static_cast<int>(tone(lock, index.column()));
     case AttentionRole:
         return attentiontext::line(facts(lock));
+    case ServerRole:
+        return index.column() == Lock ? serverTag(lock) : QString();
     case Qt::AccessibleDescriptionRole:
         return index.column() == Verdict ? attentiontext::line(facts(lock)) : QString();
     default:

@@ -34,7 +34,7 @@ class LocksModel final : public IdTableModel, public FrameConsumer
     Q_OBJECT
 public:
     enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, ColumnCount };
-    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole, AttentionRole };
+    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole, AttentionRole, ServerRole };
 
     LocksModel(const FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;
@@ -106,6 +106,8 @@ public:
     [[nodiscard]] bool mayMissLocks() const;
     /// Of the first scan, 0 to 100.
     [[nodiscard]] int scanPercent() const;
+    /// Of several servers that are shown: which one has the lock; else empty.
+    [[nodiscard]] QString serverTag(LockId lock) const;
     /// What texts say of a lock; valid until the next frame.
     [[nodiscard]] lockcells::RowFacts facts(LockId lock) const;
     [[nodiscard]] ServerTime knownNow(NodeId node) const;

@@ -67,6 +67,7 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
         connect(services.session, &WindowSession::changed, this, &ServerPage::takeBudgets);
         connect(services.session, &WindowSession::changed, this, &ServerPage::tellWhen);
         connect(services.session, &WindowSession::whenChanged, this, &ServerPage::tellWhen);
+        connect(services.session, &WindowSession::scopeChanged, this, &ServerPage::takeBudgets);
     }
     restyle();
     retranslate();
@@ -127,8 +128,10 @@ void ServerPage::present(const Frame&)
     m_empty->setVisible(m_cards.empty());
     m_costCard->setVisible(!m_cards.empty());
     m_unchanged->setVisible(!m_cards.empty());
-    for (NodeCard* each : m_cards)
+    for (NodeCard* each : m_cards) {
+        each->setVisible(m_services.frames.scope().shows(each->node()));
         each->refresh();
+    }
     sampleCost();
 }
 

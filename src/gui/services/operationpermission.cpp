@@ -2,10 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/operationpermission.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace lockscope::gui {
+
+namespace {
+
+/// The first that is; nullptr: none.
+const settings::Profile* readOnlyOf(const QList<settings::Profile>& profiles)
+{
+    const auto found =
+        std::find_if(profiles.begin(), profiles.end(), [](const settings::Profile& each) { return each.readOnly; });
+    return found == profiles.end() ? nullptr : &*found;
+}
+
+} // namespace
 
 QString minutesAndSeconds(std::chrono::seconds left)
 {
@@ -18,9 +32,9 @@ OperationPermission::OperationPermission(const Clock& clock, QObject* parent) : 
     connect(&m_timer, &QTimer::timeout, this, &OperationPermission::tick);
 }
 
-void OperationPermission::setProfile(const std::optional<settings::Profile>& profile)
+void OperationPermission::setProfiles(const QList<settings::Profile>& profiles)
 {
-    m_profile = profile;
+    m_profiles = profiles;
     m_until.reset();
     tick();
 }
@@ -41,18 +55,25 @@ void OperationPermission::lock()
 
 OperationPermission::State OperationPermission::state() const
 {
-    if (!m_profile)
+    if (m_profiles.isEmpty())
         return State::NoServer;
-    if (m_profile->readOnly)
+    if (readOnlyOf(m_profiles))
         return State::ReadOnly;
-    if (m_profile->environment != settings::Environment::Production)
+    if (!hasProduction())
         return State::Free;
     return m_until && m_clock.mono() < *m_until ? State::Unlocked : State::Locked;
 }
 
+bool OperationPermission::hasProduction() const
+{
+    return std::any_of(m_profiles.begin(), m_profiles.end(), [](const settings::Profile& each) {
+        return each.environment == settings::Environment::Production;
+    });
+}
+
 bool OperationPermission::needsTypedKey() const
 {
-    return m_profile && m_profile->environment == settings::Environment::Production;
+    return hasProduction();
 }
 
 std::chrono::seconds OperationPermission::left() const
@@ -68,7 +89,10 @@ QString OperationPermission::text() const
     case State::NoServer:
         return m_isRecording ? tr("This is a recording: nothing can be changed.") : tr("Not connected to a server.");
     case State::ReadOnly:
-        return tr("This server's profile is read-only.");
+        return m_profiles.size() == 1
+                   ? tr("This server's profile is read-only.")
+                   : tr("The profile of %1 is read-only. Show another server alone to act on its locks.")
+                         .arg(readOnlyOf(m_profiles)->name);
     case State::Locked:
         return tr("Production is read-only until you choose \"Allow Actions for 10 Minutes\".");
     case State::Unlocked:

@@ -13,8 +13,9 @@
 
 namespace lockscope::gui {
 
-/// May locks of the connected server be acted on now? A read-only profile: never. Production: for ten minutes after
-/// allow(). Else: always. Says what changed; asks nobody and writes nothing. GUI thread.
+/// May locks of the servers that are shown be acted on now? One that is read-only: never. Production: for ten minutes
+/// after allow(). Else: always. Of several servers the strictest counts. Says what changed; asks nobody and writes
+/// nothing. GUI thread.
 class OperationPermission final : public QObject
 {
     Q_OBJECT
@@ -25,9 +26,9 @@ public:
     /// `clock` must outlive it.
     explicit OperationPermission(const Clock& clock, QObject* parent = nullptr);
 
-    /// Another server, or none: whatever was unlocked is locked again.
-    void setProfile(const std::optional<settings::Profile>& profile);
-    /// There is no server because a recording is shown; said before setProfile().
+    /// Others are shown, or none: whatever was unlocked is locked again.
+    void setProfiles(const QList<settings::Profile>& profiles);
+    /// There is no server because a recording is shown; said before setProfiles().
     void setRecording(bool isRecording) { m_isRecording = isRecording; }
     /// Production only: ten minutes from now.
     void allow();
@@ -56,8 +57,10 @@ Q_SIGNALS:
     void ended();
 
 private:
+    [[nodiscard]] bool hasProduction() const;
+
     const Clock& m_clock;
-    std::optional<settings::Profile> m_profile;
+    QList<settings::Profile> m_profiles;
     std::optional<MonoTime> m_until;
     State m_told = State::NoServer;
     bool m_isRecording = false;

@@ -42,6 +42,28 @@ std::string operatorName()
     return "uid " + std::to_string(geteuid());
 }
 
+bool isProduction(const OperationTarget& target)
+{
+    return target.profile.environment == settings::Environment::Production;
+}
+
+QString productionNames(const std::vector<OperationTarget>& targets)
+{
+    QStringList names;
+    for (const OperationTarget& each : targets) {
+        if (isProduction(each))
+            names << each.profile.name;
+    }
+    return names.join(u", "_s);
+}
+
+/// Production, if there is one; nullptr: there is none at all.
+const OperationTarget* strictestOf(const std::vector<OperationTarget>& targets)
+{
+    const auto found = std::find_if(targets.begin(), targets.end(), isProduction);
+    return found != targets.end() ? &*found : targets.empty() ? nullptr : &targets.front();
+}
+
 /// Shared, but deleted by the event loop: the last owner may let go inside one of its signals. `parent` deletes it
 /// where no event loop comes to that.
 std::shared_ptr<actions::LockOperation> sharedAction(actions::LockOperation* action)
@@ -119,17 +141,23 @@ LockOperationDialog* OperationService::dialog() const
     return m_dialog;
 }
 
-void OperationService::setTarget(std::optional<OperationTarget> target, bool isRecording)
+void OperationService::setTargets(std::vector<OperationTarget> targets, bool isRecording, int live)
 {
     m_permission.setRecording(isRecording);
-    m_target = std::move(target);
-    ++m_server;
+    m_targets = std::move(targets);
+    const bool isAnother = live == 0 || std::exchange(m_live, live) != live;
     if (m_dialog)
         m_dialog->reject(); // it asks, and could put back, under the permission of the server that was
     if (m_many)
         m_many->reject();
-    m_permission.setProfile(m_target ? std::optional(m_target->profile) : std::nullopt);
-    m_removed.clear();
+    QList<settings::Profile> profiles;
+    for (const OperationTarget& each : m_targets)
+        profiles << each.profile;
+    m_permission.setProfiles(profiles);
+    if (isAnother) {
+        ++m_server;
+        m_removed.clear();
+    }
     updateOffer();
     updateActions();
 }
@@ -139,25 +167,34 @@ ManyLocksDialog* OperationService::manyDialog() const
     return m_many;
 }
 
+const OperationTarget* OperationService::targetOf(LockId lock) const
+{
+    const PictureView& picture = m_frames.picture();
+    if (lock == kNoLock || index(lock) >= picture.size())
+        return nullptr;
+    const auto found =
+        std::find_if(m_targets.begin(), m_targets.end(),
+                     [node = picture.key(lock).node](const auto& each) { return each.endpointOf(node).has_value(); });
+    return found == m_targets.end() ? nullptr : &*found;
+}
+
 /// Null: nobody watches that node any more, and the lock is about to leave.
 std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock, bool isOneOfMany)
 {
     const PictureView& picture = m_frames.picture();
-    if (!m_target || lock == kNoLock || index(lock) >= picture.size())
+    const OperationTarget* target = targetOf(lock);
+    if (!target)
         return nullptr;
     const KeyView key = picture.key(lock);
-    const auto endpoint = m_target->endpointOf(key.node);
-    if (!endpoint)
-        return nullptr;
     actions::OperationOptions options;
-    options.endpoint = *endpoint;
+    options.endpoint = *target->endpointOf(key.node);
     options.endpoint.database = key.database;
     options.node = key.node;
-    options.cluster = m_target->cluster;
-    options.nodeAt = m_target->nodeAt;
-    options.environment = std::string(settings::name(m_target->profile.environment).data());
-    options.readOnly = m_target->profile.readOnly;
-    if (const auto& group = m_target->profile.sentinel) {
+    options.cluster = target->cluster;
+    options.nodeAt = target->nodeAt;
+    options.environment = std::string(settings::name(target->profile.environment).data());
+    options.readOnly = target->profile.readOnly;
+    if (const auto& group = target->profile.sentinel) {
         options.deployment = group->name;
         options.via = "sentinel";
         options.mustBePrimary = true;
@@ -165,7 +202,7 @@ std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock
     options.isWatched = true; // it is in the picture
     if (isOneOfMany)
         options.watchTime = 0ms; // those behind it do not wait for that; the picture shows who comes back
-    auto action = sharedAction(new actions::LockOperation(options, m_audit, m_clock, m_target->notices, this));
+    auto action = sharedAction(new actions::LockOperation(options, m_audit, m_clock, target->notices, this));
     connect(action.get(), &actions::LockOperation::finished, this,
             [this, weak = std::weak_ptr(action), server = m_server,
              ref = lockRef(picture, lock)](const actions::OperationResult& result) {
@@ -186,9 +223,9 @@ void OperationService::start(actions::OperationKind verb, LockId lock)
     const auto action = makeAction(lock, false);
     if (!action)
         return;
-    m_dialog =
-        new LockOperationDialog(verb, {lockRef(picture, lock), picture.state(lock), m_target->profile, m_tokenRepeats},
-                                action, m_permission, m_frames, m_theme, m_window);
+    m_dialog = new LockOperationDialog(
+        verb, {lockRef(picture, lock), picture.state(lock), targetOf(lock)->profile, m_tokenRepeats}, action,
+        m_permission, m_frames, m_theme, m_window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &LockOperationDialog::allowRequested, this, &OperationService::askToAllow);
     connect(m_dialog, &QDialog::finished, this, [this, action] {
@@ -209,14 +246,17 @@ void OperationService::startMany(actions::OperationKind verb, const std::vector<
                             .arg(locks.size())
                             .arg(ManyLocksDialog::kMost));
     std::vector<ManyLocksDialog::OneLock> each;
+    QList<settings::Profile> profiles;
     for (const LockId lock : locks) {
+        if (const OperationTarget* target = targetOf(lock); target && !profiles.contains(target->profile))
+            profiles << target->profile;
         if (auto action = makeAction(lock, true))
             each.push_back({std::string(m_frames.picture().key(lock).name), m_tokenRepeats && m_tokenRepeats(lock),
                             std::move(action)});
     }
     if (each.empty())
         return;
-    m_many = new ManyLocksDialog(verb, each, m_target->profile, m_permission, m_theme, m_window);
+    m_many = new ManyLocksDialog(verb, each, profiles, m_permission, m_theme, m_window);
     m_many->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_many, &ManyLocksDialog::allowRequested, this, &OperationService::askToAllow);
     connect(m_many, &QDialog::finished, this, [this, each] {
@@ -395,13 +435,13 @@ void OperationService::putBack(LockId lock)
 
 void OperationService::askToAllow()
 {
-    if (!m_target || m_permission.state() != OperationPermission::State::Locked)
+    if (m_permission.state() != OperationPermission::State::Locked)
         return;
     QWidget* parent = m_dialog ? static_cast<QWidget*>(m_dialog) : m_many ? static_cast<QWidget*>(m_many) : m_window;
     auto* box = makeQuestionBox(
         parent, {.sign = QMessageBox::Warning,
                  .title = tr("Allow Actions on Production"),
-                 .text = tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name),
+                 .text = tr("Allow actions on %1 for 10 minutes?").arg(productionNames(m_targets)),
                  .detail = m_permission.text() + u' ' +
                            tr("Locks on this production server can then be released, shortened and quarantined from "
                               "here. Each action still asks for the key. This and each action are written to the audit "
@@ -432,14 +472,15 @@ void OperationService::allow()
 
 void OperationService::audit(const char* outcome, std::function<void()> written)
 {
-    if (!m_target)
+    const OperationTarget* target = strictestOf(m_targets);
+    if (!target)
         return;
     actions::AuditRecord record;
     record.when = m_clock.wall();
     record.who = operatorName();
-    record.server = m_target->endpoint.displayUri();
-    record.environment = std::string(settings::name(m_target->profile.environment).data());
-    record.database = m_target->endpoint.database;
+    record.server = target->endpoint.displayUri();
+    record.environment = std::string(settings::name(target->profile.environment).data());
+    record.database = target->endpoint.database;
     record.verb = "allow_actions";
     record.outcome = outcome;
     m_audit.append(record, this, [this, written = std::move(written)](const Result<void, std::string>& done) {

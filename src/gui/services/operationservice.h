@@ -48,8 +48,9 @@ public:
                      const Clock& clock, QWidget* window);
     ~OperationService() override;
 
-    /// What is connected now; nothing: no action is possible.
-    void setTarget(std::optional<OperationTarget> target, bool isRecording = false);
+    /// The deployments that are shown now; none: no action is possible. `live`: which connection they are of; what was
+    /// removed over another one cannot be put back.
+    void setTargets(std::vector<OperationTarget> targets, bool isRecording = false, int live = 0);
     /// Where *Put back* and outcomes stand once the dialog is closed; may be null.
     void setMessageBar(MessageBar* bar);
 
@@ -92,6 +93,8 @@ private:
         std::shared_ptr<actions::LockOperation> action; ///< its putBackLeft() counts
         LockRef lock;
     };
+    /// Of the node's deployment; nullptr: nobody watches that node any more.
+    [[nodiscard]] const OperationTarget* targetOf(LockId lock) const;
     [[nodiscard]] std::shared_ptr<actions::LockOperation> makeAction(LockId lock, bool isOneOfMany);
     /// Those that can be put back now.
     [[nodiscard]] std::vector<const Removed*> possible() const;
@@ -118,8 +121,9 @@ private:
     MessageBar* m_bar = nullptr;
     std::function<bool(LockId)> m_tokenRepeats;
     OperationPermission m_permission;
-    std::optional<OperationTarget> m_target;
-    std::uint64_t m_server = 0; ///< counts the targets: what was removed from another one cannot be put back
+    std::vector<OperationTarget> m_targets;
+    int m_live = 0;
+    std::uint64_t m_server = 0; ///< counts the connections: what was removed over another one cannot be put back
     QPointer<LockOperationDialog> m_dialog;
     std::vector<std::shared_ptr<actions::LockOperation>> m_running; ///< their dialogs are closed
     std::vector<Removed> m_removed;

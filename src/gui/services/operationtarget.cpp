@@ -2,43 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/operationtarget.h"
 
+#include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "monitor/livecontrol.h"
 
 namespace lockscope::gui {
 
-std::optional<OperationTarget> operationTarget(const WindowSession& session)
+namespace {
+
+OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_ptr<monitor::LiveControl>& live)
 {
-    if (!session.isConnected() || !session.live())
-        return std::nullopt;
     OperationTarget target;
-    target.profile = session.profile();
+    target.profile = deployment.profile();
     const auto asOperator = [user = target.profile.actionsUser.toStdString(),
-                             password = session.actionsPassword()](Endpoint endpoint) {
+                             password = deployment.actionsPassword()](Endpoint endpoint) {
         if (!user.empty()) {
             endpoint.user = user;
             endpoint.password = password;
         }
         return endpoint;
     };
-    target.endpoint = asOperator(session.endpoint());
+    target.endpoint = asOperator(deployment.endpoint());
     // The answer may come after the source was replaced.
-    const std::weak_ptr<monitor::LiveControl> live(session.live());
-    target.endpointOf = [live, asOperator](NodeId node) {
+    target.endpointOf = [live, asOperator, owner = target.profile.id.toStdString()](NodeId node) {
         const auto source = live.lock();
-        const auto endpoint = source ? source->endpoint(node) : std::nullopt;
+        const bool isOurs = source && source->owner(node) == owner;
+        const auto endpoint = isOurs ? source->endpoint(node) : std::nullopt;
         return endpoint ? std::optional(asOperator(*endpoint)) : std::nullopt;
     };
     if (target.profile.cluster) {
         target.cluster = settings::deploymentOf(target.profile);
-        target.cluster->server.password = session.endpoint().password;
+        target.cluster->server.password = deployment.password();
         target.cluster->server = asOperator(target.cluster->server);
     }
-    target.nodeAt = [live](const Endpoint& endpoint) -> std::optional<NodeId> {
+    target.nodeAt = [live, owner = target.profile.id.toStdString()](const Endpoint& endpoint) -> std::optional<NodeId> {
         const auto source = live.lock();
         for (const NodeId node : source ? source->nodes() : std::vector<NodeId>()) {
             const auto at = source->endpoint(node);
-            if (at && at->nodeName() == endpoint.nodeName())
+            if (at && source->owner(node) == owner && at->nodeName() == endpoint.nodeName())
                 return node;
         }
         return std::nullopt;
@@ -52,6 +53,20 @@ std::optional<OperationTarget> operationTarget(const WindowSession& session)
             source->resolveRelease(node, database, key, done);
     };
     return target;
+}
+
+} // namespace
+
+std::vector<OperationTarget> operationTargets(const WindowSession& session)
+{
+    std::vector<OperationTarget> targets;
+    if (!session.live())
+        return targets;
+    for (const auto& each : session.deployments()) {
+        if (!session.showsOne() || each.get() == session.chosen())
+            targets.push_back(targetOf(*each, session.live()));
+    }
+    return targets;
 }
 
 } // namespace lockscope::gui

@@ -8,17 +8,19 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace lockscope::gui {
 
 class WindowSession;
 
-/// Where actions go. Value type.
+/// Where actions on the locks of one deployment go. Value type.
 struct OperationTarget
 {
     settings::Profile profile;
     Endpoint endpoint; ///< what the profile names, for the audit log
-    /// Where a node is, with user and password of who may act there; nothing when it is not watched (any more).
+    /// Where a node of the deployment is, with user and password of who may act there; nothing when it is none, or is
+    /// not watched any more.
     std::function<std::optional<Endpoint>(NodeId)> endpointOf;
     /// The cluster of which that is a node, with the same login; nothing: it is none.
     std::optional<Deployment> cluster;
@@ -27,8 +29,8 @@ struct OperationTarget
     actions::ReleaseNotices notices;
 };
 
-/// The connected nodes of the session as a target: with the profile's own user for actions if it names one, and the
-/// live source told of each removal. Nothing while not connected.
-[[nodiscard]] std::optional<OperationTarget> operationTarget(const WindowSession& session);
+/// The deployments that the session shows as targets: with their profile's own user for actions if it names one, and
+/// the live source told of each removal. None while not connected.
+[[nodiscard]] std::vector<OperationTarget> operationTargets(const WindowSession& session);
 
 } // namespace lockscope::gui

@@ -129,7 +129,7 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
     if (opened.what.isRing) {
         if (!m_session.hasLive())
             return; // it was left meanwhile
-        opened.what.name = m_session.profile().name;
+        opened.what.name = m_session.title();
     }
     m_overview = std::move(opened.overview);
     m_notes = std::move(opened.notes);

@@ -26,12 +26,22 @@ ProfileConnector::ProfileConnector(WindowSession& session, settings::Secrets& se
 
 void ProfileConnector::connectTo(const settings::Profile& profile, const std::optional<Secret>& given)
 {
+    open(&WindowSession::connectTo, profile, given);
+}
+
+void ProfileConnector::openBeside(const settings::Profile& profile)
+{
+    open(&WindowSession::openBeside, profile, std::nullopt);
+}
+
+void ProfileConnector::open(Open how, const settings::Profile& profile, const std::optional<Secret>& given)
+{
     const quint64 request = ++m_request;
-    const auto goOn = [this, given, request](const settings::Profile& ready) {
+    const auto goOn = [this, how, given, request](const settings::Profile& ready) {
         if (given)
-            m_session.connectTo(ready, *given);
+            (m_session.*how)(ready, *given, {});
         else
-            fetchAll(ready, request);
+            fetchAll(how, ready, request);
     };
     if (!profile.sentinel || !profile.sentinel->password.isEmpty())
         return goOn(profile);
@@ -44,19 +54,20 @@ void ProfileConnector::connectTo(const settings::Profile& profile, const std::op
                     });
 }
 
-void ProfileConnector::fetchAll(const settings::Profile& profile, quint64 request)
+void ProfileConnector::fetchAll(Open how, const settings::Profile& profile, quint64 request)
 {
     using Found = settings::Secrets::Found;
-    m_secrets.fetch(profile.id, this, [this, profile, request](const Found& found) {
+    m_secrets.fetch(profile.id, this, [this, how, profile, request](const Found& found) {
         if (request != m_request)
             return;
-        m_secrets.fetch(actionsSecretId(profile.id), this, [this, profile, request, found](const Found& forActions) {
-            if (request != m_request)
-                return;
-            m_session.connectTo(profile, found.secret, forActions.secret);
-            if (!found.notice.isEmpty() && !profile.endpoint.user.empty())
-                Q_EMIT notice(found.notice);
-        });
+        m_secrets.fetch(actionsSecretId(profile.id), this,
+                        [this, how, profile, request, found](const Found& forActions) {
+                            if (request != m_request)
+                                return;
+                            (m_session.*how)(profile, found.secret, forActions.secret);
+                            if (!found.notice.isEmpty() && !profile.endpoint.user.empty())
+                                Q_EMIT notice(found.notice);
+                        });
     });
 }
 

@@ -28,13 +28,17 @@ public:
 
     /// With the kept passwords, or with `given` instead of asking for any.
     void connectTo(const settings::Profile& profile, const std::optional<Secret>& given = {});
+    /// The same beside what is watched.
+    void openBeside(const settings::Profile& profile);
 
 Q_SIGNALS:
     /// A sentence for a person: why no password could be asked for.
     void notice(const QString& text);
 
 private:
-    void fetchAll(const settings::Profile& profile, quint64 request);
+    using Open = void (WindowSession::*)(const settings::Profile&, const Secret&, const Secret&);
+    void open(Open how, const settings::Profile& profile, const std::optional<Secret>& given);
+    void fetchAll(Open how, const settings::Profile& profile, quint64 request);
 
     WindowSession& m_session;
     settings::Secrets& m_secrets;

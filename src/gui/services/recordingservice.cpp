@@ -6,6 +6,7 @@
 #include "gui/dialogs/profileoptions.h"
 #include "gui/presentation.h"
 #include "gui/services/pastfolder.h"
+#include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "history/addnote.h"
 #include "presentation/words/recordingtext.h"
@@ -36,20 +37,31 @@ namespace {
 /// Bytes that may wait for the disk: a file and the ring together take what one recorder does.
 constexpr std::size_t kMostWaiting = history::Recorder::kMostBytes / 2;
 
-/// What the file says of where it comes from. No password is in it.
-std::map<std::string, std::string> factsOf(const settings::Profile& profile)
+/// What the file says of where it comes from: of several deployments in the order in which they were opened. No
+/// password is in it.
+std::map<std::string, std::string> factsOf(const WindowSession& session)
 {
-    const Deployment deployment = settings::deploymentOf(profile);
+    std::map<std::string, std::string> facts{{"by", "window"}};
     nlohmann::json patterns = nlohmann::json::array();
-    for (const std::string& pattern : watchedPatterns(profile))
-        patterns.push_back(jsonText(pattern));
-    return {{"profile", profile.name.toStdString()},
-            {"environment", settings::name(profile.environment).latin1()},
-            {"uri", deployment.displayUri()},
-            {"node", deployment.name()},
-            {"database", std::to_string(deployment.server.database)},
-            {"patterns", patterns.dump()},
-            {"by", "window"}};
+    const auto add = [&facts](const char* fact, const std::string& value) {
+        std::string& all = facts[fact];
+        all += all.empty() ? value : ", " + value;
+    };
+    for (const auto& each : session.deployments()) {
+        const settings::Profile& profile = each->profile();
+        const Deployment deployment = settings::deploymentOf(profile);
+        add("profile", profile.name.toStdString());
+        add("environment", settings::name(profile.environment).latin1());
+        add("uri", deployment.displayUri());
+        facts.try_emplace("node", each->name());
+        facts.try_emplace("database", std::to_string(deployment.server.database));
+        for (const std::string& pattern : watchedPatterns(profile)) {
+            if (auto text = jsonText(pattern); std::find(patterns.begin(), patterns.end(), text) == patterns.end())
+                patterns.push_back(std::move(text));
+        }
+    }
+    facts["patterns"] = patterns.dump();
+    return facts;
 }
 
 } // namespace
@@ -96,7 +108,7 @@ void RecordingService::sessionChanged()
 {
     if (std::exchange(m_liveNumber, m_session.liveNumber()) == m_session.liveNumber())
         return;
-    const QString profile = m_session.hasLive() ? m_session.profile().id : QString();
+    const QString profile = m_session.hasLive() ? m_session.deployments().front()->profile().id : QString();
     if (std::exchange(m_profile, profile) == profile && !profile.isEmpty()) {
         m_session.record(m_file.get());
         m_session.keep(m_ring.get());
@@ -118,7 +130,7 @@ QString RecordingService::defaultFolder()
 QString RecordingService::suggestedFile() const
 {
     QString name;
-    for (const QChar c : m_session.hasLive() ? m_session.profile().name : u"lockscope"_s)
+    for (const QChar c : m_session.hasLive() ? m_session.title() : u"lockscope"_s)
         name += c.isLetterOrNumber() ? c : u'-';
     const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(m_clock.wall().time_since_epoch());
     const auto at = QDateTime::fromMSecsSinceEpoch(ms.count(), QTimeZone::utc());
@@ -140,7 +152,7 @@ void RecordingService::record(const RecordingRequest& request)
     options.path = QFile::encodeName(request.file).toStdString();
     options.masksTokens = request.masksTokens;
     options.masksNames = request.masksNames;
-    options.facts = factsOf(m_session.profile());
+    options.facts = factsOf(m_session);
     inOrder([this, options, number] {
         if (QFileInfo(QFile::decodeName(QByteArray::fromStdString(options.path))).absolutePath() == defaultFolder())
             makePrivateFolder(defaultFolder());
@@ -241,7 +253,7 @@ void RecordingService::keepIn(const QString& folder)
 /// What is not saved gets another id each time.
 bool RecordingService::isSaved() const
 {
-    return m_profiles.find(m_session.profile().id).has_value();
+    return m_profiles.find(m_profile).has_value();
 }
 
 // --- notes ---
@@ -285,11 +297,11 @@ void RecordingService::beginRing()
     const int number = ++m_ringNumber;
     if (m_folder.isEmpty() || m_ring || !m_session.hasLive() || !m_preferences.get(prefs::keepsPast))
         return;
-    const settings::Profile& profile = m_session.profile();
+    const settings::Profile& profile = m_session.deployments().front()->profile();
     const QString name = isSaved() ? profile.id : pastFolderOf(settings::deploymentOf(profile).displayUri());
     history::RingOptions options = m_limits;
     options.folder = QFile::encodeName(m_folder + u'/' + name).toStdString();
-    options.facts = factsOf(profile);
+    options.facts = factsOf(m_session);
     const auto now = m_clock.wall();
     inOrder([this, number, options, folder = m_folder, now] {
         makePrivateFolder(folder);

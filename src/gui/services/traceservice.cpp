@@ -12,6 +12,8 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 
+#include <algorithm>
+
 namespace lockscope::gui {
 
 TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& session, LockSelection& selection,
@@ -23,6 +25,7 @@ TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& se
     connect(&m_permission, &OperationPermission::changed, this, &TraceService::refresh);
     connect(&m_session, &WindowSession::changed, this, &TraceService::refresh);
     connect(&m_session, &WindowSession::whenChanged, this, &TraceService::refresh);
+    connect(&m_session, &WindowSession::scopeChanged, this, &TraceService::refresh);
 }
 
 TraceDialog* TraceService::dialog() const
@@ -36,7 +39,10 @@ QString TraceService::whyNot() const
         return tr("This is a recording: there is no server to trace.");
     if (!m_session.isConnected() || m_session.live() == nullptr)
         return tr("There is no server to trace. Connect to one first.");
-    const bool isProduction = m_session.profile().environment == settings::Environment::Production;
+    const auto shown = m_session.shownProfiles();
+    const bool isProduction = std::any_of(shown.begin(), shown.end(), [](const settings::Profile& each) {
+        return each.environment == settings::Environment::Production;
+    });
     const auto state = m_permission.state();
     if (!isProduction || state == OperationPermission::State::Unlocked)
         return {};
@@ -60,10 +66,12 @@ void TraceService::open(LockId lock)
                         return m_dialog->setWhyNot(tr("The lock is not there any more."));
                     if (only)
                         wanted.lock = only->id;
-                    const auto nodes =
-                        only ? std::vector{m_frames.picture().key(only->id).node} : m_session.live()->nodes();
-                    for (const NodeId node : nodes)
-                        m_session.live()->startTrace(node, wanted);
+                    if (only)
+                        return m_session.live()->startTrace(m_frames.picture().key(only->id).node, wanted);
+                    for (const NodeId node : m_session.live()->nodes()) {
+                        if (m_frames.scope().shows(node))
+                            m_session.live()->startTrace(node, wanted);
+                    }
                 });
         connect(m_dialog, &TraceDialog::stopRequested, this, [this] {
             if (!m_session.live())

@@ -2,18 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/windowsession.h"
 
-#include "gui/dialogs/profileoptions.h"
 #include "gui/presentation.h"
 #include "gui/services/demo.h"
+#include "gui/services/watcheddeployment.h"
 #include "history/recorder.h"
 #include "history/tap.h"
-#include "monitor/clusterwatch.h"
-#include "monitor/groupwatch.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/timesource.h"
-#include "topology/clustersearch.h"
-#include "topology/primarysearch.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -22,18 +21,6 @@ namespace {
 /// How often what goes on unseen is looked at.
 constexpr std::chrono::milliseconds kDrainEvery{100};
 
-monitor::WatchOptions watchOptions(const settings::Profile& profile, const Endpoint& endpoint)
-{
-    monitor::WatchOptions options;
-    options.endpoint = endpoint;
-    if (const auto patterns = watchedPatterns(profile); !patterns.empty())
-        options.patterns = patterns;
-    options.readBudgetKeysPerSecond = profile.readBudget;
-    options.pollBudgetPerSecond = profile.pollBudget;
-    options.waitBudgetPerSecond = profile.waitBudget;
-    return options;
-}
-
 } // namespace
 
 WindowSession::WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent)
@@ -41,6 +28,7 @@ WindowSession::WindowSession(FrameLoop& frames, const Clock& clock, QObject* par
 {
     m_drain.setInterval(kDrainEvery);
     connect(&m_drain, &QTimer::timeout, this, [this] { m_source->drain(); });
+    connect(&m_frames, &FrameLoop::scopeChanged, this, &WindowSession::scopeChanged);
 }
 
 WindowSession::~WindowSession()
@@ -51,116 +39,173 @@ WindowSession::~WindowSession()
 void WindowSession::connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
     close();
-    if (profile.sentinel)
-        return search(profile, password, actionsPassword);
-    if (profile.cluster)
-        return searchCluster(profile, password, actionsPassword);
-    Endpoint endpoint = profile.endpoint;
-    endpoint.password = password;
-    connectTo(profile, endpoint, actionsPassword);
+    open(profile, password, actionsPassword);
 }
 
-void WindowSession::search(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
+void WindowSession::openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
-    Deployment deployment = settings::deploymentOf(profile);
-    deployment.server.password = password;
-    m_search = std::make_unique<topology::PrimarySearch>(deployment, m_clock);
-    connect(m_search.get(), &topology::PrimarySearch::finished, this, [this, profile, actionsPassword] {
-        auto* search = m_search.release(); // it is in the middle of telling us
-        search->deleteLater();
-        if (search->primary())
-            return connectTo(profile, *search->primary(), actionsPassword);
+    if (!hasLive() || !m_live || (m_deployments.size() == 1 && find(profile.id)))
+        return connectTo(profile, password, actionsPassword);
+    if (find(profile.id))
+        leave(profile.id);
+    open(profile, password, actionsPassword);
+}
+
+void WindowSession::open(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
+{
+    if (!m_live)
+        m_found = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
+    const std::shared_ptr<monitor::LiveControl> live = m_live ? m_live : m_found;
+    m_deployments.push_back(
+        std::make_unique<WatchedDeployment>(live, profile, password, actionsPassword, freeName(profile), m_clock));
+    auto* deployment = m_deployments.back().get();
+    connect(deployment, &WatchedDeployment::found, this, &WindowSession::onFound);
+    connect(deployment, &WatchedDeployment::noticed, this, &WindowSession::noticed);
+    connect(deployment, &WatchedDeployment::failed, this,
+            [this, deployment](const QString& why) { onFailed(*deployment, why); });
+    deployment->start(m_windowVisible);
+    if (deployment->isSearching())
         Q_EMIT changed();
-        Q_EMIT failed(search->error());
-    });
-    m_search->start();
+}
+
+/// Two groups are called mymaster: they stay two in every table.
+std::string WindowSession::freeName(const settings::Profile& profile) const
+{
+    const std::string own = settings::deploymentOf(profile).name();
+    std::string name = own;
+    const auto isTaken = [&name](const auto& each) { return each->name() == name; };
+    for (int number = 2; std::any_of(m_deployments.begin(), m_deployments.end(), isTaken); ++number)
+        name = own + " (" + std::to_string(number) + ')';
+    return name == own ? std::string() : name;
+}
+
+void WindowSession::onFound()
+{
+    if (const auto source = std::exchange(m_found, nullptr)) {
+        source->start();
+        m_live = source;
+        adopt(source);
+    }
     Q_EMIT changed();
 }
 
-void WindowSession::searchCluster(const settings::Profile& profile, const Secret& password,
-                                  const Secret& actionsPassword)
+void WindowSession::onFailed(WatchedDeployment& deployment, const QString& why)
 {
-    Deployment deployment = settings::deploymentOf(profile);
-    deployment.server.password = password;
-    m_clusterSearch = std::make_unique<topology::ClusterSearch>(deployment, m_clock);
-    connect(m_clusterSearch.get(), &topology::ClusterSearch::finished, this,
-            [this, profile, deployment, actionsPassword] {
-                auto* search = m_clusterSearch.release(); // it is in the middle of telling us
-                search->deleteLater();
-                if (search->map())
-                    return connectToCluster(profile, deployment, *search, actionsPassword);
-                Q_EMIT changed();
-                Q_EMIT failed(search->error());
-            });
-    m_clusterSearch->start();
+    const auto place = std::find_if(m_deployments.begin(), m_deployments.end(),
+                                    [&](const auto& each) { return each.get() == &deployment; });
+    place->release()->deleteLater(); // it is in the middle of telling us
+    m_deployments.erase(place);
+    if (m_deployments.empty())
+        m_found.reset();
+    Q_EMIT changed();
+    Q_EMIT failed(why);
+}
+
+void WindowSession::leave(const QString& profileId)
+{
+    WatchedDeployment* deployment = find(profileId);
+    if (!deployment)
+        return;
+    if (!hasSeveral())
+        return disconnectFromServer();
+    if (showsOne() && chosen() == deployment)
+        showAll();
+    deployment->leave();
+    std::erase_if(m_deployments, [deployment](const auto& each) { return each.get() == deployment; });
+    if (profileId == m_demoProfile)
+        m_demo.reset();
     Q_EMIT changed();
 }
 
-void WindowSession::connectToCluster(const settings::Profile& profile, const Deployment& deployment,
-                                     const topology::ClusterSearch& search, const Secret& actionsPassword)
+void WindowSession::showOnly(const QString& profileId)
 {
-    auto options = watchOptions(profile, search.seedEndpoint());
-    options.attended = m_windowVisible;
-    const auto live = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
-    m_cluster =
-        std::make_unique<monitor::ClusterWatch>(*live, deployment, *search.map(), search.mapFrom(), options, m_clock);
-    connect(m_cluster.get(), &monitor::ClusterWatch::noticed, this, &WindowSession::noticed);
-    m_cluster->start();
-    live->start();
-    adopt(profile, live, live);
-    m_endpoint = search.seedEndpoint();
-    m_actionsPassword = actionsPassword;
-    Q_EMIT changed();
-    if (search.map()->ownedSlots() < kClusterSlots)
-        Q_EMIT noticed(
-            tr("%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.",
-               nullptr, static_cast<int>(kClusterSlots - search.map()->ownedSlots())));
+    if (const WatchedDeployment* deployment = find(profileId); deployment && hasSeveral())
+        m_frames.setScope(deployment->name());
 }
 
-void WindowSession::connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword)
+void WindowSession::showAll()
 {
-    auto options = watchOptions(profile, endpoint);
-    options.attended = m_windowVisible;
-    const auto live = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
-    if (profile.sentinel)
-        follow(profile, *live, options);
-    else
-        live->join(options, {});
-    live->start();
-    adopt(profile, live, live);
-    m_endpoint = endpoint;
-    m_actionsPassword = actionsPassword;
-    Q_EMIT changed();
+    m_frames.setScope(std::nullopt);
 }
 
-void WindowSession::follow(const settings::Profile& profile, monitor::LiveControl& live,
-                           const monitor::WatchOptions& options)
+WatchedDeployment* WindowSession::find(const QString& profileId) const
 {
-    m_group =
-        std::make_unique<monitor::GroupWatch>(live, Deployment{options.endpoint, profile.sentinel}, options, m_clock);
-    connect(m_group.get(), &monitor::GroupWatch::moved, this, [this] { m_endpoint = m_group->primary(); });
-    connect(m_group.get(), &monitor::GroupWatch::noticed, this, &WindowSession::noticed);
-    m_group->start();
+    const auto found = std::find_if(m_deployments.begin(), m_deployments.end(),
+                                    [&](const auto& each) { return each->profile().id == profileId; });
+    return found == m_deployments.end() ? nullptr : found->get();
+}
+
+const WatchedDeployment* WindowSession::chosen() const
+{
+    if (m_deployments.empty())
+        return nullptr;
+    const auto& name = m_frames.scope().chosen();
+    const auto found = std::find_if(m_deployments.begin(), m_deployments.end(),
+                                    [&](const auto& each) { return name && each->name() == *name; });
+    return found == m_deployments.end() ? m_deployments.front().get() : found->get();
+}
+
+bool WindowSession::showsOne() const
+{
+    const auto& name = m_frames.scope().chosen();
+    return name && hasSeveral() && chosen()->name() == *name;
+}
+
+const WatchedDeployment* WindowSession::deployment(NodeId node) const
+{
+    return m_live && !m_recording ? find(QString::fromStdString(m_live->owner(node))) : nullptr;
+}
+
+const settings::Profile& WindowSession::profile() const
+{
+    const WatchedDeployment* shown = chosen();
+    return shown ? shown->profile() : *m_recorded;
+}
+
+QList<settings::Profile> WindowSession::shownProfiles() const
+{
+    QList<settings::Profile> profiles;
+    for (const auto& each : m_deployments) {
+        if (!showsOne() || each.get() == chosen())
+            profiles << each->profile();
+    }
+    return profiles;
+}
+
+QString WindowSession::title() const
+{
+    if (!hasSeveral())
+        return profile().name;
+    QStringList names;
+    for (const settings::Profile& each : shownProfiles())
+        names << each.name;
+    return names.join(tr(", ", "between the names of servers"));
+}
+
+const Endpoint& WindowSession::endpoint() const
+{
+    static const Endpoint kNone;
+    const WatchedDeployment* shown = chosen();
+    return shown ? shown->endpoint() : kNone;
 }
 
 void WindowSession::watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
                           std::shared_ptr<monitor::LiveControl> live)
 {
     close();
-    adopt(profile, std::move(source), std::move(live));
+    m_live = std::move(live);
+    m_deployments.push_back(
+        std::make_unique<WatchedDeployment>(m_live, profile, Secret(), Secret(), std::string(), m_clock));
+    adopt(std::move(source));
     Q_EMIT changed();
 }
 
-void WindowSession::adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
-                          std::shared_ptr<monitor::LiveControl> live)
+void WindowSession::adopt(std::shared_ptr<EventSource> source)
 {
-    m_profile = profile;
-    m_endpoint = profile.endpoint;
     m_ringTap = std::make_shared<history::Tap>(std::move(source), m_clock);
     m_fileTap = std::make_shared<history::Tap>(m_ringTap, m_clock);
     m_source = std::make_unique<TimeSource>(m_fileTap);
     m_source->callOnLive(m_onLive);
-    m_live = std::move(live);
     m_liveNumber = ++m_lives;
     m_frames.setSource(m_source.get());
 }
@@ -181,7 +226,8 @@ void WindowSession::showRecording(std::unique_ptr<history::ReplaySource> replay,
     m_frames.catchUp();
     if (hasLive()) {
         m_recording = what;
-        m_source->showPast(std::move(replay), moment, m_frames.picture());
+        std::unique_ptr<PictureView> made;
+        m_source->showPast(std::move(replay), moment, m_frames.wholePicture(made));
         m_drain.start();
         Q_EMIT whenChanged();
         return;
@@ -189,7 +235,7 @@ void WindowSession::showRecording(std::unique_ptr<history::ReplaySource> replay,
     close();
     settings::Profile profile = settings::newProfile();
     profile.name = what.name;
-    m_profile = profile;
+    m_recorded = profile;
     m_recording = what;
     m_source = std::make_unique<TimeSource>(nullptr);
     m_source->showPast(std::move(replay), moment, m_frames.picture());
@@ -231,31 +277,38 @@ bool WindowSession::tellKnown(Batch& into) const
 {
     if (!m_source->past() && m_frames.isBehind())
         return false;
-    return m_source->tellKnown(m_frames.picture(), into);
+    std::unique_ptr<PictureView> made;
+    return m_source->tellKnown(m_frames.wholePicture(made), into);
 }
 
 void WindowSession::watchInstead(const QStringList& patterns, const QStringList& presets)
 {
-    settings::Profile profile = *m_profile;
+    settings::Profile profile = chosen()->profile();
     profile.patterns = patterns;
     profile.presets = presets;
-    const Secret password = m_endpoint.password;
-    const Secret actionsPassword = m_actionsPassword;
-    auto demo = std::move(m_demo); // connecting closes what was there before
-    connectTo(profile, password, actionsPassword);
-    if (!demo)
-        return;
-    m_demo = std::move(demo);
-    Q_EMIT changed();
+    watchAnew(profile);
 }
 
 void WindowSession::watchWholeCluster()
 {
-    settings::Profile profile = *m_profile;
-    profile.cluster = ClusterSeeds{{{m_endpoint.host, m_endpoint.port}}, {}};
-    const Secret password = m_endpoint.password;
-    const Secret actionsPassword = m_actionsPassword;
-    connectTo(profile, password, actionsPassword);
+    settings::Profile profile = chosen()->profile();
+    profile.cluster = ClusterSeeds{{{endpoint().host, endpoint().port}}, {}};
+    watchAnew(profile);
+}
+
+/// The chosen one as that profile says; the others go on, and so does the demo.
+void WindowSession::watchAnew(const settings::Profile& profile)
+{
+    const Secret password = chosen()->password();
+    const Secret actionsPassword = chosen()->actionsPassword();
+    auto demo = std::move(m_demo);
+    const QString demoProfile = m_demoProfile;
+    openBeside(profile, password, actionsPassword);
+    if (!demo)
+        return;
+    m_demo = std::move(demo);
+    m_demoProfile = demoProfile;
+    Q_EMIT changed();
 }
 
 void WindowSession::startDemo()
@@ -270,6 +323,7 @@ void WindowSession::startDemo()
         auto demo = std::move(m_demo); // connecting closes what was there before
         connectTo(profile, endpoint.password);
         m_demo = std::move(demo);
+        m_demoProfile = profile.id;
         Q_EMIT changed();
     });
     connect(m_demo.get(), &Demo::failed, this, [this](const QString& why) {
@@ -337,27 +391,20 @@ void WindowSession::close()
 {
     if (m_frames.source() == m_source.get())
         m_frames.setSource(nullptr);
-    m_group.reset();
-    m_cluster.reset();
+    for (auto& each : m_deployments) // one of them may be in the middle of telling us
+        each->disconnect(this);
+    m_deployments.clear();
+    m_found.reset();
     m_live.reset();
     m_drain.stop();
     m_recording.reset();
+    m_recorded.reset();
     m_source.reset();
     m_fileTap.reset();
     m_ringTap.reset();
     m_liveNumber = 0;
     m_demo.reset();
-    if (m_search) {
-        m_search->disconnect(this);
-        m_search.release()->deleteLater();
-    }
-    if (m_clusterSearch) {
-        m_clusterSearch->disconnect(this);
-        m_clusterSearch.release()->deleteLater();
-    }
-    m_profile.reset();
-    m_endpoint = {};
-    m_actionsPassword = {};
+    m_demoProfile.clear();
 }
 
 } // namespace lockscope::gui

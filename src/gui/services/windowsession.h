@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lockscope::presentation {
 class FrameLoop;
@@ -30,20 +31,15 @@ class ReplaySource;
 class Tap;
 } // namespace history
 namespace monitor {
-class ClusterWatch;
-class GroupWatch;
-struct WatchOptions;
 class LiveControl;
+class LiveSource;
 } // namespace monitor
-namespace topology {
-class ClusterSearch;
-class PrimarySearch;
-} // namespace topology
 } // namespace lockscope
 
 namespace lockscope::gui {
 
 class Demo;
+class WatchedDeployment;
 
 /// The recording that is shown.
 struct ShownRecording
@@ -53,8 +49,9 @@ struct ShownRecording
     bool isRing = false; ///< the recent past of what is watched, and no file that somebody opened
 };
 
-/// What the window looks at: one profile, watched by a source that the frame loop pulls; a recording, in its place or
-/// alone; or nothing. Owns the source and, for the demo, the private server. GUI thread; nothing here blocks.
+/// What the window looks at: the deployments of one profile or several, watched by one source that the frame loop
+/// pulls; a recording, in their place or alone; or nothing. Of several all are shown, or one (FrameLoop::setScope).
+/// Owns the source and, for the demo, the private server. GUI thread; nothing here blocks.
 class WindowSession final : public QObject
 {
     Q_OBJECT
@@ -66,6 +63,14 @@ public:
     /// primary is looked for first, of a cluster all nodes, and failed() says why they were not found. The profile
     /// carries Sentinel's password.
     void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
+    /// Watches this one, too, in the same source: what is watched goes on without a gap. One that is watched already is
+    /// watched anew. Where nothing is watched: connectTo().
+    void openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
+    /// Does not watch that one any more; the last one: disconnectFromServer().
+    void leave(const QString& profileId);
+    /// Shows that one alone, or all. Nothing happens while it has no node.
+    void showOnly(const QString& profileId);
+    void showAll();
     /// Looks at what is handed in, a recording for example; `profile` says what it is called. `live` is the same
     /// object, for what only a live one can do; nothing for a recording. Starting it is the caller's.
     void watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
@@ -82,9 +87,9 @@ public:
     [[nodiscard]] ServerTime liveNow() const;
     /// `call` is given each batch of what is watched as it is taken, seen or not.
     void callOnLive(std::function<void(const Batch&)> call) { m_onLive = std::move(call); }
-    /// Watches the same server anew with these patterns and presets instead; a demo goes on. Only while connected.
+    /// Watches the chosen() server anew with these patterns and presets instead; a demo goes on. Only while connected.
     void watchInstead(const QStringList& patterns, const QStringList& presets);
-    /// Watches the cluster that the server is a node of instead of that node alone. Only while connected to a server.
+    /// Watches the cluster that the chosen() server is a node of instead of that node alone. Only while connected.
     void watchWholeCluster();
     /// Starts a private redis-server with a running scenario and connects to it when it answers.
     void startDemo();
@@ -101,7 +106,7 @@ public:
     void setWindowVisible(bool visible);
 
     /// Something is watched, or a recording is shown.
-    [[nodiscard]] bool isConnected() const { return m_profile.has_value(); }
+    [[nodiscard]] bool isConnected() const { return m_source != nullptr; }
     /// A recording is shown.
     [[nodiscard]] bool isPast() const { return m_recording.has_value(); }
     /// Something is watched, maybe unseen. Its number is another one each time.
@@ -113,17 +118,31 @@ public:
     [[nodiscard]] const ShownRecording& recording() const { return *m_recording; }
     [[nodiscard]] bool isDemo() const { return m_demo != nullptr; }
     /// Demo requested, server not up yet.
-    [[nodiscard]] bool isStarting() const { return m_demo && !m_profile; }
-    /// The Sentinels of a group are being asked for its primary, or the nodes of a cluster for the others.
-    [[nodiscard]] bool isSearching() const { return m_search != nullptr || m_clusterSearch != nullptr; }
-    /// Only while connected; of a recording alone one that has its name.
-    [[nodiscard]] const settings::Profile& profile() const { return *m_profile; }
-    /// What the profile names, with password; of a group its primary, of a cluster the node that told of the others.
-    /// Only while connected.
-    [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
+    [[nodiscard]] bool isStarting() const { return m_demo && m_deployments.empty(); }
+    /// The Sentinels of a group are being asked for its primary, or the nodes of a cluster for the others, and nothing
+    /// else is watched.
+    [[nodiscard]] bool isSearching() const { return !m_source && !m_deployments.empty(); }
+    /// All that are watched or looked for, in the order in which they were opened.
+    [[nodiscard]] const std::vector<std::unique_ptr<WatchedDeployment>>& deployments() const { return m_deployments; }
+    /// Several are watched or looked for.
+    [[nodiscard]] bool hasSeveral() const { return m_deployments.size() > 1; }
+    /// The one that is shown alone, or else the first. nullptr: there is none.
+    [[nodiscard]] const WatchedDeployment* chosen() const;
+    /// One is shown alone although there are others.
+    [[nodiscard]] bool showsOne() const;
+    /// Whose node it is; nullptr: it is not watched (any more), or of a recording.
+    [[nodiscard]] const WatchedDeployment* deployment(NodeId node) const;
+    /// The profile of chosen(); of a recording alone one that has its name. Only while connected.
+    [[nodiscard]] const settings::Profile& profile() const;
+    /// Those that are shown: all, or one. Empty of a recording alone.
+    [[nodiscard]] QList<settings::Profile> shownProfiles() const;
+    /// Name of what is watched, for a title: of several that are shown all of them. Only while connected.
+    [[nodiscard]] QString title() const;
+    /// Of chosen(): what its profile names, with password; of a group its primary, of a cluster the node that told of
+    /// the others. Of nothing that is watched an empty one.
+    [[nodiscard]] const Endpoint& endpoint() const;
     /// Where a node is, with password; nothing when it is not watched (any more).
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
-    [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
     /// nullptr while not connected.
     [[nodiscard]] EventSource* source() const;
     /// The same source, for what only a live one can do; nullptr while there is none, and while a recording is shown.
@@ -132,6 +151,8 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// One of several is shown alone, or all are again.
+    void scopeChanged();
     /// The past is shown instead of what is watched, or that again; or another recording.
     void whenChanged();
     /// The demo could not be started, or no primary was found; a sentence for a person.
@@ -141,36 +162,32 @@ Q_SIGNALS:
     void noticed(const QString& text);
 
 private:
-    void adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
-               std::shared_ptr<monitor::LiveControl> live);
+    void open(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword);
+    void onFound();
+    void onFailed(WatchedDeployment& deployment, const QString& why);
+    void adopt(std::shared_ptr<EventSource> source);
     void close();
     bool tellKnown(Batch& into) const;
-    void connectTo(const settings::Profile& profile, const Endpoint& endpoint, const Secret& actionsPassword);
-    void follow(const settings::Profile& profile, monitor::LiveControl& live, const monitor::WatchOptions& options);
-    void search(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword);
-    void searchCluster(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword);
-    void connectToCluster(const settings::Profile& profile, const Deployment& deployment,
-                          const topology::ClusterSearch& search, const Secret& actionsPassword);
+    [[nodiscard]] std::string freeName(const settings::Profile& profile) const;
+    [[nodiscard]] WatchedDeployment* find(const QString& profileId) const;
+    void watchAnew(const settings::Profile& profile);
 
     FrameLoop& m_frames;
     const Clock& m_clock;
-    std::optional<settings::Profile> m_profile;
-    Endpoint m_endpoint;
-    Secret m_actionsPassword;
+    std::vector<std::unique_ptr<WatchedDeployment>> m_deployments;
+    std::optional<settings::Profile> m_recorded; ///< has the name of a recording that is shown alone
     std::unique_ptr<Demo> m_demo;
-    std::unique_ptr<topology::PrimarySearch> m_search;
-    std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
+    QString m_demoProfile;                        ///< id of the profile that the demo is watched as
     std::unique_ptr<TimeSource> m_source;         ///< around m_fileTap
     std::shared_ptr<history::Tap> m_ringTap;      ///< around what is watched
     std::shared_ptr<history::Tap> m_fileTap;      ///< around m_ringTap
     std::shared_ptr<monitor::LiveControl> m_live; ///< what is watched
+    std::shared_ptr<monitor::LiveSource> m_found; ///< the source to be, while the first deployment is looked for
     std::optional<ShownRecording> m_recording;
     std::function<void(const Batch&)> m_onLive;
     int m_liveNumber = 0; ///< 0: nothing is watched
     int m_lives = 0;
-    QTimer m_drain;                                   ///< while a recording is shown in place of what is watched
-    std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels
-    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< of a cluster
+    QTimer m_drain; ///< while a recording is shown in place of what is watched
     bool m_windowVisible = true;
 };
 

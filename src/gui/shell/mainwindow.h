@@ -82,6 +82,8 @@ Q_SIGNALS:
     void webhookRequested();
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
+    /// The same, beside what is watched.
+    void besideRequested(const QString& profileId);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -105,6 +107,8 @@ private:
     void applyTheme(const QString& choice);
     void applyZone(const QString& choice);
     void sessionChanged();
+    void connectSeveral();
+    void scopeChanged();
     void showAttention();
     void nameBadge();
     void buildBadge(int tab);

@@ -72,6 +72,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_topBar = new TopBar(m_actions, services, session, board, this);
     connect(m_topBar, &TopBar::profileRequested, this, &MainWindow::profileRequested);
+    connect(m_topBar, &TopBar::besideRequested, this, &MainWindow::besideRequested);
     addToolBar(m_topBar);
     addToolBarBreak();
     m_strip = new TimeStrip(m_playback, m_actions, services.theme, this);
@@ -92,6 +93,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     connectPlayback();
     connectRecording();
     connectFindings();
+    connectSeveral();
     resize(1600, 1000);
     m_docks->restore();
     m_strip->refresh(); // shown or not by what is shown, not by a layout

@@ -6,6 +6,7 @@
 #include "gui/presentation.h"
 #include "gui/services/language.h"
 #include "gui/services/lockmenu.h"
+#include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/docktitle.h"
 #include "gui/shell/emptypage.h"
@@ -158,6 +159,40 @@ void MainWindow::sessionChanged()
     showAttention();
 }
 
+// --- several deployments ---
+
+void MainWindow::connectSeveral()
+{
+    const auto find = [this](const std::string& name) -> const WatchedDeployment* {
+        for (const auto& each : m_session.deployments()) {
+            if (each->name() == name && !m_session.isPast())
+                return each.get();
+        }
+        return nullptr; // of a recording
+    };
+    m_services.frames.setTitles([find](const std::string& name) {
+        const WatchedDeployment* deployment = find(name);
+        return deployment ? deployment->profile().name.toStdString() : std::string();
+    });
+    m_sidebar->setCloses([find](const std::string& name) { return find(name) != nullptr; });
+    connect(m_sidebar, &Sidebar::scopeChosen, this, [this](const QString& name) {
+        m_services.frames.setScope(name.isEmpty() ? std::nullopt : std::optional(name.toStdString()));
+    });
+    connect(m_sidebar, &Sidebar::closeRequested, this, [this, find](const QString& name) {
+        if (const WatchedDeployment* deployment = find(name.toStdString()))
+            m_session.leave(deployment->profile().id);
+    });
+    connect(&m_services.frames, &FrameLoop::scopeChanged, this, &MainWindow::scopeChanged);
+}
+
+void MainWindow::scopeChanged()
+{
+    m_services.selection.select(kNoLock);
+    boardChanged();
+    m_sidebar->retranslate();
+    showAttention();
+}
+
 /// How many locks need attention stands on the tab and in the window's title, whatever page is shown. The badge has its
 /// place also when it is empty: tabs do not move under the pointer.
 void MainWindow::showAttention()
@@ -175,7 +210,7 @@ void MainWindow::showAttention()
     if (m_session.isPast())
         title = tr("%1 \u2013 Lockscope").arg(tr("Recording of %1").arg(m_session.recording().name));
     else if (m_session.isConnected())
-        title = tr("%1 \u2013 Lockscope").arg(m_session.profile().name);
+        title = tr("%1 \u2013 Lockscope").arg(m_session.title());
     if (count > 0)
         //: window title: how many locks need attention, and the title
         title = tr("(%1) %2").arg(number, title);
@@ -301,8 +336,9 @@ void MainWindow::showWhen()
 /// offered.
 void MainWindow::offerCluster()
 {
-    if (m_clusterOffered || !m_session.isConnected() || !m_session.live() || m_session.profile().sentinel ||
-        m_session.profile().cluster || m_session.endpoint().transport == Transport::Unix)
+    if (m_clusterOffered || m_session.hasSeveral() || !m_session.isConnected() || !m_session.live() ||
+        m_session.profile().sentinel || m_session.profile().cluster ||
+        m_session.endpoint().transport == Transport::Unix)
         return;
     const auto& nodes = m_board.nodes();
     if (nodes.size() != 1 || nodes.front().info.mode != "cluster")

@@ -14,6 +14,7 @@
 #include "presentation/words/celltext.h"
 
 #include <QLocale>
+#include <QMenu>
 
 #include <algorithm>
 #include <cmath>
@@ -26,35 +27,18 @@ namespace {
 
 using Role = SidebarDelegate::Role;
 constexpr std::size_t kMostPrefixes = 12;
-constexpr int kDetailsPerServer = 3;
-
-struct RowContent
-{
-    QString label{};
-    QString value{};
-    Glyph glyph = Glyph::None;
-    QColor color{};
-    bool detail = false;
-    QVariant choice{};
-    QString tip{};
-};
 
 /// Writes only what differs: an unchanged row is not painted again.
-void fill(QTreeWidgetItem* item, const RowContent& content)
+void put(QTreeWidgetItem& item, int role, const QVariant& value)
 {
-    const auto put = [item](int role, const QVariant& value) {
-        if (item->data(0, role) != value)
-            item->setData(0, role, value);
-    };
-    put(Qt::DisplayRole, content.label);
-    put(Role::ValueRole, content.value);
-    put(Role::GlyphRole, static_cast<int>(content.glyph));
-    put(Role::ColorRole, content.color);
-    put(Role::DetailRole, content.detail);
-    put(Role::ChoiceRole, content.choice);
-    put(Qt::ToolTipRole, plainTip(content.tip));
-    put(Qt::AccessibleDescriptionRole, content.tip); // with what the glyph says
-    put(Qt::AccessibleTextRole, content.value.isEmpty() ? content.label : content.label + u": "_s + content.value);
+    if (item.data(0, role) != value)
+        item.setData(0, role, value);
+}
+
+/// What a row of the tree stands for: a deployment by its name, or all of them.
+QVariant scopeChoice(const QString& deployment)
+{
+    return QStringList{deployment};
 }
 
 /// Qt lays out and paints all rows again, also when nothing changes by it.
@@ -65,6 +49,40 @@ void setItemHidden(QTreeWidgetItem& item, bool hidden)
 }
 
 } // namespace
+
+struct Sidebar::RowContent
+{
+    QString label{};
+    QString value{};
+    Glyph glyph = Glyph::None;
+    QColor color{};
+    bool detail = false;
+    QVariant choice{};
+    QString tip{};
+    int level = 0;
+    bool isGroup = false;
+    bool isShown = false;
+
+    void fill(QTreeWidgetItem& item) const
+    {
+        put(item, Qt::DisplayRole, label);
+        put(item, Role::ValueRole, value);
+        put(item, Role::GlyphRole, static_cast<int>(glyph));
+        put(item, Role::ColorRole, color);
+        put(item, Role::DetailRole, detail);
+        put(item, Role::ChoiceRole, choice);
+        put(item, Role::LevelRole, level);
+        put(item, Role::GroupRole, isGroup);
+        put(item, Role::ShownRole, isShown);
+        put(item, Qt::ToolTipRole, plainTip(tip));
+        put(item, Qt::AccessibleDescriptionRole, tip); // with what the glyph says
+        const QString shown = isShown ? tr("shown") : QString();
+        put(item, Qt::AccessibleTextRole,
+            value.isEmpty() && !isShown
+                ? label
+                : label + u": "_s + (isShown ? QStringList{value, shown}.join(u", "_s) : value));
+    }
+};
 
 Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
     : QTreeWidget(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
@@ -86,6 +104,8 @@ Sidebar::Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& th
     connect(this, &QTreeWidget::itemActivated, this, &Sidebar::choose);
     connect(&board, &NodeBoard::changed, this, &Sidebar::refresh);
     connect(&theme, &Theme::changed, this, &Sidebar::restyle);
+    setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(this, &QWidget::customContextMenuRequested, this, &Sidebar::showMenu);
     restyle();
     retranslate();
 }
@@ -144,58 +164,113 @@ void Sidebar::refresh()
 
 void Sidebar::refreshServers()
 {
-    const Colors& colors = m_theme.colors();
     const auto& nodes = m_board.nodes();
-    resizeChildren(m_servers, static_cast<int>(nodes.size()) * (1 + kDetailsPerServer));
-    setItemHidden(*m_servers, nodes.empty());
-    int place = 0;
-    for (const NodeStatus& node : nodes) {
-        RowContent server;
-        server.label = QString::fromStdString(printable(node.info.address));
-        if (server.label.isEmpty())
-            server.label = connectionWord(node.state);
-        server.value = tr("%1/s").arg(QLocale().toString(static_cast<qlonglong>(std::llround(node.eventsPerSecond))));
-        server.glyph = glyphOf(node.state);
-        server.color = colorOf(node.state, colors);
-        server.tip = connectionWord(node.state) + (node.text.isEmpty() ? QString() : u"\n"_s + node.text);
-        server.choice = true;
-        fill(m_servers->child(place++), server);
-
-        RowContent source{.label = tr("notifications"), .value = tr("not known yet"), .detail = true, .choice = true};
-        switch (node.source) {
-        case SourceKind::None:
-            break;
-        case SourceKind::Notifications:
-            source.value = tr("on \u2713");
-            break;
-        case SourceKind::Tracking:
-            source.value = tr("off \u00b7 tracking");
-            source.color = colors.contended;
-            break;
-        case SourceKind::Polling:
-            source.value = tr("off \u00b7 polling");
-            source.color = colors.contended;
-            break;
-        }
-        source.tip = tr("How changes are learned. Without keyspace notifications short holds can be missed; the Server "
-                        "page says how to fix it.");
-        fill(m_servers->child(place++), source);
-
-        RowContent clock{.label = tr("clock"), .detail = true, .choice = true};
-        clock.value = node.offsetUs ? signedDuration(*node.offsetUs) : tr("unknown");
-        clock.tip = tr("The server's clock minus the clock of this machine");
-        fill(m_servers->child(place++), clock);
-
-        RowContent eviction{.label = tr("eviction risk"), .detail = true, .choice = true};
-        const QString policy = QString::fromStdString(node.info.evictionPolicy);
-        const bool risky = !policy.isEmpty() && policy != u"noeviction";
-        eviction.value = policy.isEmpty() ? tr("unknown") : risky ? tr("%1 \u26a0").arg(policy) : tr("none");
-        eviction.color = risky ? colors.contended : QColor();
-        eviction.tip = risky
-                           ? tr("With maxmemory-policy %1 the server may remove locks when memory runs out").arg(policy)
-                           : tr("Whether the server may remove locks when memory runs out (maxmemory-policy)");
-        fill(m_servers->child(place++), eviction);
+    const auto deployments = m_board.scope().deployments();
+    std::vector<RowContent> rows;
+    if (deployments.size() > 1) {
+        addDeployments(rows, deployments);
+    } else {
+        for (const NodeStatus& node : nodes)
+            addNode(rows, node, 0);
     }
+    resizeChildren(m_servers, static_cast<int>(rows.size()));
+    setItemHidden(*m_servers, rows.empty());
+    for (int place = 0; const RowContent& row : rows)
+        row.fill(*m_servers->child(place++));
+}
+
+void Sidebar::addDeployments(std::vector<RowContent>& rows, const std::vector<std::string>& names) const
+{
+    const auto& scope = m_board.scope();
+    const auto rate = [](double perSecond) {
+        return tr("%1/s").arg(QLocale().toString(static_cast<qlonglong>(std::llround(perSecond))));
+    };
+    double all = 0;
+    for (const NodeStatus& node : m_board.nodes())
+        all += node.eventsPerSecond;
+    rows.push_back({.label = tr("All servers"),
+                    .value = rate(all),
+                    .choice = scopeChoice({}),
+                    .tip = tr("Show the locks of all servers on every page"),
+                    .isGroup = true,
+                    .isShown = !scope.chosen()});
+    for (const std::string& name : names) {
+        std::vector<const NodeStatus*> own;
+        for (const NodeStatus& node : m_board.nodes()) {
+            if (scope.deploymentOf(node.id) == name)
+                own.push_back(&node);
+        }
+        RowContent row{.choice = scopeChoice(QString::fromStdString(name)), .isGroup = true};
+        row.label = QString::fromStdString(printable(scope.title(name)));
+        double events = 0;
+        const auto worst = NodeBoard::worstOf(own);
+        for (const NodeStatus* node : own)
+            events += node->eventsPerSecond;
+        row.value = rate(events);
+        row.glyph = glyphOf(worst);
+        row.color = colorOf(worst, m_theme.colors());
+        row.isShown = scope.chosen() == name;
+        row.tip =
+            connectionWord(worst) + u'\n' + tr("Show only %1 on every page; once more: all servers").arg(row.label);
+        rows.push_back(row);
+        const bool isNamedSo =
+            own.size() == 1 && row.label == QString::fromStdString(printable(own.front()->info.address));
+        for (const NodeStatus* node : own) {
+            const std::size_t begin = rows.size();
+            addNode(rows, *node, 1);
+            if (isNamedSo) // its line stands there already
+                rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(begin));
+        }
+    }
+}
+
+void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level) const
+{
+    const Colors& colors = m_theme.colors();
+    RowContent server{.choice = true, .level = level};
+    server.label = QString::fromStdString(printable(node.info.address));
+    if (server.label.isEmpty())
+        server.label = connectionWord(node.state);
+    server.value = tr("%1/s").arg(QLocale().toString(static_cast<qlonglong>(std::llround(node.eventsPerSecond))));
+    server.glyph = glyphOf(node.state);
+    server.color = colorOf(node.state, colors);
+    server.tip = connectionWord(node.state) + (node.text.isEmpty() ? QString() : u"\n"_s + node.text);
+    rows.push_back(server);
+
+    RowContent source{
+        .label = tr("notifications"), .value = tr("not known yet"), .detail = true, .choice = true, .level = level};
+    switch (node.source) {
+    case SourceKind::None:
+        break;
+    case SourceKind::Notifications:
+        source.value = tr("on \u2713");
+        break;
+    case SourceKind::Tracking:
+        source.value = tr("off \u00b7 tracking");
+        source.color = colors.contended;
+        break;
+    case SourceKind::Polling:
+        source.value = tr("off \u00b7 polling");
+        source.color = colors.contended;
+        break;
+    }
+    source.tip = tr("How changes are learned. Without keyspace notifications short holds can be missed; the Server "
+                    "page says how to fix it.");
+    rows.push_back(source);
+
+    RowContent clock{.label = tr("clock"), .detail = true, .choice = true, .level = level};
+    clock.value = node.offsetUs ? signedDuration(*node.offsetUs) : tr("unknown");
+    clock.tip = tr("The server's clock minus the clock of this machine");
+    rows.push_back(clock);
+
+    RowContent eviction{.label = tr("eviction risk"), .detail = true, .choice = true, .level = level};
+    const QString policy = QString::fromStdString(node.info.evictionPolicy);
+    const bool risky = !policy.isEmpty() && policy != u"noeviction";
+    eviction.value = policy.isEmpty() ? tr("unknown") : risky ? tr("%1 \u26a0").arg(policy) : tr("none");
+    eviction.color = risky ? colors.contended : QColor();
+    eviction.tip = risky ? tr("With maxmemory-policy %1 the server may remove locks when memory runs out").arg(policy)
+                         : tr("Whether the server may remove locks when memory runs out (maxmemory-policy)");
+    rows.push_back(eviction);
 }
 
 void Sidebar::refreshPrefixes()
@@ -213,12 +288,12 @@ void Sidebar::refreshPrefixes()
         row.value = isKnown ? QLocale().toString(each.held) : celltext::none();
         row.choice = row.label;
         row.tip = tr("Show only %1").arg(row.label);
-        fill(m_prefixRows->child(place++), row);
+        row.fill(*m_prefixRows->child(place++));
     }
     if (more > 0) {
         RowContent rest{.detail = true};
         rest.label = tr("and %n more prefix(es)", nullptr, static_cast<int>(more));
-        fill(m_prefixRows->child(place), rest);
+        rest.fill(*m_prefixRows->child(place));
     }
 }
 
@@ -227,10 +302,33 @@ void Sidebar::choose(QTreeWidgetItem* item)
     const QVariant choice = item->data(0, Role::ChoiceRole);
     if (!choice.isValid())
         return;
-    if (item->parent() == m_servers)
+    if (choice.typeId() == QMetaType::QStringList) {
+        const QString deployment = choice.toStringList().front();
+        const bool isShown = item->data(0, Role::ShownRole).toBool();
+        Q_EMIT scopeChosen(isShown ? QString() : deployment); // once more: all again
+    } else if (item->parent() == m_servers)
         Q_EMIT serverChosen();
     else if (item->parent() == m_prefixRows)
         Q_EMIT prefixChosen(choice.toString());
+}
+
+void Sidebar::showMenu(const QPoint& at)
+{
+    const QTreeWidgetItem* item = itemAt(at);
+    const QVariant choice = item ? item->data(0, Role::ChoiceRole) : QVariant();
+    const QString deployment = choice.typeId() == QMetaType::QStringList ? choice.toStringList().front() : QString();
+    if (deployment.isEmpty())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setObjectName(u"deploymentMenu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (item->data(0, Role::ShownRole).toBool())
+        menu->addAction(tr("Show &All Servers"), this, [this] { Q_EMIT scopeChosen({}); });
+    else
+        menu->addAction(tr("Show &Only This"), this, [this, deployment] { Q_EMIT scopeChosen(deployment); });
+    if (m_closes && m_closes(deployment.toStdString()))
+        menu->addAction(tr("&Stop Watching"), this, [this, deployment] { Q_EMIT closeRequested(deployment); });
+    menu->popup(viewport()->mapToGlobal(at));
 }
 
 } // namespace lockscope::gui

@@ -6,25 +6,31 @@
 
 #include <QTreeWidget>
 
+#include <functional>
+#include <string>
 #include <vector>
 
 namespace lockscope::presentation {
 class NodeBoard;
 class PrefixCounts;
+struct NodeStatus;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
 class Theme;
 
-/// The left dock: watched servers with what limits the view of them, prefixes with counts.
-/// One list, walked with the arrow keys; Enter or a click chooses. Renewed at most twice a second. GUI thread.
+/// The left dock: watched servers with what limits the view of them, prefixes with counts. Of several deployments the
+/// servers are a tree: all, each deployment, its nodes; a deployment that is chosen is shown alone. One list, walked
+/// with the arrow keys; Enter or a click chooses. Renewed at most twice a second. GUI thread.
 class Sidebar final : public QTreeWidget
 {
     Q_OBJECT
 public:
     Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
 
+    /// May a deployment be closed from here?
+    void setCloses(std::function<bool(const std::string& deployment)> closes) { m_closes = std::move(closes); }
     void retranslate();
     void restyle();
     [[nodiscard]] QSize sizeHint() const override;
@@ -32,12 +38,20 @@ public:
 
 Q_SIGNALS:
     void serverChosen();
+    /// That deployment is to be shown alone; empty: all are.
+    void scopeChosen(const QString& deployment);
+    /// It is not to be watched any more.
+    void closeRequested(const QString& deployment);
     /// A glob for the filter box, "lock:order:*".
     void prefixChosen(const QString& pattern);
 
 private:
+    struct RowContent;
     void refresh();
     void refreshServers();
+    void addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level) const;
+    void addDeployments(std::vector<RowContent>& rows, const std::vector<std::string>& names) const;
+    void showMenu(const QPoint& at);
     void refreshPrefixes();
     void choose(QTreeWidgetItem* item);
     QTreeWidgetItem* addHeading(const char* name);
@@ -47,6 +61,7 @@ private:
     const NodeBoard& m_board;
     PrefixCounts& m_prefixes;
     const Theme& m_theme;
+    std::function<bool(const std::string&)> m_closes;
     QTreeWidgetItem* m_servers;
     QTreeWidgetItem* m_prefixRows;
 };

@@ -57,7 +57,12 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const bool detail = index.data(DetailRole).toBool();
     const auto color = index.data(ColorRole).value<QColor>();
     const auto glyph = static_cast<Glyph>(index.data(GlyphRole).toInt());
-    int x = row.left() + kMargin;
+    int x = row.left() + kMargin + kGap * 2 * index.data(LevelRole).toInt();
+    if (index.data(ShownRole).toBool())
+        painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), colors.held);
+    QFont labelFont = option.font;
+    if (index.data(GroupRole).toBool())
+        labelFont.setWeight(QFont::DemiBold);
     if (detail)
         x += kGap * 2;
     if (glyph != Glyph::None) {
@@ -77,11 +82,11 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->setPen(detail && color.isValid() ? color : colors.mutedText);
     painter->drawText(valueBox, Qt::AlignVCenter | Qt::AlignLeft, value);
 
-    painter->setFont(option.font);
+    painter->setFont(labelFont);
     painter->setPen(detail ? colors.mutedText : colors.text);
     const int width = valueBox.left() - kGap - x;
     painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignVCenter | Qt::AlignLeft,
-                      option.fontMetrics.elidedText(label, Qt::ElideMiddle, width));
+                      QFontMetrics(labelFont).elidedText(label, Qt::ElideMiddle, width));
     painter->restore();
 }
 

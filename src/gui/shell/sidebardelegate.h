@@ -20,6 +20,9 @@ public:
         DetailRole,                   ///< bool: indented, muted
         HeadingRole,                  ///< bool
         ChoiceRole,                   ///< what a click chooses
+        LevelRole,                    ///< int: how deep in the tree; 0: not in one
+        GroupRole,                    ///< bool: has others below it, or stands for several
+        ShownRole,                    ///< bool: a click chose it
     };
 
     SidebarDelegate(const Theme& theme, QObject* parent);

@@ -52,7 +52,7 @@ namespace {
 /// Of the nodes that answer.
 int heldNow(const FrameLoop& frames)
 {
-    if (!frames.known().isAnyPast())
+    if (!frames.known().isAnyPast() && !frames.scope().chosen())
         return static_cast<int>(frames.counters().held);
     const PictureView& picture = frames.picture();
     int held = 0;

@@ -4,6 +4,7 @@
 
 #include "gui/dialogs/environment.h"
 #include "gui/models/locksmodel.h"
+#include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "gui/shell/sourcechip.h"
 #include "gui/style/stylesheets.h"
@@ -18,6 +19,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -45,6 +48,14 @@ QToolButton* addButton(QToolBar& bar, QAction* action)
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setProperty("flat", false);
     return button;
+}
+
+/// Whose colour the chip has: production before all others.
+settings::Profile strictest(const QList<settings::Profile>& profiles)
+{
+    return *std::max_element(
+        profiles.begin(), profiles.end(),
+        [](const settings::Profile& a, const settings::Profile& b) { return a.environment < b.environment; });
 }
 
 } // namespace
@@ -100,11 +111,16 @@ void TopBar::updateChip()
         content.where = m_session.recording().isRing ? tr("the recent past") : m_session.recording().file;
         content.stripe = m_services.theme.colors().released;
     } else if (m_session.isConnected()) {
-        const settings::Profile& profile = m_session.profile();
-        content.name = profile.name;
-        content.where = m_session.isDemo()
-                            ? tr("private redis-server, %1").arg(QString::fromStdString(profile.endpoint.nodeName()))
-                            : QString::fromStdString(settings::deploymentOf(profile).displayUri());
+        const auto shown = m_session.shownProfiles();
+        const settings::Profile profile = shown.isEmpty() ? m_session.profile() : strictest(shown);
+        content.name = m_session.title();
+        if (shown.size() > 1)
+            content.where = tr("%n server(s) side by side", nullptr, static_cast<int>(shown.size()));
+        else
+            content.where =
+                m_session.isDemo() && !m_session.hasSeveral()
+                    ? tr("private redis-server, %1").arg(QString::fromStdString(profile.endpoint.nodeName()))
+                    : QString::fromStdString(settings::deploymentOf(profile).displayUri());
         content.stripe = environmentColor(profile, m_services.theme.colors());
         if (profile.environment == settings::Environment::Production)
             content.badge = environmentName(profile.environment);
@@ -158,13 +174,65 @@ void TopBar::fillSourceMenu(QMenu* menu)
     for (const settings::Profile& profile : m_services.profiles.profiles()) {
         QAction* action = menu->addAction(environmentChip(profile, m_services.theme.colors()), profile.name);
         action->setCheckable(true);
-        action->setChecked(m_session.isConnected() && m_session.profile().id == profile.id);
+        const auto& open = m_session.deployments();
+        action->setChecked(
+            std::any_of(open.begin(), open.end(), [&](const auto& each) { return each->profile().id == profile.id; }));
         connect(action, &QAction::triggered, this, [this, id = profile.id] { Q_EMIT profileRequested(id); });
     }
+    addBeside(*menu);
+    addSeveral(*menu);
     if (!menu->isEmpty())
         menu->addSeparator();
     for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Disconnect})
         menu->addAction(m_actions[id]);
+}
+
+/// Saved servers that are not watched, to be watched beside those that are.
+void TopBar::addBeside(QMenu& menu)
+{
+    if (!m_session.hasLive() || m_session.isPast())
+        return;
+    auto* beside = new QMenu(tr("Open &Beside"), &menu);
+    beside->setObjectName(u"besideMenu"_s);
+    for (const settings::Profile& profile : m_services.profiles.profiles()) {
+        const auto isIts = [&](const auto& each) { return each->profile().id == profile.id; };
+        const auto& open = m_session.deployments();
+        if (std::any_of(open.begin(), open.end(), isIts))
+            continue;
+        QAction* action = beside->addAction(environmentChip(profile, m_services.theme.colors()), profile.name);
+        connect(action, &QAction::triggered, this, [this, id = profile.id] { Q_EMIT besideRequested(id); });
+    }
+    beside->setEnabled(!beside->isEmpty());
+    menu.addMenu(beside);
+}
+
+/// Of several: which one is shown alone, and which one is not to be watched any more.
+void TopBar::addSeveral(QMenu& menu)
+{
+    if (!m_session.hasSeveral() || m_session.isPast())
+        return;
+    auto* show = new QMenu(tr("&Show"), &menu);
+    show->setObjectName(u"showMenu"_s);
+    auto* stop = new QMenu(tr("Stop &Watching"), &menu);
+    stop->setObjectName(u"stopMenu"_s);
+    const auto addChoice = [show](const QString& name, bool isChosen) {
+        QAction* action = show->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(isChosen);
+        return action;
+    };
+    connect(addChoice(tr("All Servers"), !m_session.showsOne()), &QAction::triggered, &m_session,
+            &WindowSession::showAll);
+    for (const auto& each : m_session.deployments()) {
+        const settings::Profile& profile = each->profile();
+        const bool isChosen = m_session.showsOne() && each.get() == m_session.chosen();
+        connect(addChoice(profile.name, isChosen), &QAction::triggered, &m_session,
+                [this, id = profile.id] { m_session.showOnly(id); });
+        connect(stop->addAction(profile.name), &QAction::triggered, &m_session,
+                [this, id = profile.id] { m_session.leave(id); });
+    }
+    menu.addMenu(show);
+    menu.addMenu(stop);
 }
 
 } // namespace lockscope::gui

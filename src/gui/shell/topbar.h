@@ -38,9 +38,13 @@ public:
 Q_SIGNALS:
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
+    /// The same, beside what is watched.
+    void besideRequested(const QString& profileId);
 
 private:
     void fillSourceMenu(QMenu* menu);
+    void addSeveral(QMenu& menu);
+    void addBeside(QMenu& menu);
 
     MainActions& m_actions;
     Services& m_services;

@@ -199,9 +199,19 @@ void TimelinePainter::paintName(int row, LockId lock)
     }
     const bool muted = isPast || (state.phase != LockPhase::Held && lock != m_scene.selected);
     m_painter.setPen(muted ? m_scene.colors.mutedText : m_scene.colors.text);
-    const QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
-    m_painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine,
-                       metrics.elidedText(lanetext::name(m_scene.picture.key(lock)), Qt::ElideMiddle, box.width()));
+    QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
+    const QString name = lanetext::name(m_scene.picture.key(lock));
+    const QString server = QString::fromStdString(m_scene.scope.tag(node));
+    const int nameWidth =
+        server.isEmpty() ? box.width() : std::min(metrics.horizontalAdvance(name) + 4, box.width() * 2 / 3);
+    m_painter.drawText(box.adjusted(0, 0, nameWidth - box.width(), 0), Qt::AlignVCenter | Qt::TextSingleLine,
+                       metrics.elidedText(name, Qt::ElideMiddle, nameWidth));
+    if (server.isEmpty())
+        return;
+    box.setLeft(box.left() + nameWidth + metrics.averageCharWidth());
+    m_painter.setPen(m_scene.colors.mutedText);
+    m_painter.drawText(box, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine,
+                       metrics.elidedText(server, Qt::ElideRight, box.width()));
 }
 
 void TimelinePainter::collectLane(int row, LockId lock)

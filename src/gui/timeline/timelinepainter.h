@@ -7,6 +7,7 @@
 #include "gui/timeline/geometry.h"
 #include "gui/timeline/holdermarks.h"
 #include "presentation/stream/knownuntil.h"
+#include "presentation/stream/streamscope.h"
 #include "presentation/timeline/lanelist.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/eventwords.h"
@@ -36,6 +37,7 @@ struct TimelineScene
     const PictureView& picture;
     const KnownUntil& known; ///< of nodes that are away
     const LaneList& lanes;
+    const StreamScope& scope;
     const Colors& colors;
     LaidOutLabels& labels; ///< filled by the painter, as is the next one
     LaidOutTimes& times;

@@ -520,7 +520,7 @@ QString TimelineWidget::header() const
 
 TimelineScene TimelineWidget::scene()
 {
-    TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_theme.colors(),
+    TimelineScene scene{m_history, m_frames.picture(), m_frames.known(), m_lanes, m_frames.scope(),  m_theme.colors(),
                         m_laidOut, m_laidOutTimes,     m_view,           rows(),  viewport()->size()};
     scene.gutter = m_gutter;
     scene.axisHeight = m_axisHeight;

@@ -93,8 +93,7 @@ void Tour::request()
     } else if (session.isConnected()) {
         m_window.messages().showMessage(
             MessageBar::Kind::Info,
-            tr("The guided look walks through the demo. Starting the demo disconnects from %1.")
-                .arg(session.profile().name),
+            tr("The guided look walks through the demo. Starting the demo disconnects from %1.").arg(session.title()),
             tr("Start the Demo"), [this] { startDemo(); });
     } else {
         startDemo();

@@ -53,8 +53,17 @@ ConnectionState NodeBoard::worst() const
 {
     if (m_nodes.empty())
         return m_frames.source() ? ConnectionState::Connecting : ConnectionState::Disconnected;
-    const auto far = [](const NodeStatus& a, const NodeStatus& b) { return distance(a.state) < distance(b.state); };
-    return std::max_element(m_nodes.begin(), m_nodes.end(), far)->state;
+    std::vector<const NodeStatus*> all;
+    for (const NodeStatus& each : m_nodes)
+        all.push_back(&each);
+    return worstOf(all);
+}
+
+ConnectionState NodeBoard::worstOf(const std::vector<const NodeStatus*>& nodes)
+{
+    const auto far = [](const NodeStatus* a, const NodeStatus* b) { return distance(a->state) < distance(b->state); };
+    const auto worst = std::max_element(nodes.begin(), nodes.end(), far);
+    return worst == nodes.end() ? ConnectionState::Disconnected : (*worst)->state;
 }
 
 bool NodeBoard::wasReached() const
@@ -164,6 +173,11 @@ void NodeBoard::present(const Frame&)
             const quint64 from = place < first.byNode.size() ? first.byNode[place] : 0;
             each.eventsPerSecond =
                 m_nodes.size() == 1 ? m_eventsPerSecond : rate(from, last.byNode[place], last.at - first.at);
+        }
+        if (m_frames.scope().chosen()) {
+            m_eventsPerSecond = 0;
+            for (const NodeStatus& each : m_nodes)
+                m_eventsPerSecond += m_frames.scope().shows(each.id) ? each.eventsPerSecond : 0;
         }
     }
     if (beat || m_urgent) {

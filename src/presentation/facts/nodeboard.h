@@ -42,15 +42,19 @@ public:
     explicit NodeBoard(FrameLoop& frames, QObject* parent = nullptr);
     ~NodeBoard() override;
 
-    /// Those that are watched, in the order in which they were heard of.
+    /// Those that are watched, in the order in which they were heard of; also those of deployments that are not shown.
     [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return m_nodes; }
+    /// The state that matters most of some nodes: Disconnected when there are none.
+    [[nodiscard]] static ConnectionState worstOf(const std::vector<const NodeStatus*>& nodes);
     /// The state that matters most: the least connected node. Disconnected when there is none.
     [[nodiscard]] ConnectionState worst() const;
     /// Was any node ever reached? Before, nothing can be said of locks.
     [[nodiscard]] bool wasReached() const;
+    /// Which deployments the nodes belong to.
+    [[nodiscard]] const StreamScope& scope() const { return m_frames.scope(); }
     /// What is shown is of that moment; nothing: of now.
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
-    /// Events of all nodes, mean of the last two seconds (in a calm of up to three).
+    /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
     [[nodiscard]] double eventsPerSecond() const { return m_eventsPerSecond; }
     [[nodiscard]] quint64 gaps() const;
 

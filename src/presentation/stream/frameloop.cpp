@@ -52,6 +52,7 @@ FrameLoop::~FrameLoop()
 void FrameLoop::setSource(EventSource* source)
 {
     m_waiting.clear();
+    m_scope.reset();
     m_known.reset();
     m_counters = {};
     m_nothing.clear();
@@ -117,6 +118,33 @@ void FrameLoop::catchUp()
     setPaused(false);
     while (!m_waiting.isEmpty())
         deliver(m_waiting.pop());
+}
+
+bool FrameLoop::setScope(const std::optional<std::string>& deployment)
+{
+    if (deployment == m_scope.chosen())
+        return true;
+    catchUp();
+    const bool done = m_scope.choose(deployment, [this](const Batch& batch) {
+        if (batch.rewound)
+            m_known.reset();
+        for (const NodeEvent& event : batch.nodes)
+            m_known.take(event);
+        deliver(batch);
+    });
+    if (!done)
+        return false;
+    Q_EMIT scopeChanged();
+    present(Frame{m_nothing, picture(), now()});
+    return true;
+}
+
+const PictureView& FrameLoop::wholePicture(std::unique_ptr<PictureView>& made) const
+{
+    if (!m_scope.chosen())
+        return picture();
+    made = m_scope.whole();
+    return *made;
 }
 
 ServerTime FrameLoop::now() const
@@ -221,13 +249,17 @@ bool FrameLoop::pull()
                 consumer.rewind();
         });
     }
-    for (const NodeEvent& event : m_pulled.nodes)
-        m_known.take(event);
     const Frame urgent{m_pulled, picture(), runningNow()};
     forEach([&](FrameConsumer& consumer) {
         if (consumer.ignoresPause())
             consumer.consume(urgent);
     });
+    const auto scope = m_scope.chosen();
+    m_scope.pass(m_pulled, m_waiting.isEmpty() ? &picture() : nullptr);
+    if (m_scope.chosen() != scope)
+        Q_EMIT scopeChanged();
+    for (const NodeEvent& event : m_pulled.nodes)
+        m_known.take(event);
     if (m_paused)
         m_pausedEvents += m_pulled.events.size() + m_pulled.eventsLeftOut;
     if (!m_paused && m_waiting.isEmpty())

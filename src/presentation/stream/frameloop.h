@@ -4,6 +4,7 @@
 
 #include "presentation/stream/knownuntil.h"
 #include "presentation/stream/streamfold.h"
+#include "presentation/stream/streamscope.h"
 #include "presentation/stream/waitingbatches.h"
 
 #include <QObject>
@@ -22,8 +23,8 @@ public:
     virtual void present(const Frame& frame) = 0;
     [[nodiscard]] virtual bool isPresented() const = 0;
     /// True for what must never stand still (connection state, gaps): gets each batch as soon as it is pulled, also
-    /// while the loop is paused. It may use Frame::batch only: the picture may be older, and no reused ids are named.
-    /// Always the same answer.
+    /// while the loop is paused, and of all deployments (FrameLoop::setScope). It may use Frame::batch only: the
+    /// picture may be older, and no reused ids are named. Always the same answer.
     [[nodiscard]] virtual bool ignoresPause() const { return false; }
 };
 
@@ -59,7 +60,17 @@ public:
     /// Ends a pause and puts all that waits into the picture at once; nothing is taken.
     void catchUp();
 
+    /// Of several deployments shows this one, or all. Ends a pause; consumers get a new picture and the last minutes.
+    /// False: there is no such deployment (yet). A source that has no such deployment is shown whole.
+    bool setScope(const std::optional<std::string>& deployment);
+    /// Which deployments there are, and which one is shown.
+    [[nodiscard]] const StreamScope& scope() const { return m_scope; }
+    void setTitles(std::function<std::string(const std::string&)> titleOf) { m_scope.setTitles(std::move(titleOf)); }
+
+    /// Of what is shown.
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
+    /// Of all deployments. `made` is where it is made, if it has to be.
+    [[nodiscard]] const PictureView& wholePicture(std::unique_ptr<PictureView>& made) const;
     /// Counters of the last batch pulled, also while paused.
     [[nodiscard]] const Counters& counters() const { return m_counters; }
     /// Estimated server time now: the last batch's plus the monotonic time since. Stands still while paused, and at the
@@ -85,6 +96,8 @@ public:
 Q_SIGNALS:
     void pausedChanged(bool paused);
     void sourceChanged();
+    /// Another deployment is shown, or all.
+    void scopeChanged();
 
 private:
     bool pull();
@@ -102,6 +115,7 @@ private:
         m_consumers;          ///< to be presented; all but those that ignore the pause are the fold's, too
     Batch m_pulled;           ///< kept for its capacity
     Batch m_nothing;          ///< what an idle frame brings
+    StreamScope m_scope;      ///< between what is pulled and what waits
     WaitingBatches m_waiting; ///< pulled, not yet delivered
     KnownUntil m_known;       ///< also while paused
     Counters m_counters;

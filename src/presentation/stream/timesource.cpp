@@ -6,27 +6,14 @@
 
 namespace lockscope::presentation {
 
-namespace {
-
-/// What a batch weighs among those that are kept.
-std::uint64_t sizeOf(const Batch& batch)
-{
-    return batch.events.size() + batch.states.size() + batch.waits.size() + batch.traced.size();
-}
-
-} // namespace
-
 TimeSource::TimeSource(std::shared_ptr<EventSource> live) : m_live(std::move(live)) {}
 
 TimeSource::~TimeSource() = default;
 
 void TimeSource::showPast(std::unique_ptr<history::ReplaySource> past, ServerTime moment, const PictureView& shown)
 {
-    if (m_live && !m_present) {
-        Batch known;
-        shown.snapshot(known);
-        m_present = std::make_unique<PictureView>();
-        m_present->update(known);
+    if (m_live && !m_present.isHeld()) {
+        m_present.hold(shown);
         m_live->setVisible({});
         m_live->setSelected(kNoLock);
     }
@@ -49,53 +36,22 @@ void TimeSource::drain()
     if (!m_past || !m_live)
         return;
     Batch batch;
-    ServerTime now{};
     do {
-        const bool isNew = takeFromLive(batch);
-        now = batch.now;
-        if (!isNew)
-            continue;
-        m_unseenSize += sizeOf(batch);
-        m_unseen.push_back(std::exchange(batch, {}));
+        if (takeFromLive(batch))
+            m_present.push(std::exchange(batch, {}));
     } while (m_live->hasMore());
-    while (!m_unseen.empty() && (m_unseenSize > kMostKept || m_unseen.front().now < now - kKept))
-        static_cast<void>(foldOldest());
-}
-
-/// The oldest of what nobody saw is part of the present from now on.
-Batch TimeSource::foldOldest()
-{
-    Batch oldest = std::move(m_unseen.front());
-    m_unseen.pop_front();
-    m_unseenSize -= sizeOf(oldest);
-    if (oldest.rewound)
-        m_present = std::make_unique<PictureView>();
-    m_present->update(oldest);
-    learn(oldest);
-    return oldest;
-}
-
-void TimeSource::learn(const Batch& batch)
-{
-    if (batch.rewound)
-        m_nodes.clear();
-    if (!batch.nodes.empty())
-        m_nodes.take(batch.nodes);
-    m_counters = batch.counters;
-    m_now = batch.now;
-    m_taken = batch.taken;
 }
 
 bool TimeSource::tellKnown(const PictureView& shown, Batch& into)
 {
     if (m_past) {
-        while (!m_unseen.empty())
-            static_cast<void>(foldOldest());
-        if (m_present)
-            m_present->snapshot(into);
+        while (!m_present.batches().empty())
+            static_cast<void>(m_present.foldOldest());
+        if (m_present.isHeld())
+            m_present.tellPicture(into);
         return true;
     }
-    if (m_tellsPresent || !m_unseen.empty())
+    if (m_tellsPresent || !m_present.batches().empty())
         return false;
     shown.snapshot(into);
     return true;
@@ -107,25 +63,19 @@ bool TimeSource::take(Batch& into)
         return m_past->take(into);
     if (m_tellsPresent) {
         m_tellsPresent = false;
-        into.clear();
-        into.rewound = true;
-        m_present->snapshot(into);
-        m_nodes.tell(into.nodes);
-        into.counters = m_counters;
-        into.now = m_now;
-        into.taken = m_taken;
+        m_present.tellKnown(into);
         return true;
     }
-    if (!m_unseen.empty()) {
-        into = foldOldest();
+    if (!m_present.batches().empty()) {
+        into = m_present.foldOldest();
         return true;
     }
-    m_present.reset();
+    m_present.letGo();
     into.clear();
     if (!m_live)
         return false;
     const bool isNew = takeFromLive(into);
-    learn(into);
+    m_present.learn(into);
     return isNew;
 }
 
@@ -146,7 +96,7 @@ bool TimeSource::hasMore() const
 {
     if (m_past)
         return m_past->hasMore();
-    return m_tellsPresent || !m_unseen.empty() || (m_live && m_live->hasMore());
+    return m_tellsPresent || !m_present.batches().empty() || (m_live && m_live->hasMore());
 }
 
 void TimeSource::setVisible(std::vector<LockId> locks)

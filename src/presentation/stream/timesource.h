@@ -3,12 +3,9 @@
 #pragma once
 
 #include "core/eventsource.h"
-#include "core/pictureview.h"
-#include "history/nodememory.h"
 #include "history/replaysource.h"
+#include "presentation/stream/recentstream.h"
 
-#include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 
@@ -22,7 +19,6 @@ class TimeSource final : public EventSource
 public:
     /// How much of what came unseen is told event by event when somebody comes back.
     static constexpr std::chrono::seconds kKept{60};
-    static constexpr std::uint64_t kMostKept = 50'000; ///< events, states and waits
 
     /// `live`: nothing where there is only a recording.
     explicit TimeSource(std::shared_ptr<EventSource> live);
@@ -52,21 +48,12 @@ public:
 
 private:
     bool takeFromLive(Batch& into);
-    Batch foldOldest();
-    void learn(const Batch& batch);
 
     const std::shared_ptr<EventSource> m_live;
     std::function<void(const Batch&)> m_onLive;
     std::unique_ptr<history::ReplaySource> m_past;
-    history::NodeMemory m_nodes; ///< of the present, without what is in m_unseen
-    /// The present without what is in m_unseen; nothing once the consumer has all of it again.
-    std::unique_ptr<PictureView> m_present;
-    std::deque<Batch> m_unseen;
-    std::uint64_t m_unseenSize = 0;
-    bool m_tellsPresent = false; ///< the next batch begins the present anew
-    Counters m_counters;         ///< of the present, without what is in m_unseen
-    ServerTime m_now{};
-    MonoTime m_taken{};
+    RecentStream m_present{kKept}; ///< held until the consumer has all of it again; its batches nobody saw
+    bool m_tellsPresent = false;   ///< the next batch begins the present anew
 };
 
 } // namespace lockscope::presentation

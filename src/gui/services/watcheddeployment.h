@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "settings/profile.h"
+
+#include <QObject>
+
+#include <memory>
+#include <string>
+
+namespace lockscope {
+class Clock;
+namespace monitor {
+class ClusterWatch;
+class GroupWatch;
+class LiveControl;
+struct WatchOptions;
+} // namespace monitor
+namespace topology {
+class ClusterSearch;
+class PrimarySearch;
+} // namespace topology
+} // namespace lockscope
+
+namespace lockscope::gui {
+
+/// One of the deployments that a window watches: a server, a group behind Sentinels, a cluster. Finds its nodes, lets
+/// them join the source that all share, and goes where they go. GUI thread; nothing here blocks.
+class WatchedDeployment final : public QObject
+{
+    Q_OBJECT
+public:
+    /// `live`: nothing where the source is handed in and this only says what it is. `called`: what it is called in
+    /// tables where another one has its name; empty: by its name. The profile carries Sentinel's password.
+    WatchedDeployment(std::shared_ptr<monitor::LiveControl> live, const settings::Profile& profile,
+                      const Secret& password, const Secret& actionsPassword, std::string called, const Clock& clock,
+                      QObject* parent = nullptr);
+    ~WatchedDeployment() override;
+
+    /// Lets its nodes join, or looks for them first: then found() or failed() comes later.
+    void start(bool attended);
+    /// Its nodes retire: it is not watched any more.
+    void leave();
+
+    [[nodiscard]] const settings::Profile& profile() const { return m_profile; }
+    /// What the profile names, with password; of a group its primary, of a cluster the node that told of the others.
+    [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
+    /// The server's own password, of which the profile knows nothing.
+    [[nodiscard]] const Secret& password() const { return m_endpoint.password; }
+    [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
+    /// What it is called in tables.
+    [[nodiscard]] std::string name() const;
+    /// Its primary is being looked for, or its nodes are.
+    [[nodiscard]] bool isSearching() const { return m_search != nullptr || m_clusterSearch != nullptr; }
+
+Q_SIGNALS:
+    /// Its nodes have joined.
+    void found();
+    /// It has no node that could be watched: a sentence for a person.
+    void failed(const QString& why);
+    /// Another server is the primary, or there are two; of a cluster likewise. For a person.
+    void noticed(const QString& text);
+
+private:
+    [[nodiscard]] monitor::WatchOptions optionsAt(const Endpoint& endpoint) const;
+    [[nodiscard]] Deployment deployment() const;
+    void searchPrimary();
+    void searchCluster();
+    void onPrimarySearched();
+    void onClusterSearched();
+    void join(const Endpoint& endpoint);
+
+    const std::shared_ptr<monitor::LiveControl> m_live;
+    const settings::Profile m_profile;
+    const std::string m_called;
+    const Clock& m_clock;
+    Endpoint m_endpoint;
+    const Secret m_actionsPassword;
+    bool m_attended = true;
+    std::unique_ptr<topology::PrimarySearch> m_search;
+    std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
+    std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels
+    std::unique_ptr<monitor::ClusterWatch> m_cluster; ///< of a cluster
+};
+
+} // namespace lockscope::gui
