@@ -8,7 +8,7 @@ set(may_read
     "core/time[.]h"                         # SystemClock: what is injected
     "lock/(clock|leaseclock|wire)[.]cpp"    # the same for the lock library; how long the kernel may take for an answer
     "lock/timing[.]h"                       # where nobody gave it a clock
-    "sandbox/.*"                            # processes and sockets that exist
+    "sandbox/.*" "tunnel/.*"                  # processes and sockets that exist
     "simulator/.*" "gui/simulator/simrun[.]cpp" # workers that exist: what they do is timed, and told as the truth
     "worker/wallclock[.]cpp"                # is the clock of its process
     "cli/(output|terminationsignals|watchverb)[.]cpp" # how long a reader of the output may block us; a signal handler

@@ -16,6 +16,7 @@ if(support_sources MATCHES "\\.cpp")
     add_library(test_support STATIC ${support_sources})
     target_link_libraries(test_support PUBLIC lockscope_core $<TARGET_NAME_IF_EXISTS:lockscope_sandbox> Qt6::Test PkgConfig::hiredis PRIVATE lockscope_flags)
     target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
+    target_compile_definitions(test_support PRIVATE LOCKSCOPE_SSHD="${CMAKE_SOURCE_DIR}/build/sshd") # scripts/lib/sshd.sh
     set_target_properties(test_support PROPERTIES AUTOMOC ON)
 endif()
 if(NOT LOCKSCOPE_QT_FREE_ONLY)

@@ -17,6 +17,8 @@ if [ -n "$interop" ]; then
     # Once more where a library's own time-out struck on a busy machine; what is wrong is wrong twice.
     exec ctest --preset "$preset" -C Interop -L interop -j 2 --repeat until-pass:2 "$@"
 fi
+. "$ROOT/scripts/lib/sshd.sh"
+prepare_sshd
 build_preset "$preset"
 cd "$ROOT"
 failed=build/$preset/Testing/Temporary/LastTestsFailed.log

@@ -14,6 +14,7 @@
 #include "gui/pages/simulatorpage.h"
 #include "gui/services/operationservice.h"
 #include "gui/services/operationtarget.h"
+#include "gui/services/sshprompts.h"
 #include "gui/services/traceservice.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
@@ -88,6 +89,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(&m_session, &gui::WindowSession::scopeChanged, this, &WindowApp::setTargets);
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
+    m_prompts = new gui::SshPrompts(m_window.get());
+    m_session.setPrompts(m_prompts);
     wireActions();
     wireTraces();
     wireNotifier();
@@ -301,6 +304,7 @@ void WindowApp::openConnectDialog(const QString& profileId)
 {
     if (!m_dialog) {
         m_dialog = new gui::ConnectDialog(m_theme, m_profiles, m_secrets, m_clock, m_window.get());
+        m_dialog->setPrompts(m_prompts);
         connect(m_dialog, &gui::ConnectDialog::connectRequested, this,
                 [this](const settings::Profile& profile, const Secret& password, const Secret& actionsPassword) {
                     m_preferences.set(prefs::lastProfile, profile.id);

@@ -33,6 +33,7 @@
 
 namespace lockscope::gui {
 class OperationService;
+class SshPrompts;
 class ConnectDialog;
 class MainWindow;
 class Tour;
@@ -100,6 +101,7 @@ private:
     std::unique_ptr<gui::MainWindow> m_window;
     actions::AuditLog m_audit;
     std::unique_ptr<gui::OperationService> m_operationService;
+    gui::SshPrompts* m_prompts = nullptr;        ///< child of the window
     gui::TraceService* m_traceService = nullptr; ///< child of the window
     gui::Tour* m_tour = nullptr;                 ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;

@@ -15,6 +15,7 @@
 #include "cli/reportverb.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
+#include "cli/tunnels.h"
 #include "cli/traceverb.h"
 #include "cli/verbs.h"
 
@@ -109,6 +110,8 @@ int run(int argc, char** argv)
     if (options.uriHadPassword)
         complain(passwordInUriWarning());
 
+    if (!openTunnels(options))
+        return static_cast<int>(ExitCode::Connection);
     const SystemClock clock;
     TerminationSignals signals;
     Output output;

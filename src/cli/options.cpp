@@ -84,6 +84,18 @@ QString argumentHelp(const VerbSpec& verb)
                              : Tr::tr("Name of the lock's key.");
 }
 
+void addSshOptions(QList<QCommandLineOption>& options)
+{
+    options.emplaceBack(QStringLiteral("ssh"),
+                        Tr::tr("Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; "
+                               "each --uri may have one of its own, as ssh=."),
+                        QStringLiteral("MACHINE"));
+    options.emplaceBack(QStringLiteral("ssh-jump"), Tr::tr("What is on the way to it, separated by commas (ssh -J)."),
+                        QStringLiteral("MACHINES"));
+    options.emplaceBack(QStringLiteral("ssh-config"), Tr::tr("Configuration of ssh, instead of ~/.ssh/config."),
+                        QStringLiteral("FILE"));
+}
+
 QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
 {
     const QLatin1StringView name(verb.name);
@@ -118,6 +130,8 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
                         QStringLiteral("FD"));
     options.emplaceBack(QStringLiteral("sentinel-password-fd"),
                         Tr::tr("Read the password of the Sentinels from this file descriptor."), QStringLiteral("FD"));
+    if (!isSimulate)
+        addSshOptions(options);
     options.emplaceBack(QStringLiteral("cacert"), Tr::tr("TLS: file of the certificate authority (PEM)."),
                         QStringLiteral("FILE"));
     options.emplaceBack(QStringLiteral("cert"), Tr::tr("TLS: client certificate (PEM)."), QStringLiteral("FILE"));

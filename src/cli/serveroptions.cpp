@@ -57,6 +57,38 @@ QString readTlsFiles(const QCommandLineParser& parser, std::vector<Watched>& all
     return {};
 }
 
+/// --ssh is for the addresses that have no way of their own, --ssh-config for all.
+QString readSsh(const QCommandLineParser& parser, std::vector<Watched>& all)
+{
+    const auto value = [&parser](const char* name) {
+        const QLatin1StringView option(name);
+        return parser.optionNames().contains(option) ? parser.value(option).toStdString() : std::string();
+    };
+    const std::string machine = value("ssh");
+    const std::string jump = value("ssh-jump");
+    if (machine.empty() && !jump.empty())
+        return Tr::tr("--ssh-jump says what is on the way to the machine of --ssh: give both");
+    std::optional<SshRoute> route;
+    if (!machine.empty()) {
+        auto parsed = parseSshRoute(machine, jump);
+        if (!parsed)
+            return QString::fromStdString(parsed.error());
+        route = std::move(*parsed);
+    }
+    bool isUsed = false;
+    for (Watched& each : all) {
+        Endpoint& server = each.deployment.server;
+        if (!server.ssh)
+            server.ssh = route;
+        if (server.ssh)
+            server.ssh->configFile = value("ssh-config");
+        isUsed = isUsed || server.ssh;
+    }
+    if (!isUsed && !value("ssh-config").empty())
+        return Tr::tr("--ssh-config is for servers that are reached through SSH: give --ssh");
+    return {};
+}
+
 /// Of --group: which is given beside several addresses.
 QString makeGroup(const std::string& name, std::vector<Watched>& all)
 {
@@ -155,6 +187,8 @@ QString readServers(const QCommandLineParser& parser, Options& options)
     QString problem = findSameGroup(logins->deployments);
     if (problem.isEmpty())
         problem = readTlsFiles(parser, options.all);
+    if (problem.isEmpty())
+        problem = readSsh(parser, options.all);
     if (problem.isEmpty() && parser.optionNames().contains(QLatin1StringView("group")))
         problem = makeGroup(parser.value(QStringLiteral("group")).toStdString(), options.all);
     if (problem.isEmpty())
@@ -167,6 +201,8 @@ QString readServers(const QCommandLineParser& parser, Options& options)
         return Tr::tr("takes one --uri: the server where you looked at the lock. The servers of a Redlock group are "
                       "released one at a time, each by its own address");
     const Deployment& first = options.all.front().deployment;
+    if (options.id == VerbId::Simulate && first.server.ssh)
+        return Tr::tr("works on a server that is reached from here, not through SSH");
     options.endpoint = first.server;
     options.sentinel = first.sentinel;
     options.cluster = first.cluster;

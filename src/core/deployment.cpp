@@ -323,7 +323,7 @@ std::string Deployment::displayUri() const
         add("key", server.tls.keyFile);
         add("sni", server.tls.serverName);
     }
-    return out;
+    return out + sshQuery(server.ssh, separator);
 }
 
 std::string Deployment::name() const
@@ -355,6 +355,8 @@ Endpoint Deployment::sentinelEndpoint(const HostPort& where) const
     Endpoint out;
     out.transport = server.transport;
     out.tls = server.tls;
+    out.ssh = server.ssh;
+    out.tunnel = server.tunnel;
     out.host = where.host;
     out.port = where.port;
     if (sentinel) {

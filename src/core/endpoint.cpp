@@ -143,9 +143,9 @@ std::string Endpoint::displayUri() const
     const std::string db = std::to_string(database);
     if (transport == Transport::Unix && socketPath.starts_with('@'))
         return "unix:" + percentEncode(socketPath, "@/") + "?db=" + db +
-               (user.empty() ? "" : "&user=" + percentEncode(user));
+               (user.empty() ? "" : "&user=" + percentEncode(user)) + sshQuery(ssh, '&');
     if (transport == Transport::Unix)
-        return "unix://" + login + percentEncode(socketPath, "/@") + "?db=" + db;
+        return "unix://" + login + percentEncode(socketPath, "/@") + "?db=" + db + sshQuery(ssh, '&');
     const bool v6 = host.find(':') != host.npos;
     std::string out = transport == Transport::Tls ? "rediss://" : "redis://";
     out += login + (v6 ? "[" + percentEncode(host, ":") + "]" : percentEncode(host)) + ":" + std::to_string(port) +
@@ -159,7 +159,7 @@ std::string Endpoint::displayUri() const
             separator = '&';
         }
     }
-    return out;
+    return out + sshQuery(ssh, separator);
 }
 
 std::string Endpoint::nodeName() const

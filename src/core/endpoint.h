@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/result.h"
+#include "core/sshroute.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,10 +50,13 @@ struct Endpoint
     Secret password;
     int database = 0;
     TlsFiles tls;
+    /// The server is reached from there, never from here; host and port are as seen from there.
+    std::optional<SshRoute> ssh;
+    std::shared_ptr<Tunnel> tunnel; ///< that way, once it is opened; whoever dials asks it
 
     /// One canonical spelling, without user's password: redis://user@host:port/db, rediss://..., unix:///path?db=n.
     [[nodiscard]] std::string displayUri() const;
-    /// host:port, [v6]:port or the socket's path: the name of the node in tables and output.
+    /// host:port, [v6]:port or the socket's path: the name of the node in tables and output, and what a Tunnel takes.
     [[nodiscard]] std::string nodeName() const;
     friend bool operator==(const Endpoint&, const Endpoint&) = default;
 };
@@ -64,7 +69,7 @@ struct UriError
 
 /// Parses redis://, rediss://, unix:// and the usual aliases (redis+unix://, redis+socket://, redis-socket://,
 /// valkey://, valkeys://, redis+tls://, rediss+... ; host:port and /path/to.sock without a scheme), user and password,
-/// /db or ?db=, IPv6 in brackets, percent-encoding, and for TLS the query keys cacert, cert, key, sni. Source: IANA
+/// /db or ?db=, IPv6 in brackets, percent-encoding, the query keys ssh and ssh_jump, and for TLS cacert, cert, key, sni. Source: IANA
 /// provisional redis/rediss registration and the conventions of Lettuce and redis-py (docs/cli.md lists them).
 [[nodiscard]] Result<Endpoint, UriError> parseUri(std::string_view uri);
 

@@ -173,6 +173,20 @@ std::optional<UriError> setHostAndPort(std::string_view text, Endpoint& out)
 
 namespace {
 
+/// Either may come first: until the machine is known its place is empty.
+std::optional<UriError> setSsh(const std::string& hop, const std::string& jump, Endpoint& out)
+{
+    if (hop.empty()) {
+        out.ssh = SshRoute{{}, 0, {}, jump, {}};
+        return std::nullopt;
+    }
+    auto route = parseSshRoute(hop, jump);
+    if (!route)
+        return bad(route.error());
+    out.ssh = std::move(*route);
+    return std::nullopt;
+}
+
 std::optional<UriError> setQueryItem(const std::string& key, const std::string& value, Endpoint& out)
 {
     if (key == "db" || key == "database")
@@ -189,14 +203,26 @@ std::optional<UriError> setQueryItem(const std::string& key, const std::string& 
         out.tls.keyFile = value;
     else if (key == "sni")
         out.tls.serverName = value;
+    else if (key == "ssh")
+        return setSsh(value, out.ssh ? out.ssh->jump : std::string(), out);
+    else if (key == "ssh_jump")
+        return setSsh(out.ssh ? out.ssh->text() : std::string(), value, out);
     else if (key != "timeout" && key != "clientname" && key != "libraryname" &&
              key != "protocol") // other clients' tuning
         return badWithHint(
-            "The address has an unknown query key; known are db, user, password, cacert, cert, key and sni.");
+            "The address has an unknown query key; known are db, user, password, ssh, ssh_jump, cacert, cert, key and sni.");
     return std::nullopt;
 }
 
 } // namespace
+
+std::string sshQuery(const std::optional<SshRoute>& ssh, char separator)
+{
+    if (!ssh)
+        return {};
+    const std::string jump = ssh->jump.empty() ? std::string() : "&ssh_jump=" + percentEncode(ssh->jump, "@:[],");
+    return separator + ("ssh=" + percentEncode(ssh->text(), "@:[]")) + jump;
+}
 
 std::optional<UriError> setQuery(std::string_view text, Endpoint& out, const MoreKeys& more)
 {
@@ -222,6 +248,8 @@ std::optional<UriError> setQuery(std::string_view text, Endpoint& out, const Mor
         if (auto error = setQueryItem(lower(*key), *value, out))
             return error;
     }
+    if (out.ssh && out.ssh->host.empty())
+        return bad("ssh_jump says what is on the way to the machine that ssh names: write ssh=user@host as well.");
     if (out.transport != Transport::Tls && out.tls != before.tls)
         return bad("cacert, cert, key and sni need a TLS address: write rediss:// instead.");
     if (out.tls.certificateFile.empty() != out.tls.keyFile.empty())

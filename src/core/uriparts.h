@@ -33,6 +33,8 @@ namespace lockscope::uri {
 [[nodiscard]] std::optional<UriError> setPort(std::string_view text, Endpoint& out);
 [[nodiscard]] std::optional<UriError> setHost(std::string_view text, bool bracketed, Endpoint& out);
 [[nodiscard]] std::optional<UriError> setHostAndPort(std::string_view text, Endpoint& out);
+/// What setQuery() reads back, behind `separator`; empty: no ssh.
+[[nodiscard]] std::string sshQuery(const std::optional<SshRoute>& ssh, char separator);
 /// Query keys that a kind of address has beside those of a server: whether it took this one, or what is wrong.
 using MoreKeys =
     std::function<std::optional<UriError>(const std::string& key, const std::string& value, bool& isTaken)>;

@@ -46,6 +46,10 @@ void Node::connect()
         m_answer = wire::tlsUnsupported(m_endpoint);
         return;
     }
+    if (m_endpoint.ssh) {
+        m_answer = wire::sshUnsupported(m_endpoint);
+        return;
+    }
     m_context = wire::owned(m_endpoint.transport == Transport::Unix
                                 ? redisConnectUnixNonBlock(m_endpoint.socketPath.c_str())
                                 : redisConnectNonBlock(m_endpoint.host.c_str(), m_endpoint.port));

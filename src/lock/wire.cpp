@@ -170,6 +170,13 @@ Failure<Error> tlsUnsupported(const Endpoint& endpoint)
                     ": it was built without TLS. Use redis:// or a unix socket.");
 }
 
+Failure<Error> sshUnsupported(const Endpoint& endpoint)
+{
+    return fail(ErrorKind::Unreachable, Delivery::NotSent,
+                "The lock library cannot use " + endpoint.displayUri() +
+                    ": it does not go through SSH. Use an address that is reached from here.");
+}
+
 Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why)
 {
     return fail(ErrorKind::Unreachable, Delivery::NotSent,
@@ -181,6 +188,8 @@ Result<Context, Error> connect(const Endpoint& endpoint, Millis limit)
 {
     if (endpoint.transport == Transport::Tls)
         return tlsUnsupported(endpoint);
+    if (endpoint.ssh)
+        return sshUnsupported(endpoint);
     const timeval time = toTimeval(limit);
     Context context = owned(endpoint.transport == Transport::Unix
                                 ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), time)

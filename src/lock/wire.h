@@ -59,6 +59,8 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 /// Why that did not work, in words.
 [[nodiscard]] Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why);
 [[nodiscard]] Failure<Error> tlsUnsupported(const Endpoint& endpoint);
+/// It is reached through SSH, which this library does not do: host and port mean another machine's.
+[[nodiscard]] Failure<Error> sshUnsupported(const Endpoint& endpoint);
 /// AUTH, SELECT, CLIENT SETNAME: those that are needed.
 [[nodiscard]] std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name);
 

@@ -85,6 +85,14 @@ const char* sentence(ConnectErrorKind kind)
         return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
                                  "%1 sent a reply larger than 128 MiB, and the connection was closed before it used up "
                                  "the memory here: look for keys or values of that size, or watch narrower patterns.");
+    case ConnectErrorKind::Tunnel:
+        return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
+                                 "There is no way through SSH to %1: see what ssh says, and try the same machine with "
+                                 "ssh in a terminal.");
+    case ConnectErrorKind::TunnelTarget:
+        return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
+                                 "The SSH machine does not reach %1: check the address as it is seen from there, and "
+                                 "whether that machine permits forwards (AllowTcpForwarding, PermitOpen).");
     }
     return "";
 }
@@ -103,6 +111,8 @@ bool ConnectError::isTransient() const
     case ConnectErrorKind::MaxClients:
     case ConnectErrorKind::Closed:
     case ConnectErrorKind::ProtocolError:
+    case ConnectErrorKind::Tunnel:
+    case ConnectErrorKind::TunnelTarget:
         return true;
     case ConnectErrorKind::TlsRequired:
     case ConnectErrorKind::NotTls:
@@ -135,6 +145,33 @@ QString ConnectError::message() const
         return text;
     return QCoreApplication::translate("lockscope::redis::ConnectError", "%1 (%2)", "sentence (the server's own words)")
         .arg(text, QCoreApplication::translate(kContext, detail.c_str()));
+}
+
+ConnectError tunnelError(const std::string& node, const TunnelError& error)
+{
+    ConnectError out{ConnectErrorKind::Tunnel, node, error.words};
+    if (!error.words.empty() && error.kind != TunnelError::Kind::NoProgram)
+        return out;
+    // Details of our own; message() translates them.
+    switch (error.kind) {
+    case TunnelError::Kind::NoProgram:
+        out.detail = QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
+                                       "there is no ssh on this machine: install the package openssh-client");
+        break;
+    case TunnelError::Kind::NoFolder:
+        out.detail = QT_TRANSLATE_NOOP("lockscope::redis::ConnectError", "no private folder could be made for it");
+        break;
+    case TunnelError::Kind::Refused:
+        out.detail = QT_TRANSLATE_NOOP("lockscope::redis::ConnectError", "what ssh asked was not answered");
+        break;
+    case TunnelError::Kind::Silent:
+        out.detail = QT_TRANSLATE_NOOP("lockscope::redis::ConnectError", "ssh did not connect in time");
+        break;
+    case TunnelError::Kind::Ended:
+        out.detail = QT_TRANSLATE_NOOP("lockscope::redis::ConnectError", "ssh ended without a word");
+        break;
+    }
+    return out;
 }
 
 const char* name(ConnectErrorKind kind)
@@ -182,6 +219,10 @@ const char* name(ConnectErrorKind kind)
         return "refusal";
     case ConnectErrorKind::ReplyTooLarge:
         return "reply_too_large";
+    case ConnectErrorKind::Tunnel:
+        return "tunnel";
+    case ConnectErrorKind::TunnelTarget:
+        return "tunnel_target";
     }
     return "";
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/batch.h"
+#include "core/sshroute.h"
 
 #include <QString>
 
@@ -34,6 +35,8 @@ enum class ConnectErrorKind : std::uint8_t {
     ProtocolError, ///< it was Redis, and then sent bytes that are not RESP
     Refusal,       ///< any other error reply during the handshake; `detail` holds the server's words
     ReplyTooLarge, ///< more than RespParser::kBudget
+    Tunnel,        ///< there is no way through SSH; `detail` holds ssh's words
+    TunnelTarget,  ///< the way is there, and its far end does not reach the server; likewise
 };
 
 struct ConnectError
@@ -50,6 +53,9 @@ struct ConnectError
     [[nodiscard]] QString message() const;
     friend bool operator==(const ConnectError&, const ConnectError&) = default;
 };
+
+/// Why nothing at `node` can be reached through a tunnel.
+[[nodiscard]] ConnectError tunnelError(const std::string& node, const TunnelError& error);
 
 /// The kind's stable name, for JSON and logs: "refused", "tls_required" ...
 [[nodiscard]] const char* name(ConnectErrorKind kind);

@@ -175,7 +175,7 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
     if (state == State::Closed)
         return;
     const bool saidNothing = !anyReceived && state == State::Handshaking;
-    const bool mayBeOther = saidNothing && !options.isKnownPeer;
+    const bool mayBeOther = saidNothing && !options.isKnownPeer && !options.endpoint.ssh; // it would be asked from here
     const bool closed = kind == ConnectErrorKind::Closed || kind == ConnectErrorKind::Timeout;
     if (options.endpoint.transport == Transport::Tcp && mayBeOther && closed)
         return diagnose(true, error(kind, detail));

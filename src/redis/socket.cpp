@@ -11,6 +11,12 @@
 #include <QSslSocket>
 #include <QTcpSocket>
 
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <mutex>
+
 namespace lockscope::redis {
 
 namespace {
@@ -21,17 +27,65 @@ constexpr const char kNotNamed[] = QT_TRANSLATE_NOOP(
     "the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with "
     "the host's name or address there, or pass a name that it does contain with --sni");
 
+/// -1: nobody listens there. A socket of ssh on this machine accepts at once or not at all.
+int connectUnix(const std::string& path)
+{
+    sockaddr_un address{};
+    if (path.size() >= sizeof address.sun_path)
+        return -1;
+    address.sun_family = AF_UNIX;
+    path.copy(address.sun_path, path.size());
+    const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd >= 0 && ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
 } // namespace
 
 Socket::Socket(const Endpoint& endpoint, QObject* parent) : QObject(parent), m_endpoint(endpoint) {}
 
+/// The socket may be gone when the answer comes.
+struct Socket::Gate
+{
+    std::mutex mutex;
+    Socket* socket = nullptr;
+
+    void close()
+    {
+        const std::lock_guard lock(mutex);
+        socket = nullptr;
+    }
+    void pass(const Result<std::string, TunnelError>& opened)
+    {
+        const std::lock_guard lock(mutex);
+        if (!socket)
+            return;
+        QMetaObject::invokeMethod(
+            socket,
+            [to = socket, opened] {
+                if (opened)
+                    return to->dialTunnel(*opened);
+                const ConnectError error = tunnelError({}, opened.error());
+                to->fail(error.kind, error.detail);
+            },
+            Qt::QueuedConnection);
+    }
+};
+
 Socket::~Socket()
 {
     Socket::abort();
+    if (m_gate)
+        m_gate->close();
 }
 
 void Socket::open()
 {
+    if (m_endpoint.ssh)
+        return openTunnelled();
     switch (m_endpoint.transport) {
     case Transport::Tcp:
         return openTcp();
@@ -40,6 +94,16 @@ void Socket::open()
     case Transport::Unix:
         return openUnix();
     }
+}
+
+void Socket::watch(QAbstractSocket& socket)
+{
+    connect(&socket, &QAbstractSocket::errorOccurred, this, &Socket::tcpFailed);
+    connect(&socket, &QIODevice::readyRead, this, [this] {
+        m_heard = true;
+        Q_EMIT received();
+    });
+    connect(&socket, &QIODevice::bytesWritten, this, &Socket::written);
 }
 
 void Socket::openTcp()
@@ -54,9 +118,7 @@ void Socket::openTcp()
         Q_EMIT connected();
         Q_EMIT opened();
     });
-    connect(m_tcp, &QAbstractSocket::errorOccurred, this, &Socket::tcpFailed);
-    connect(m_tcp, &QIODevice::readyRead, this, &Socket::received);
-    connect(m_tcp, &QIODevice::bytesWritten, this, &Socket::written);
+    watch(*m_tcp);
     m_tcp->connectToHost(QString::fromStdString(m_endpoint.host), m_endpoint.port);
 }
 
@@ -66,8 +128,6 @@ void Socket::openTls()
     if (!configuration)
         return fail(ConnectErrorKind::TlsFailed, configuration.error());
     auto* socket = new QSslSocket(this);
-    m_tcp = socket;
-    m_device = socket;
     socket->setProxy(QNetworkProxy::NoProxy);
     socket->setSslConfiguration(*configuration);
     connect(socket, &QAbstractSocket::connected, this, [this] {
@@ -75,27 +135,75 @@ void Socket::openTls()
         m_tcp->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
         Q_EMIT connected();
     });
-    const std::string& name = m_endpoint.tls.serverName.empty() ? m_endpoint.host : m_endpoint.tls.serverName;
-    connect(socket, &QSslSocket::encrypted, this, [this, socket, host = QString::fromStdString(name)] {
-        if (!namesHost(socket->peerCertificate(), host)) // nothing was sent yet, no password either
+    watchTls(*socket);
+    socket->connectToHostEncrypted(QString::fromStdString(m_endpoint.host), m_endpoint.port, certifiedName());
+}
+
+/// The name that the certificate has to be of.
+QString Socket::certifiedName() const
+{
+    return QString::fromStdString(m_endpoint.tls.serverName.empty() ? m_endpoint.host : m_endpoint.tls.serverName);
+}
+
+void Socket::watchTls(QSslSocket& socket)
+{
+    m_tcp = &socket;
+    m_device = &socket;
+    connect(&socket, &QSslSocket::encrypted, this, [this, &socket] {
+        if (!namesHost(socket.peerCertificate(), certifiedName())) // nothing was sent yet, no password either
             return fail(ConnectErrorKind::TlsFailed, kNotNamed);
         m_opened = true;
         Q_EMIT opened();
     });
     // Only noted: without an ignoreSslErrors() call, and there is none in this program, the socket gives up by itself.
-    connect(socket, &QSslSocket::sslErrors, this, [this](const QList<QSslError>& errors) { m_sslErrors += errors; });
-    connect(socket, &QAbstractSocket::errorOccurred, this, &Socket::tcpFailed);
-    connect(socket, &QIODevice::readyRead, this, &Socket::received);
-    connect(socket, &QIODevice::bytesWritten, this, &Socket::written);
-    socket->connectToHostEncrypted(QString::fromStdString(m_endpoint.host), m_endpoint.port,
-                                   QString::fromStdString(name));
+    connect(&socket, &QSslSocket::sslErrors, this, [this](const QList<QSslError>& errors) { m_sslErrors += errors; });
+    watch(socket);
+}
+
+/// Never from here: an address behind SSH may be somebody else's here.
+void Socket::openTunnelled()
+{
+    if (!m_endpoint.tunnel)
+        return fail(ConnectErrorKind::Tunnel, {});
+    m_gate = std::make_shared<Gate>();
+    m_gate->socket = this;
+    m_endpoint.tunnel->open(m_endpoint.nodeName(), [gate = m_gate](const Result<std::string, TunnelError>& opened) {
+        gate->pass(opened);
+    });
+}
+
+void Socket::dialTunnel(const std::string& socketPath)
+{
+    if (m_ended)
+        return;
+    if (m_endpoint.transport != Transport::Tls)
+        return dialUnix(socketPath);
+    const auto configuration = loadTls(m_endpoint.tls);
+    if (!configuration)
+        return fail(ConnectErrorKind::TlsFailed, configuration.error());
+    const int fd = connectUnix(socketPath);
+    if (fd < 0)
+        return tunnelFailed(ConnectErrorKind::Refused, {});
+    auto* socket = new QSslSocket(this);
+    socket->setSslConfiguration(*configuration);
+    socket->setPeerVerifyName(certifiedName());
+    watchTls(*socket);
+    socket->setSocketDescriptor(fd); // owns it
+    Q_EMIT connected();
+    if (!m_ended)
+        socket->startClientEncryption();
 }
 
 void Socket::openUnix()
 {
+    dialUnix(m_endpoint.socketPath);
+}
+
+void Socket::dialUnix(const std::string& path)
+{
     m_unix = new QLocalSocket(this);
     m_device = m_unix;
-    const bool isAbstract = m_endpoint.socketPath.starts_with('@');
+    const bool isAbstract = path.starts_with('@');
     if (isAbstract)
         m_unix->setSocketOptions(QLocalSocket::AbstractNamespaceOption);
     connect(m_unix, &QLocalSocket::connected, this, [this] {
@@ -104,9 +212,12 @@ void Socket::openUnix()
         Q_EMIT opened();
     });
     connect(m_unix, &QLocalSocket::errorOccurred, this, &Socket::unixFailed);
-    connect(m_unix, &QIODevice::readyRead, this, &Socket::received);
+    connect(m_unix, &QIODevice::readyRead, this, [this] {
+        m_heard = true;
+        Q_EMIT received();
+    });
     connect(m_unix, &QIODevice::bytesWritten, this, &Socket::written);
-    m_unix->connectToServer(QString::fromStdString(m_endpoint.socketPath.substr(isAbstract ? 1 : 0)));
+    m_unix->connectToServer(QString::fromStdString(path.substr(isAbstract ? 1 : 0)));
 }
 
 void Socket::abort()
@@ -190,8 +301,24 @@ void Socket::fail(ConnectErrorKind kind, const std::string& detail)
 {
     if (m_ended)
         return;
+    if (m_endpoint.ssh && kind != ConnectErrorKind::Tunnel && kind != ConnectErrorKind::TlsFailed)
+        return tunnelFailed(kind, detail);
     m_ended = true;
     Q_EMIT failed(kind, detail);
+}
+
+/// Through a tunnel every connection succeeds at first: that the far end does not reach the server shows as an end
+/// before it said anything, with ssh's words.
+void Socket::tunnelFailed(ConnectErrorKind kind, const std::string& detail)
+{
+    m_ended = true;
+    const bool isEnd = kind == ConnectErrorKind::Closed || kind == ConnectErrorKind::Refused ||
+                       kind == ConnectErrorKind::Unreachable;
+    const std::string words = isEnd && !m_heard && m_endpoint.tunnel ? m_endpoint.tunnel->words() : std::string();
+    if (!words.empty())
+        Q_EMIT failed(ConnectErrorKind::TunnelTarget, words);
+    else
+        Q_EMIT failed(kind, detail);
 }
 
 } // namespace lockscope::redis

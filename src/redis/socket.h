@@ -9,13 +9,16 @@
 #include <QList>
 #include <QObject>
 #include <QSslError>
+#include <QString>
 
 #include <cstddef>
+#include <memory>
 #include <string>
 
 class QAbstractSocket;
 class QIODevice;
 class QLocalSocket;
+class QSslSocket;
 
 namespace lockscope::redis {
 
@@ -54,6 +57,13 @@ private:
     void openTcp();
     void openTls();
     void openUnix();
+    void openTunnelled();
+    void dialUnix(const std::string& path);
+    [[nodiscard]] QString certifiedName() const;
+    void dialTunnel(const std::string& socketPath);
+    void watch(QAbstractSocket& socket);
+    void watchTls(QSslSocket& socket);
+    void tunnelFailed(ConnectErrorKind kind, const std::string& detail);
     void tcpFailed();
     void unixFailed();
     void fail(ConnectErrorKind kind, const std::string& detail);
@@ -64,7 +74,10 @@ private:
     QLocalSocket* m_unix = nullptr;
     QList<QSslError> m_sslErrors;
     bool m_opened = false;
+    bool m_heard = false; ///< the other end has said something
     bool m_ended = false;
+    struct Gate;
+    std::shared_ptr<Gate> m_gate; ///< lets the answer of a tunnel in, which comes in another thread
 };
 
 } // namespace lockscope::redis

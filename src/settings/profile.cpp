@@ -134,6 +134,10 @@ QList<Problem> problemsOf(const Profile& profile)
         checkCluster(*profile.cluster, profile.endpoint, problems);
     else
         checkPlace(profile.endpoint, problems);
+    if (const auto& ssh = profile.endpoint.ssh; ssh && ssh->host.empty())
+        problems << Problem{Field::Ssh,
+                            Text::tr("Enter the SSH machine as host, user@host or user@host:22, and what is on the way "
+                                     "to it likewise, separated by commas. No part begins with -.")};
     if (profile.endpoint.database < 0 || profile.endpoint.database > kMaxDatabase)
         problems << Problem{Field::Database, Text::tr("Enter a database number from 0 to %1.").arg(kMaxDatabase)};
     if (profile.patterns.isEmpty() && profile.presets.isEmpty())

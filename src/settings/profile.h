@@ -62,7 +62,8 @@ enum class Field : quint8 {
     Group,
     Sentinels,
     Seeds,
-    Reach
+    Reach,
+    Ssh
 };
 struct Problem
 {

@@ -95,6 +95,10 @@ QJsonObject toObject(const Profile& profile)
         {u"pollBudget"_s, profile.pollBudget},
         {u"waitBudget"_s, profile.waitBudget},
     };
+    if (const auto& ssh = endpoint.ssh)
+        object.insert(u"ssh"_s, QJsonObject{{u"machine"_s, text(ssh->text())},
+                                            {u"jump"_s, text(ssh->jump)},
+                                            {u"configFile"_s, text(ssh->configFile)}});
     if (profile.sentinel)
         object.insert(u"sentinel"_s, toObject(*profile.sentinel));
     if (profile.cluster)
@@ -249,6 +253,24 @@ Result<SentinelGroup, QString> groupOf(const QJsonObject& object)
     return group;
 }
 
+Result<SshRoute, QString> routeOf(const QJsonObject& object)
+{
+    std::string machine;
+    std::string jump;
+    std::string configFile;
+    Members members(object);
+    members.take("machine"_L1, machine);
+    members.take("jump"_L1, jump);
+    members.take("configFile"_L1, configFile);
+    if (!members.error().isEmpty())
+        return failure(members.error());
+    auto route = parseSshRoute(machine, jump);
+    if (!route)
+        return failure(QString::fromStdString(route.error()));
+    route->configFile = configFile;
+    return *route;
+}
+
 Result<Profile, QString> fromObject(const QJsonObject& object)
 {
     Profile profile;
@@ -278,6 +300,12 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
     tls.take("key"_L1, endpoint.tls.keyFile);
     tls.take("serverName"_L1, endpoint.tls.serverName);
 
+    if (const QJsonValue ssh = object.value("ssh"_L1); !ssh.isUndefined()) {
+        auto route = routeOf(ssh.toObject());
+        if (!route)
+            return failure(route.error());
+        endpoint.ssh = std::move(*route);
+    }
     if (const QJsonValue sentinel = object.value("sentinel"_L1); !sentinel.isUndefined()) {
         auto group = groupOf(sentinel.toObject());
         if (!group)

@@ -49,8 +49,14 @@ std::vector<HostPort> seedsOf(const std::optional<ClusterSeeds>& cluster, const 
 
 } // namespace
 
+/// A loopback address is of the machine at the end of the way; of any other address the same server is meant,
+/// whichever way leads there.
 bool isSameServer(const Endpoint& a, const Endpoint& b)
 {
+    const auto machine = [](const Endpoint& endpoint) { return endpoint.ssh ? endpoint.ssh->host : std::string(); };
+    const bool isLocal = a.transport == Transport::Unix || canonicalHost(a.host) == u"localhost";
+    if (isLocal && machine(a) != machine(b))
+        return false;
     if (a.transport == Transport::Unix || b.transport == Transport::Unix)
         return a.transport == b.transport && a.socketPath == b.socketPath;
     return a.port == b.port && canonicalHost(a.host) == canonicalHost(b.host);

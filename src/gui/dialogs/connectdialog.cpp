@@ -9,6 +9,7 @@
 #include "gui/dialogs/profileoptions.h"
 #include "gui/dialogs/profilesmodel.h"
 #include "gui/dialogs/tone.h"
+#include "gui/services/sshprompts.h"
 #include "gui/style/theme.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
@@ -209,6 +210,20 @@ void ConnectDialog::findLocks()
         return say(tr("Connect first, then find locks: the nodes of the cluster are known only then."), true);
     Endpoint endpoint = profile.endpoint;
     endpoint.password = m_form->password();
+    if (!endpoint.ssh || !m_prompts)
+        return findLocksAt(endpoint);
+    const auto tunnel = m_prompts->makeTunnel(endpoint);
+    endpoint.tunnel = tunnel;
+    SshPrompts::open(tunnel, this, [this, endpoint](const std::optional<TunnelError>& error) {
+        if (error)
+            say(redis::tunnelError(endpoint.nodeName(), *error).message(), true);
+        else
+            findLocksAt(endpoint);
+    });
+}
+
+void ConnectDialog::findLocksAt(const Endpoint& endpoint)
+{
     auto* dialog = new FindLocksDialog(m_theme, m_clock, endpoint, watchedPatterns(m_form->profile()), this);
     connect(dialog, &FindLocksDialog::watchRequested, m_form, &ProfileForm::addWatched);
     dialog->open();
@@ -292,6 +307,12 @@ void ConnectDialog::keepSecrets(const settings::Profile& profile)
         m_secrets.keep(sentinelSecretId(profile.id), m_form->sentinelPassword(), remember, this);
     if (!profile.actionsUser.isEmpty())
         m_secrets.keep(actionsSecretId(profile.id), m_form->actionsPassword(), remember, this);
+}
+
+void ConnectDialog::setPrompts(SshPrompts* prompts)
+{
+    m_prompts = prompts;
+    m_test->setPrompts(prompts);
 }
 
 void ConnectDialog::setOffersBeside(bool offers)

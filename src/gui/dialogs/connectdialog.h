@@ -25,6 +25,7 @@ namespace lockscope::gui {
 class ConnectionTest;
 class ProfileForm;
 class ProfilesModel;
+class SshPrompts;
 class Theme;
 
 /// The key of the password for actions in Secrets.
@@ -45,6 +46,8 @@ public:
 
     /// Shows this saved profile; an unknown id shows a new one.
     void selectProfile(const QString& id);
+    /// Who asks what ssh asks, in tests of the connection.
+    void setPrompts(SshPrompts* prompts);
     /// Is something watched that the server could be opened beside?
     void setOffersBeside(bool offers);
     /// Shows this one, saved or not, at the field that the trouble with it most likely comes from.
@@ -71,6 +74,7 @@ private:
     void removeCurrent();
     void undoRemove();
     void findLocks();
+    void findLocksAt(const Endpoint& endpoint);
     void toggleTest();
     [[nodiscard]] Deployment deployment() const;
     /// What was tested is not what the form says now.
@@ -95,6 +99,7 @@ private:
     QString m_shownId;
     bool m_saveFailed = false; ///< a second Connect goes on without saving
     bool m_messageIsError = false;
+    SshPrompts* m_prompts = nullptr;
 };
 
 } // namespace lockscope::gui

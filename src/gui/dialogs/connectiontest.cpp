@@ -5,6 +5,7 @@
 #include "gui/dialogs/capabilitytext.h"
 #include "gui/dialogs/tone.h"
 #include "gui/presentation.h"
+#include "gui/services/sshprompts.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 
@@ -28,6 +29,8 @@ Blame blame(Kind kind)
     case Kind::NameNotFound:
     case Kind::Refused:
     case Kind::Unreachable:
+    case Kind::Tunnel:
+    case Kind::TunnelTarget:
         return Blame::Connect;
     case Kind::TlsRequired:
     case Kind::NotTls:
@@ -114,6 +117,8 @@ void ConnectionTest::start(const Deployment& deployment, const std::vector<std::
     m_patterns = patterns;
     m_isCluster = deployment.cluster.has_value();
     m_hops = 0;
+    m_sshStep.reset();
+    ++m_runs;
     beginResetModel();
     m_steps = {
         {m_endpoint.transport == Transport::Unix ? tr("Open the socket") : tr("Find and reach the server"), {}, {}, {}},
@@ -130,8 +135,40 @@ void ConnectionTest::start(const Deployment& deployment, const std::vector<std::
         for (const HostPort& each : deployment.cluster->seeds)
             m_steps.insert(m_steps.begin() + m_hops++, {tr("Node %1").arg(text(each.text())), State::Running, {}, {}});
     }
+    if (deployment.server.ssh) {
+        m_sshStep = TestStep{tr("SSH machine %1").arg(text(deployment.server.ssh->text())), State::Running, {}, {}};
+        m_steps.insert(m_steps.begin(), *m_sshStep);
+        ++m_hops;
+    }
     endResetModel();
     m_running = true;
+    if (deployment.server.ssh && m_prompts)
+        goThroughSsh(deployment);
+    else
+        goOn(deployment);
+}
+
+void ConnectionTest::goThroughSsh(Deployment deployment)
+{
+    const auto tunnel = m_prompts->makeTunnel(deployment.server);
+    deployment.server.tunnel = tunnel;
+    SshPrompts::open(tunnel, this, [this, deployment, run = m_runs](const std::optional<TunnelError>& error) {
+        if (!m_running || run != m_runs)
+            return;
+        m_sshStep->state = error ? State::Failed : State::Passed;
+        if (error)
+            m_sshStep->result = redis::tunnelError(deployment.name(), *error).message();
+        set(-m_hops, m_sshStep->state, m_sshStep->result);
+        if (!error)
+            return goOn(deployment);
+        for (int i = 1 - m_hops; i < 0; ++i)
+            set(i, State::Skipped);
+        skipRest();
+    });
+}
+
+void ConnectionTest::goOn(const Deployment& deployment)
+{
     if (deployment.sentinel)
         search(deployment);
     else if (deployment.cluster)
@@ -171,6 +208,8 @@ void ConnectionTest::onSearched()
 
 void ConnectionTest::showHops(std::vector<TestStep> steps)
 {
+    if (m_sshStep)
+        steps.insert(steps.begin(), *m_sshStep);
     beginResetModel();
     m_steps.erase(m_steps.begin(), m_steps.begin() + m_hops);
     m_hops = static_cast<int>(steps.size());

@@ -14,10 +14,13 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace lockscope::gui {
+
+class SshPrompts;
 
 /// One line of *Test connection*.
 struct TestStep
@@ -29,7 +32,7 @@ struct TestStep
     QString remedy; ///< what to do, empty when nothing; a command where one mends it
 };
 
-/// Tries a connection in steps (of a group first each Sentinel, and who is the primary; of a cluster each
+/// Tries a connection in steps (the SSH machine, if there is one; of a group first each Sentinel, and who is the primary; of a cluster each
 /// node that was given and each that they tell of; connect, TLS, Redis, login,
 /// database, what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing
 /// on the server. GUI thread; asynchronous.
@@ -44,6 +47,8 @@ public:
     explicit ConnectionTest(const Clock& clock, QObject* parent = nullptr);
     ~ConnectionTest() override;
 
+    /// Who asks what ssh asks; without it nothing is reached through SSH.
+    void setPrompts(SshPrompts* prompts) { m_prompts = prompts; }
     /// Begins anew; a running test is dropped.
     void start(const Deployment& deployment, const std::vector<std::string>& patterns);
     void cancel();
@@ -67,6 +72,8 @@ private:
     /// Behind the hops.
     enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
 
+    void goThroughSsh(Deployment deployment);
+    void goOn(const Deployment& deployment);
     void search(const Deployment& deployment);
     void onSearched();
     void searchCluster(const Deployment& deployment);
@@ -91,6 +98,9 @@ private:
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Probe> m_probe;
     std::vector<TestStep> m_steps;
+    SshPrompts* m_prompts = nullptr;
+    int m_runs = 0; ///< so that the answer to one before is not taken for this one's
+    std::optional<TestStep> m_sshStep;
     int m_hops = 0; ///< steps in front of those that StepIndex names
     std::vector<std::string> m_patterns;
     Endpoint m_endpoint;

@@ -26,7 +26,7 @@ using settings::Field;
 
 constexpr std::array kFields = {Field::Name,      Field::Colour,   Field::Host,     Field::Port,   Field::SocketPath,
                                 Field::Database,  Field::Patterns, Field::TlsFiles, Field::Budget, Field::Group,
-                                Field::Sentinels, Field::Seeds,    Field::Reach};
+                                Field::Sentinels, Field::Seeds,    Field::Reach,    Field::Ssh};
 
 /// Several in one field.
 const QRegularExpression& between()
@@ -70,7 +70,7 @@ void ProfileForm::wire()
     for (QLineEdit* edit :
          {m_ui.nameEdit, m_ui.hostEdit, m_ui.socketEdit, m_ui.userEdit, m_ui.passwordEdit, m_ui.caEdit,
           m_ui.certificateEdit, m_ui.keyEdit, m_ui.serverNameEdit, m_ui.actionsUserEdit, m_ui.actionsPasswordEdit,
-          m_ui.groupEdit, m_ui.sentinelsEdit, m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit, m_ui.reachEdit})
+          m_ui.groupEdit, m_ui.sentinelsEdit, m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit, m_ui.reachEdit, m_ui.sshEdit, m_ui.sshJumpEdit})
         connect(edit, &QLineEdit::textEdited, this, changed);
     for (QSpinBox* spin :
          {m_ui.portSpin, m_ui.databaseSpin, m_ui.readBudgetSpin, m_ui.pollBudgetSpin, m_ui.waitBudgetSpin})
@@ -314,6 +314,9 @@ void ProfileForm::setEndpoint(const Endpoint& endpoint)
     m_ui.certificateEdit->setText(QString::fromStdString(endpoint.tls.certificateFile));
     m_ui.keyEdit->setText(QString::fromStdString(endpoint.tls.keyFile));
     m_ui.serverNameEdit->setText(QString::fromStdString(endpoint.tls.serverName));
+    const SshRoute ssh = endpoint.ssh.value_or(SshRoute());
+    m_ui.sshEdit->setText(endpoint.ssh ? QString::fromStdString(ssh.text()) : QString());
+    m_ui.sshJumpEdit->setText(QString::fromStdString(ssh.jump));
 }
 
 Endpoint ProfileForm::endpoint() const
@@ -333,7 +336,24 @@ Endpoint ProfileForm::endpoint() const
     endpoint.tls.certificateFile = m_ui.certificateEdit->text().toStdString();
     endpoint.tls.keyFile = m_ui.keyEdit->text().toStdString();
     endpoint.tls.serverName = m_ui.serverNameEdit->text().trimmed().toStdString();
+    endpoint.ssh = route();
     return endpoint;
+}
+
+/// What cannot be read becomes a machine without a name, which validate() finds wrong.
+std::optional<SshRoute> ProfileForm::route() const
+{
+    const QString machine = m_ui.sshEdit->text().trimmed();
+    QString jump = m_ui.sshJumpEdit->text();
+    if (machine.isEmpty() && jump.trimmed().isEmpty())
+        return std::nullopt;
+    jump = jump.split(between(), Qt::SkipEmptyParts).join(u',');
+    auto route = parseSshRoute(machine.toStdString(), jump.toStdString());
+    if (!route)
+        return SshRoute();
+    if (m_base.endpoint.ssh)
+        route->configFile = m_base.endpoint.ssh->configFile;
+    return *route;
 }
 
 void ProfileForm::applyUri()
@@ -481,6 +501,8 @@ QLabel* ProfileForm::errorLabel(settings::Field field) const
         return m_ui.sentinelsError;
     case Field::Reach:
         return m_ui.reachError;
+    case Field::Ssh:
+        return m_ui.sshError;
     }
     Q_UNREACHABLE();
 }
@@ -513,6 +535,8 @@ QWidget* ProfileForm::input(settings::Field field) const
         return m_ui.sentinelsEdit;
     case Field::Reach:
         return m_ui.reachEdit;
+    case Field::Ssh:
+        return m_ui.sshEdit;
     }
     Q_UNREACHABLE();
 }

@@ -58,6 +58,7 @@ private:
     [[nodiscard]] ReachTable reach() const;
     [[nodiscard]] bool isGroup() const;
     [[nodiscard]] bool isCluster() const;
+    [[nodiscard]] std::optional<SshRoute> route() const;
     [[nodiscard]] Endpoint endpoint() const;
     void setError(settings::Field field, const QString& text);
     void browse(QLineEdit* into, const QString& title);

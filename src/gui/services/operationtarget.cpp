@@ -33,6 +33,7 @@ OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_pt
     if (target.profile.cluster) {
         target.cluster = settings::deploymentOf(target.profile);
         target.cluster->server.password = deployment.password();
+        target.cluster->server.tunnel = deployment.endpoint().tunnel;
         target.cluster->server = asOperator(target.cluster->server);
     }
     target.nodeAt = [live, owner = target.profile.id.toStdString()](const Endpoint& endpoint) -> std::optional<NodeId> {

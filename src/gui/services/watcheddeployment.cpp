@@ -3,6 +3,7 @@
 #include "gui/services/watcheddeployment.h"
 
 #include "gui/dialogs/profileoptions.h"
+#include "gui/services/sshprompts.h"
 #include "monitor/clusterwatch.h"
 #include "monitor/groupwatch.h"
 #include "topology/clustersearch.h"
@@ -49,6 +50,7 @@ Deployment WatchedDeployment::deployment() const
 {
     Deployment deployment = settings::deploymentOf(m_profile);
     deployment.server.password = m_endpoint.password;
+    deployment.server.tunnel = m_endpoint.tunnel;
     deployment.called = m_called;
     return deployment;
 }
@@ -72,9 +74,30 @@ monitor::WatchOptions WatchedDeployment::optionsAt(const Endpoint& endpoint) con
     return options;
 }
 
-void WatchedDeployment::start(bool attended)
+void WatchedDeployment::start(bool attended, SshPrompts* prompts)
 {
     m_attended = attended;
+    if (m_endpoint.ssh && prompts)
+        openTunnel(*prompts);
+    else
+        find();
+}
+
+void WatchedDeployment::openTunnel(SshPrompts& prompts)
+{
+    m_isOpening = true;
+    const auto tunnel = prompts.makeTunnel(m_endpoint);
+    m_endpoint.tunnel = tunnel;
+    SshPrompts::open(tunnel, this, [this](const std::optional<TunnelError>& error) {
+        m_isOpening = false;
+        if (error)
+            return Q_EMIT failed(redis::tunnelError(name(), *error).message());
+        find();
+    });
+}
+
+void WatchedDeployment::find()
+{
     if (m_profile.sentinel)
         searchPrimary();
     else if (m_profile.cluster)

@@ -26,6 +26,8 @@ class PrimarySearch;
 
 namespace lockscope::gui {
 
+class SshPrompts;
+
 /// One of the deployments that a window watches: a server, a group behind Sentinels, a cluster. Finds its nodes, lets
 /// them join the source that all share, and goes where they go. GUI thread; nothing here blocks.
 class WatchedDeployment final : public QObject
@@ -39,8 +41,9 @@ public:
                       QObject* parent = nullptr);
     ~WatchedDeployment() override;
 
-    /// Lets its nodes join, or looks for them first: then found() or failed() comes later.
-    void start(bool attended);
+    /// Lets its nodes join, or looks for them first: then found() or failed() comes later. `prompts`, for a way through
+    /// SSH, may be nullptr where there is none.
+    void start(bool attended, SshPrompts* prompts);
     /// Its nodes retire: it is not watched any more.
     void leave();
 
@@ -52,8 +55,9 @@ public:
     [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
     /// What it is called in tables.
     [[nodiscard]] std::string name() const;
-    /// Its primary is being looked for, or its nodes are.
-    [[nodiscard]] bool isSearching() const { return m_search != nullptr || m_clusterSearch != nullptr; }
+    /// Its primary is being looked for, or its nodes are, or the way to them is being opened.
+    [[nodiscard]] bool isSearching() const { return m_isOpening || m_search || m_clusterSearch; }
+    [[nodiscard]] bool isOpeningTunnel() const { return m_isOpening; }
 
 Q_SIGNALS:
     /// Its nodes have joined.
@@ -66,6 +70,8 @@ Q_SIGNALS:
 private:
     [[nodiscard]] monitor::WatchOptions optionsAt(const Endpoint& endpoint) const;
     [[nodiscard]] Deployment deployment() const;
+    void openTunnel(SshPrompts& prompts);
+    void find();
     void searchPrimary();
     void searchCluster();
     void onPrimarySearched();
@@ -79,6 +85,7 @@ private:
     Endpoint m_endpoint;
     const Secret m_actionsPassword;
     bool m_attended = true;
+    bool m_isOpening = false;
     std::unique_ptr<topology::PrimarySearch> m_search;
     std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
     std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels

@@ -63,7 +63,7 @@ void WindowSession::open(const settings::Profile& profile, const Secret& passwor
     connect(deployment, &WatchedDeployment::noticed, this, &WindowSession::noticed);
     connect(deployment, &WatchedDeployment::failed, this,
             [this, deployment](const QString& why) { onFailed(*deployment, why); });
-    deployment->start(m_windowVisible);
+    deployment->start(m_windowVisible, m_prompts);
     if (deployment->isSearching())
         Q_EMIT changed();
 }

@@ -39,6 +39,7 @@ class LiveSource;
 namespace lockscope::gui {
 
 class Demo;
+class SshPrompts;
 class WatchedDeployment;
 
 /// The recording that is shown.
@@ -57,6 +58,8 @@ class WindowSession final : public QObject
     Q_OBJECT
 public:
     WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent = nullptr);
+    /// Who asks what ssh asks; must outlive what is connected. Without it nothing is reached through SSH.
+    void setPrompts(SshPrompts* prompts) { m_prompts = prompts; }
     ~WindowSession() override;
 
     /// Replaces what is watched. Whether it can be reached shows in the node events; of a group behind Sentinels the
@@ -189,6 +192,7 @@ private:
     int m_lives = 0;
     QTimer m_drain; ///< while a recording is shown in place of what is watched
     bool m_windowVisible = true;
+    SshPrompts* m_prompts = nullptr;
 };
 
 } // namespace lockscope::gui

@@ -50,6 +50,11 @@ QToolButton* addButton(QToolBar& bar, QAction* action)
     return button;
 }
 
+bool isOpeningTunnel(const WindowSession& session)
+{
+    return session.isSearching() && session.deployments().front()->isOpeningTunnel();
+}
+
 /// Whose colour the chip has: production before all others.
 settings::Profile strictest(const QList<settings::Profile>& profiles)
 {
@@ -126,6 +131,7 @@ void TopBar::updateChip()
             content.badge = environmentName(profile.environment);
     } else {
         content.name = m_session.isStarting()    ? tr("Starting the demo")
+                       : isOpeningTunnel(m_session) ? tr("Connecting through SSH")
                        : m_session.isSearching() ? tr("Asking the Sentinels")
                                                  : tr("No server");
     }

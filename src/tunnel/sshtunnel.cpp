@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tunnel/sshtunnel.h"
+
+#include "sandbox/childprocess.h"
+#include "sandbox/temporaryfolder.h"
+#include "tunnel/askpass.h"
+#include "tunnel/sshcommand.h"
+#include "tunnel/sshwords.h"
+
+#include <csignal>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace lockscope::tunnel {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kLook = 20ms; ///< while ssh connects
+constexpr auto kForwardLimit = 5s;
+constexpr auto kEndLimit = 500ms;
+
+bool isThere(const std::string& path)
+{
+    struct stat info
+    {
+    };
+    return stat(path.c_str(), &info) == 0;
+}
+
+} // namespace
+
+class SshTunnel::Private
+{
+public:
+    using Request = std::function<void()>;
+
+    Private(SshRoute sshRoute, Options sshOptions) : route(std::move(sshRoute)), options(std::move(sshOptions))
+    {
+        worker = std::thread([this] { run(); });
+    }
+
+    ~Private()
+    {
+        {
+            const std::lock_guard lock(mutex);
+            ends = true;
+        }
+        wake.notify_one();
+        worker.join();
+    }
+
+    void post(Request request)
+    {
+        {
+            const std::lock_guard lock(mutex);
+            requests.push_back(std::move(request));
+        }
+        wake.notify_one();
+    }
+
+    /// In the worker: nothing, or why there is no connection.
+    std::optional<TunnelError> connect();
+    Result<std::string, TunnelError> forward(const std::string& target);
+
+    const SshRoute route;
+    const Options options;
+    std::string log; ///< where ssh writes its words; set once, under the mutex
+    mutable std::mutex mutex;
+
+private:
+    void run();
+    std::optional<TunnelError> makeFolder();
+    std::optional<TunnelError> waitForMaster();
+    void askPerson(const std::string& question);
+    void endMaster();
+    [[nodiscard]] std::string path(const char* name) const { return folder->path() + '/' + name; }
+    [[nodiscard]] TunnelError ended() const { return {TunnelError::Kind::Ended, lastWords(log)}; }
+
+    std::condition_variable wake;
+    std::deque<Request> requests;
+    std::atomic<bool> ends = false;
+    std::thread worker;
+
+    // The worker's own.
+    std::optional<sandbox::TemporaryFolder> folder;
+    Askpass askpass;
+    std::optional<sandbox::ChildProcess> master;
+    std::map<std::string, std::string> forwards; ///< socket of each target
+    int sockets = 0;
+    bool wasRefused = false;                 ///< the person did not answer
+    std::chrono::steady_clock::time_point end; ///< of the attempt to connect
+};
+
+void SshTunnel::Private::run()
+{
+    // ssh may be gone while it is answered.
+    sigset_t broken;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, nullptr);
+    for (;;) {
+        Request request;
+        {
+            std::unique_lock lock(mutex);
+            wake.wait(lock, [this] { return ends || !requests.empty(); });
+            if (requests.empty())
+                break;
+            request = std::move(requests.front());
+            requests.pop_front();
+        }
+        request(); // also when it ends: whoever waits is told
+    }
+    endMaster();
+}
+
+/// SIGTERM first: ssh ends what it started for jump hosts.
+void SshTunnel::Private::endMaster()
+{
+    if (master && master->isRunning()) {
+        master->signal(SIGTERM);
+        static_cast<void>(master->waitForEnd(kEndLimit));
+    }
+    master.reset();
+    forwards.clear();
+}
+
+std::optional<TunnelError> SshTunnel::Private::makeFolder()
+{
+    if (folder)
+        return std::nullopt;
+    auto made = sandbox::TemporaryFolder::create("lockscope-ssh");
+    if (!made)
+        return TunnelError{TunnelError::Kind::NoFolder, made.error().message};
+    folder.emplace(std::move(*made));
+    if (!askpass.create(folder->path())) {
+        folder.reset();
+        return TunnelError{TunnelError::Kind::NoFolder, {}};
+    }
+    const std::lock_guard lock(mutex);
+    log = path("log");
+    return std::nullopt;
+}
+
+std::optional<TunnelError> SshTunnel::Private::connect()
+{
+    if (ends)
+        return TunnelError{TunnelError::Kind::Refused, {}};
+    if (master && master->isRunning() && isThere(path("master")))
+        return std::nullopt;
+    endMaster();
+    if (sandbox::findProgram(options.program).empty())
+        return TunnelError{TunnelError::Kind::NoProgram, options.program};
+    if (auto error = makeFolder())
+        return error;
+    unlink(path("master").c_str());
+    unlink(log.c_str());
+    while (askpass.question()) { // of an attempt before
+    }
+    sandbox::ProcessOptions process;
+    process.program = options.program;
+    process.arguments = masterArguments(route, path("master"));
+    process.environment = {"SSH_ASKPASS=" + askpass.script(), "SSH_ASKPASS_REQUIRE=force"};
+    process.workingFolder = folder->path();
+    process.outputFile = log;
+    auto started = sandbox::ChildProcess::start(process);
+    if (!started)
+        return TunnelError{TunnelError::Kind::NoProgram, started.error().message};
+    master.emplace(std::move(*started));
+    wasRefused = false;
+    auto error = waitForMaster();
+    if (error)
+        endMaster();
+    return error;
+}
+
+std::optional<TunnelError> SshTunnel::Private::waitForMaster()
+{
+    end = std::chrono::steady_clock::now() + options.limit;
+    while (!isThere(path("master"))) {
+        if (master->waitForEnd(kLook))
+            return wasRefused ? TunnelError{TunnelError::Kind::Refused, lastWords(log)} : ended();
+        if (const auto asked = askpass.question())
+            askPerson(*asked);
+        if (ends)
+            return TunnelError{TunnelError::Kind::Refused, {}};
+        if (std::chrono::steady_clock::now() >= end)
+            return TunnelError{TunnelError::Kind::Silent, lastWords(log)};
+    }
+    return std::nullopt;
+}
+
+void SshTunnel::Private::askPerson(const std::string& question)
+{
+    struct Reply
+    {
+        std::mutex mutex;
+        bool isThere = false;
+        std::optional<std::string> text;
+    };
+    const auto reply = std::make_shared<Reply>();
+    const auto asked = std::chrono::steady_clock::now();
+    if (!options.ask || wasRefused) {
+        wasRefused = true;
+        return askpass.answer(std::nullopt);
+    }
+    options.ask(questionOf(question), [reply](std::optional<std::string> text) {
+        const std::lock_guard lock(reply->mutex);
+        reply->isThere = true;
+        reply->text = std::move(text);
+    });
+    for (;;) {
+        {
+            const std::lock_guard lock(reply->mutex);
+            if (reply->isThere)
+                break;
+        }
+        if (ends || master->waitForEnd(kLook))
+            return;
+    }
+    wasRefused = !reply->text;
+    askpass.answer(reply->text);
+    if (reply->text)
+        std::fill(reply->text->begin(), reply->text->end(), '\0');
+    end += std::chrono::steady_clock::now() - asked;
+}
+
+Result<std::string, TunnelError> SshTunnel::Private::forward(const std::string& target)
+{
+    if (auto error = connect())
+        return failure(std::move(*error));
+    if (const auto known = forwards.find(target); known != forwards.end())
+        return known->second;
+    const std::string socket = path(std::to_string(++sockets).c_str());
+    sandbox::ProcessOptions process;
+    process.program = options.program;
+    process.arguments = forwardArguments(route, path("master"), socket, target);
+    process.workingFolder = folder->path();
+    process.outputFile = path("forward");
+    unlink(process.outputFile.c_str());
+    auto started = sandbox::ChildProcess::start(process);
+    if (!started)
+        return failure(TunnelError{TunnelError::Kind::NoProgram, started.error().message});
+    const auto done = started->waitForEnd(kForwardLimit);
+    if (!done)
+        return failure(TunnelError{TunnelError::Kind::Silent, lastWords(process.outputFile)});
+    if (done->exitCode != 0 || done->signal != 0 || !isThere(socket))
+        return failure(TunnelError{TunnelError::Kind::Ended, lastWords(process.outputFile)});
+    return forwards[target] = socket;
+}
+
+SshTunnel::SshTunnel(SshRoute route) : SshTunnel(std::move(route), Options()) {}
+
+SshTunnel::SshTunnel(SshRoute route, Options options)
+    : m(std::make_unique<Private>(std::move(route), std::move(options)))
+{
+}
+
+SshTunnel::~SshTunnel() = default;
+
+void SshTunnel::start(std::function<void(std::optional<TunnelError>)> done)
+{
+    m->post([own = m.get(), done = std::move(done)] { done(own->connect()); });
+}
+
+void SshTunnel::open(const std::string& target, Opened opened)
+{
+    m->post([own = m.get(), target, opened = std::move(opened)] { opened(own->forward(target)); });
+}
+
+std::string SshTunnel::words() const
+{
+    const std::lock_guard lock(m->mutex);
+    return lastWords(m->log);
+}
+
+const SshRoute& SshTunnel::route() const
+{
+    return m->route;
+}
+
+} // namespace lockscope::tunnel
