@@ -37,7 +37,7 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION database)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 # redis-server, which the demo runs privately, would start a service that nobody asked for: suggested only.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "qt6-translations-l10n, qt6-wayland")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "redis-server, fonts-inter, fonts-noto-cjk")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "redis-server, openssh-client, fonts-inter, fonts-noto-cjk")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "console for Redis distributed locks
 Shows who holds which lock of a Redis or Valkey server, since when, and
 whether it is still renewed; explains what went wrong with it; and releases

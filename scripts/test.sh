@@ -25,7 +25,7 @@ failed=build/$preset/Testing/Temporary/LastTestsFailed.log
 rm -f "$failed"
 # More than there are processors: most tests wait most of their time. Sanitizers make them busier.
 beside=4
-if [[ $preset = @(asan|tsan) ]]; then beside=2; fi
+if [[ $preset = @(asan|tsan) ]]; then beside=3; fi
 ctest --preset "$preset" -j $(($(nproc) + beside)) "$@" && exit 0
 # Tests with real servers and real windows may miss a deadline beside a busy neighbour. What is wrong is wrong alone, too, and twice.
 [ -s "$failed" ] || exit 1

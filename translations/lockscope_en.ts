@@ -2561,6 +2561,50 @@ Try: lockscope %1 --help</translation>
         <source>--webhook-severity needs note, warning or problem</source>
         <translation>--webhook-severity needs note, warning or problem</translation>
     </message>
+    <message>
+        <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
+        <translation>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</translation>
+    </message>
+    <message>
+        <source>What is on the way to it, separated by commas (ssh -J).</source>
+        <translation>What is on the way to it, separated by commas (ssh -J).</translation>
+    </message>
+    <message>
+        <source>Configuration of ssh, instead of ~/.ssh/config.</source>
+        <translation>Configuration of ssh, instead of ~/.ssh/config.</translation>
+    </message>
+    <message>
+        <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
+        <translation>--ssh-jump says what is on the way to the machine of --ssh: give both</translation>
+    </message>
+    <message>
+        <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
+        <translation>--ssh-config is for servers that are reached through SSH: give --ssh</translation>
+    </message>
+    <message>
+        <source>works on a server that is reached from here, not through SSH</source>
+        <translation>works on a server that is reached from here, not through SSH</translation>
+    </message>
+    <message>
+        <source>QUORUM</source>
+        <translation>QUORUM</translation>
+    </message>
+    <message>
+        <source>GROUP</source>
+        <translation>GROUP</translation>
+    </message>
+    <message>
+        <source>STATE</source>
+        <translation>STATE</translation>
+    </message>
+    <message>
+        <source>VOTES</source>
+        <translation>VOTES</translation>
+    </message>
+    <message>
+        <source>SERVERS</source>
+        <translation>SERVERS</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3096,12 +3140,36 @@ Try: lockscope %1 --help</translation>
         <translation>What the Sentinels call the primary and its replicas: sentinel monitor NAME …</translation>
     </message>
     <message>
-        <source>Open &amp;Beside</source>
-        <translation>Open &amp;Beside</translation>
-    </message>
-    <message>
         <source>Watch this server, too: what is watched now goes on</source>
         <translation>Watch this server, too: what is watched now goes on</translation>
+    </message>
+    <message>
+        <source>A machine that reaches the server, as ssh knows it; host and port above are as seen from there</source>
+        <translation>A machine that reaches the server, as ssh knows it; host and port above are as seen from there</translation>
+    </message>
+    <message>
+        <source>no, or user@host:22</source>
+        <translation>no, or user@host:22</translation>
+    </message>
+    <message>
+        <source>by way of</source>
+        <translation>by way of</translation>
+    </message>
+    <message>
+        <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
+        <translation>Machines on the way to it, separated by commas, as ssh -J takes them</translation>
+    </message>
+    <message>
+        <source>jump hosts</source>
+        <translation>jump hosts</translation>
+    </message>
+    <message>
+        <source>Throu&amp;gh SSH</source>
+        <translation>Throu&amp;gh SSH</translation>
+    </message>
+    <message>
+        <source>Open Beside</source>
+        <translation>Open Beside</translation>
     </message>
 </context>
 <context>
@@ -6594,6 +6662,10 @@ Try: lockscope %1 --help</translation>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
         <translation>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</translation>
     </message>
+    <message>
+        <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
+        <translation>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</translation>
+    </message>
 </context>
 <context>
     <name>TimeOverview</name>
@@ -8473,6 +8545,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
         <translation>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</translation>
+    </message>
+    <message>
+        <source>SSH machine %1</source>
+        <translation>SSH machine %1</translation>
     </message>
 </context>
 <context>
@@ -12414,6 +12490,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::SshPrompts</name>
+    <message>
+        <source>Unknown SSH Machine</source>
+        <translation>Unknown SSH Machine</translation>
+    </message>
+    <message>
+        <source>Is this the machine that you mean?</source>
+        <translation>Is this the machine that you mean?</translation>
+    </message>
+    <message>
+        <source>&amp;Trust It</source>
+        <translation>&amp;Trust It</translation>
+    </message>
+    <message>
+        <source>SSH</source>
+        <translation>SSH</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
@@ -12816,6 +12911,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>All Servers</source>
         <translation>All Servers</translation>
+    </message>
+    <message>
+        <source>Connecting through SSH</source>
+        <translation>Connecting through SSH</translation>
     </message>
 </context>
 <context>
@@ -14286,6 +14385,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
         <translation>%1 requires a password: give one, and the user name if it is not the default user.</translation>
+    </message>
+    <message>
+        <source>There is no way through SSH to %1: see what ssh says, and try the same machine with ssh in a terminal.</source>
+        <translation>There is no way through SSH to %1: see what ssh says, and try the same machine with ssh in a terminal.</translation>
+    </message>
+    <message>
+        <source>The SSH machine does not reach %1: check the address as it is seen from there, and whether that machine permits forwards (AllowTcpForwarding, PermitOpen).</source>
+        <translation>The SSH machine does not reach %1: check the address as it is seen from there, and whether that machine permits forwards (AllowTcpForwarding, PermitOpen).</translation>
+    </message>
+    <message>
+        <source>there is no ssh on this machine: install the package openssh-client</source>
+        <translation>there is no ssh on this machine: install the package openssh-client</translation>
+    </message>
+    <message>
+        <source>no private folder could be made for it</source>
+        <translation>no private folder could be made for it</translation>
+    </message>
+    <message>
+        <source>what ssh asked was not answered</source>
+        <translation>what ssh asked was not answered</translation>
+    </message>
+    <message>
+        <source>ssh did not connect in time</source>
+        <translation>ssh did not connect in time</translation>
+    </message>
+    <message>
+        <source>ssh ended without a word</source>
+        <translation>ssh ended without a word</translation>
     </message>
 </context>
 <context>

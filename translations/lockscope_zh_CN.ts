@@ -2554,6 +2554,50 @@ Try: lockscope %1 --help</source>
         <source>--webhook-severity needs note, warning or problem</source>
         <translation>--webhook-severity 需要 note、warning 或 problem</translation>
     </message>
+    <message>
+        <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
+        <translation>通过这台机器连接服务器，使用本系统的 ssh：[user@]host[:port]；每个 --uri 也可用 ssh= 指定自己的机器。</translation>
+    </message>
+    <message>
+        <source>What is on the way to it, separated by commas (ssh -J).</source>
+        <translation>通往它的跳板机，用逗号分隔（ssh -J）。</translation>
+    </message>
+    <message>
+        <source>Configuration of ssh, instead of ~/.ssh/config.</source>
+        <translation>ssh 的配置文件，代替 ~/.ssh/config。</translation>
+    </message>
+    <message>
+        <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
+        <translation>--ssh-jump 指定通往 --ssh 所给机器的跳板机：请同时给出两者</translation>
+    </message>
+    <message>
+        <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
+        <translation>--ssh-config 只用于通过 SSH 连接的服务器：请给出 --ssh</translation>
+    </message>
+    <message>
+        <source>works on a server that is reached from here, not through SSH</source>
+        <translation>只能用于可直接连接的服务器，不能通过 SSH</translation>
+    </message>
+    <message>
+        <source>QUORUM</source>
+        <translation>法定多数</translation>
+    </message>
+    <message>
+        <source>GROUP</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>STATE</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>VOTES</source>
+        <translation>票数</translation>
+    </message>
+    <message>
+        <source>SERVERS</source>
+        <translation>服务器</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3086,12 +3130,36 @@ Try: lockscope %1 --help</source>
         <translation>Sentinel 对主节点及其副本的称呼：sentinel monitor NAME …</translation>
     </message>
     <message>
-        <source>Open &amp;Beside</source>
-        <translation>并排打开(&amp;B)</translation>
-    </message>
-    <message>
         <source>Watch this server, too: what is watched now goes on</source>
         <translation>同时监控这台服务器；正在监控的不会中断</translation>
+    </message>
+    <message>
+        <source>A machine that reaches the server, as ssh knows it; host and port above are as seen from there</source>
+        <translation>能连接该服务器的机器，写法与 ssh 相同；上面的主机和端口以那台机器所见为准</translation>
+    </message>
+    <message>
+        <source>no, or user@host:22</source>
+        <translation>不使用，或 user@host:22</translation>
+    </message>
+    <message>
+        <source>by way of</source>
+        <translation>经由</translation>
+    </message>
+    <message>
+        <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
+        <translation>通往它的跳板机，用逗号分隔，与 ssh -J 相同</translation>
+    </message>
+    <message>
+        <source>jump hosts</source>
+        <translation>跳板机</translation>
+    </message>
+    <message>
+        <source>Throu&amp;gh SSH</source>
+        <translation>通过 SSH(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Open Beside</source>
+        <translation>并排打开</translation>
     </message>
 </context>
 <context>
@@ -6516,6 +6584,10 @@ Try: lockscope %1 --help</source>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
         <translation>它同时含有“sentinel”和“cluster”：服务器只能属于其中一种</translation>
     </message>
+    <message>
+        <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
+        <translation>请按 host、user@host 或 user@host:22 填写 SSH 机器，跳板机同样填写并用逗号分隔。任何部分都不能以 - 开头。</translation>
+    </message>
 </context>
 <context>
     <name>TimeOverview</name>
@@ -8345,6 +8417,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
         <translation>只显示此节点的锁。要监控全部锁，请将服务器类型选为“集群”。</translation>
+    </message>
+    <message>
+        <source>SSH machine %1</source>
+        <translation>SSH 机器 %1</translation>
     </message>
 </context>
 <context>
@@ -12241,6 +12317,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::SshPrompts</name>
+    <message>
+        <source>Unknown SSH Machine</source>
+        <translation>未知的 SSH 机器</translation>
+    </message>
+    <message>
+        <source>Is this the machine that you mean?</source>
+        <translation>这是您要连接的机器吗？</translation>
+    </message>
+    <message>
+        <source>&amp;Trust It</source>
+        <translation>信任(&amp;T)</translation>
+    </message>
+    <message>
+        <source>SSH</source>
+        <translation>SSH</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
@@ -12637,6 +12732,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>All Servers</source>
         <translation>全部服务器</translation>
+    </message>
+    <message>
+        <source>Connecting through SSH</source>
+        <translation>正在通过 SSH 连接</translation>
     </message>
 </context>
 <context>
@@ -14101,6 +14200,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
         <translation>%1 要求密码：请给出密码，若不是默认用户还要给出用户名。</translation>
+    </message>
+    <message>
+        <source>There is no way through SSH to %1: see what ssh says, and try the same machine with ssh in a terminal.</source>
+        <translation>无法通过 SSH 到达 %1：请查看 ssh 给出的信息，并在终端中用 ssh 连接同一台机器试试。</translation>
+    </message>
+    <message>
+        <source>The SSH machine does not reach %1: check the address as it is seen from there, and whether that machine permits forwards (AllowTcpForwarding, PermitOpen).</source>
+        <translation>SSH 机器无法连接 %1：请检查以那台机器所见的地址，以及它是否允许转发（AllowTcpForwarding、PermitOpen）。</translation>
+    </message>
+    <message>
+        <source>there is no ssh on this machine: install the package openssh-client</source>
+        <translation>本机没有 ssh：请安装软件包 openssh-client</translation>
+    </message>
+    <message>
+        <source>no private folder could be made for it</source>
+        <translation>无法为它创建私有文件夹</translation>
+    </message>
+    <message>
+        <source>what ssh asked was not answered</source>
+        <translation>没有回答 ssh 的提问</translation>
+    </message>
+    <message>
+        <source>ssh did not connect in time</source>
+        <translation>ssh 未能及时连接</translation>
+    </message>
+    <message>
+        <source>ssh ended without a word</source>
+        <translation>ssh 已结束，没有给出任何信息</translation>
     </message>
 </context>
 <context>

@@ -2554,6 +2554,50 @@ Try: lockscope %1 --help</source>
         <source>--webhook-severity needs note, warning or problem</source>
         <translation>--webhook-severity 需要 note、warning 或 problem</translation>
     </message>
+    <message>
+        <source>Reach the servers through this machine, by the ssh of this system: [user@]host[:port]; each --uri may have one of its own, as ssh=.</source>
+        <translation>透過這台機器連線到伺服器，使用本系統的 ssh：[user@]host[:port]；每個 --uri 也可用 ssh= 指定自己的機器。</translation>
+    </message>
+    <message>
+        <source>What is on the way to it, separated by commas (ssh -J).</source>
+        <translation>通往它的跳板機，以逗號分隔（ssh -J）。</translation>
+    </message>
+    <message>
+        <source>Configuration of ssh, instead of ~/.ssh/config.</source>
+        <translation>ssh 的設定檔，取代 ~/.ssh/config。</translation>
+    </message>
+    <message>
+        <source>--ssh-jump says what is on the way to the machine of --ssh: give both</source>
+        <translation>--ssh-jump 指定通往 --ssh 所給機器的跳板機：請同時提供兩者</translation>
+    </message>
+    <message>
+        <source>--ssh-config is for servers that are reached through SSH: give --ssh</source>
+        <translation>--ssh-config 只用於透過 SSH 連線的伺服器：請提供 --ssh</translation>
+    </message>
+    <message>
+        <source>works on a server that is reached from here, not through SSH</source>
+        <translation>只能用於可直接連線的伺服器，不能透過 SSH</translation>
+    </message>
+    <message>
+        <source>QUORUM</source>
+        <translation>法定多數</translation>
+    </message>
+    <message>
+        <source>GROUP</source>
+        <translation>群組</translation>
+    </message>
+    <message>
+        <source>STATE</source>
+        <translation>狀態</translation>
+    </message>
+    <message>
+        <source>VOTES</source>
+        <translation>票數</translation>
+    </message>
+    <message>
+        <source>SERVERS</source>
+        <translation>伺服器</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3086,12 +3130,36 @@ Try: lockscope %1 --help</source>
         <translation>Sentinel 對主節點及其複本的稱呼：sentinel monitor NAME …</translation>
     </message>
     <message>
-        <source>Open &amp;Beside</source>
-        <translation>並排開啟(&amp;B)</translation>
-    </message>
-    <message>
         <source>Watch this server, too: what is watched now goes on</source>
         <translation>同時監控這台伺服器；正在監控的不會中斷</translation>
+    </message>
+    <message>
+        <source>A machine that reaches the server, as ssh knows it; host and port above are as seen from there</source>
+        <translation>能連線到該伺服器的機器，寫法與 ssh 相同；上面的主機和連接埠以那台機器所見為準</translation>
+    </message>
+    <message>
+        <source>no, or user@host:22</source>
+        <translation>不使用，或 user@host:22</translation>
+    </message>
+    <message>
+        <source>by way of</source>
+        <translation>經由</translation>
+    </message>
+    <message>
+        <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
+        <translation>通往它的跳板機，以逗號分隔，與 ssh -J 相同</translation>
+    </message>
+    <message>
+        <source>jump hosts</source>
+        <translation>跳板機</translation>
+    </message>
+    <message>
+        <source>Throu&amp;gh SSH</source>
+        <translation>透過 SSH(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Open Beside</source>
+        <translation>並排開啟</translation>
     </message>
 </context>
 <context>
@@ -6516,6 +6584,10 @@ Try: lockscope %1 --help</source>
         <source>it has both &quot;sentinel&quot; and &quot;cluster&quot;: give one of them</source>
         <translation>它同時含有「sentinel」與「cluster」：伺服器只能屬於其中一種</translation>
     </message>
+    <message>
+        <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
+        <translation>請以 host、user@host 或 user@host:22 輸入 SSH 機器，跳板機同樣輸入並以逗號分隔。任何部分都不能以 - 開頭。</translation>
+    </message>
 </context>
 <context>
     <name>TimeOverview</name>
@@ -8345,6 +8417,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Only the locks of this node are shown. Choose &quot;Cluster&quot; as the kind of server to watch all of them.</source>
         <translation>只顯示此節點的鎖。要監控所有鎖，請將伺服器類型選為「叢集」。</translation>
+    </message>
+    <message>
+        <source>SSH machine %1</source>
+        <translation>SSH 機器 %1</translation>
     </message>
 </context>
 <context>
@@ -12241,6 +12317,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::SshPrompts</name>
+    <message>
+        <source>Unknown SSH Machine</source>
+        <translation>未知的 SSH 機器</translation>
+    </message>
+    <message>
+        <source>Is this the machine that you mean?</source>
+        <translation>這是您要連線的機器嗎？</translation>
+    </message>
+    <message>
+        <source>&amp;Trust It</source>
+        <translation>信任(&amp;T)</translation>
+    </message>
+    <message>
+        <source>SSH</source>
+        <translation>SSH</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
@@ -12637,6 +12732,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>All Servers</source>
         <translation>全部伺服器</translation>
+    </message>
+    <message>
+        <source>Connecting through SSH</source>
+        <translation>正在透過 SSH 連線</translation>
     </message>
 </context>
 <context>
@@ -14101,6 +14200,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 requires a password: give one, and the user name if it is not the default user.</source>
         <translation>%1 要求密碼：請給出密碼，若不是預設使用者還要給出使用者名稱。</translation>
+    </message>
+    <message>
+        <source>There is no way through SSH to %1: see what ssh says, and try the same machine with ssh in a terminal.</source>
+        <translation>無法透過 SSH 到達 %1：請查看 ssh 提供的訊息，並在終端機中用 ssh 連線到同一台機器試試。</translation>
+    </message>
+    <message>
+        <source>The SSH machine does not reach %1: check the address as it is seen from there, and whether that machine permits forwards (AllowTcpForwarding, PermitOpen).</source>
+        <translation>SSH 機器無法連線到 %1：請檢查以那台機器所見的位址，以及它是否允許轉送（AllowTcpForwarding、PermitOpen）。</translation>
+    </message>
+    <message>
+        <source>there is no ssh on this machine: install the package openssh-client</source>
+        <translation>本機沒有 ssh：請安裝套件 openssh-client</translation>
+    </message>
+    <message>
+        <source>no private folder could be made for it</source>
+        <translation>無法為它建立私有資料夾</translation>
+    </message>
+    <message>
+        <source>what ssh asked was not answered</source>
+        <translation>沒有回答 ssh 的提問</translation>
+    </message>
+    <message>
+        <source>ssh did not connect in time</source>
+        <translation>ssh 未能及時連線</translation>
+    </message>
+    <message>
+        <source>ssh ended without a word</source>
+        <translation>ssh 已結束，沒有提供任何訊息</translation>
     </message>
 </context>
 <context>

@@ -15,8 +15,8 @@
 #include "cli/reportverb.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
-#include "cli/tunnels.h"
 #include "cli/traceverb.h"
+#include "cli/tunnels.h"
 #include "cli/verbs.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/login.h"
+#include "cli/quorumlines.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "cli/verbs.h"
@@ -235,12 +236,15 @@ void LsVerb::onSettled()
     const PictureView& picture = m_session.picture();
     const auto locks = byName(true);
     const ExitCode code = tellWhatIsMissing();
+    const auto quorums = quorumLines(m_options, m_session, locks, [this](LockId lock) { return timeOf(lock); });
     if (m_options.json) {
         for (const LockId lock : locks) {
             const NodeNames& names = m_session.names(picture.key(lock).node);
             if (!m_output.line(jsonLine(lockObject(picture, lock, names.node, timeOf(lock)), names.keyspace)))
                 break;
         }
+        for (const QuorumLine& line : quorums)
+            m_output.line(jsonLine(quorumObject(line)));
         return finishWith(code);
     }
     const bool hasSeveral = m_options.hasSeveral();
@@ -273,6 +277,11 @@ void LsVerb::onSettled()
     }
     for (const std::string& line : textTable(rows))
         m_output.line(line);
+    if (const auto table = quorumRows(quorums); !table.empty()) {
+        m_output.line({});
+        for (const std::string& line : textTable(table))
+            m_output.line(line);
+    }
     if (locks.empty() && code == ExitCode::Done)
         complain(Tr::tr("No lock is held under the watched patterns (%1).")
                      .arg(QString::fromStdString(printable(m_options.patterns.front()))));

@@ -31,8 +31,8 @@ void say(int terminal, std::string_view text)
 std::string printable(std::string text)
 {
     std::replace_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f; },
-        '?');
+        text.begin(), text.end(),
+        [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f; }, '?');
     return text;
 }
 

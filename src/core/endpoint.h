@@ -69,8 +69,9 @@ struct UriError
 
 /// Parses redis://, rediss://, unix:// and the usual aliases (redis+unix://, redis+socket://, redis-socket://,
 /// valkey://, valkeys://, redis+tls://, rediss+... ; host:port and /path/to.sock without a scheme), user and password,
-/// /db or ?db=, IPv6 in brackets, percent-encoding, the query keys ssh and ssh_jump, and for TLS cacert, cert, key, sni. Source: IANA
-/// provisional redis/rediss registration and the conventions of Lettuce and redis-py (docs/cli.md lists them).
+/// /db or ?db=, IPv6 in brackets, percent-encoding, the query keys ssh and ssh_jump, and for TLS cacert, cert, key,
+/// sni. Source: IANA provisional redis/rediss registration and the conventions of Lettuce and redis-py (docs/cli.md
+/// lists them).
 [[nodiscard]] Result<Endpoint, UriError> parseUri(std::string_view uri);
 
 } // namespace lockscope

@@ -209,8 +209,8 @@ std::optional<UriError> setQueryItem(const std::string& key, const std::string& 
         return setSsh(out.ssh ? out.ssh->text() : std::string(), value, out);
     else if (key != "timeout" && key != "clientname" && key != "libraryname" &&
              key != "protocol") // other clients' tuning
-        return badWithHint(
-            "The address has an unknown query key; known are db, user, password, ssh, ssh_jump, cacert, cert, key and sni.");
+        return badWithHint("The address has an unknown query key; known are db, user, password, ssh, ssh_jump, cacert, "
+                           "cert, key and sni.");
     return std::nullopt;
 }
 

@@ -167,9 +167,8 @@ void Socket::openTunnelled()
         return fail(ConnectErrorKind::Tunnel, {});
     m_gate = std::make_shared<Gate>();
     m_gate->socket = this;
-    m_endpoint.tunnel->open(m_endpoint.nodeName(), [gate = m_gate](const Result<std::string, TunnelError>& opened) {
-        gate->pass(opened);
-    });
+    m_endpoint.tunnel->open(m_endpoint.nodeName(),
+                            [gate = m_gate](const Result<std::string, TunnelError>& opened) { gate->pass(opened); });
 }
 
 void Socket::dialTunnel(const std::string& socketPath)
@@ -312,8 +311,8 @@ void Socket::fail(ConnectErrorKind kind, const std::string& detail)
 void Socket::tunnelFailed(ConnectErrorKind kind, const std::string& detail)
 {
     m_ended = true;
-    const bool isEnd = kind == ConnectErrorKind::Closed || kind == ConnectErrorKind::Refused ||
-                       kind == ConnectErrorKind::Unreachable;
+    const bool isEnd =
+        kind == ConnectErrorKind::Closed || kind == ConnectErrorKind::Refused || kind == ConnectErrorKind::Unreachable;
     const std::string words = isEnd && !m_heard && m_endpoint.tunnel ? m_endpoint.tunnel->words() : std::string();
     if (!words.empty())
         Q_EMIT failed(ConnectErrorKind::TunnelTarget, words);

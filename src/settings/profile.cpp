@@ -134,7 +134,7 @@ QList<Problem> problemsOf(const Profile& profile)
         checkCluster(*profile.cluster, profile.endpoint, problems);
     else
         checkPlace(profile.endpoint, problems);
-    if (const auto& ssh = profile.endpoint.ssh; ssh && ssh->host.empty())
+    if (const auto& ssh = profile.endpoint.ssh; ssh && !parseSshRoute(ssh->text(), ssh->jump))
         problems << Problem{Field::Ssh,
                             Text::tr("Enter the SSH machine as host, user@host or user@host:22, and what is on the way "
                                      "to it likewise, separated by commas. No part begins with -.")};

@@ -15,9 +15,11 @@ namespace lockscope::tunnel {
 namespace {
 
 /// ssh runs it with the question as its first argument, and reads the answer from its output. A question ends with a
-/// zero byte; an answer begins with y, or there is none.
+/// zero byte; an answer begins with y, or there is none. It does not outlive ssh, or us, while nobody answers.
 constexpr char kScript[] = "#!/bin/sh\n"
                            "here=${0%/*}\n"
+                           "(while kill -0 $PPID && [ -d \"$here\" ]; do sleep 1; done; kill $$) >/dev/null 2>&1 &\n"
+                           "trap \"kill $! 2>/dev/null\" EXIT\n"
                            "printf '%s\\0' \"$1\" > \"$here/question\" || exit 1\n"
                            "IFS= read -r reply < \"$here/answer\" || exit 1\n"
                            "case $reply in\n"

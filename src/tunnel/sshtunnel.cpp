@@ -3,13 +3,16 @@
 #include "tunnel/sshtunnel.h"
 
 #include "sandbox/childprocess.h"
+#include "sandbox/filedescriptor.h"
 #include "sandbox/temporaryfolder.h"
 #include "tunnel/askpass.h"
 #include "tunnel/sshcommand.h"
 #include "tunnel/sshwords.h"
 
 #include <csignal>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,7 +31,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLook = 20ms; ///< while ssh connects
 constexpr auto kForwardLimit = 5s;
-constexpr auto kEndLimit = 500ms;
+constexpr auto kEndLimit = 200ms; ///< whoever lets a tunnel go waits for it
 
 bool isThere(const std::string& path)
 {
@@ -36,6 +39,18 @@ bool isThere(const std::string& path)
     {
     };
     return stat(path.c_str(), &info) == 0;
+}
+
+/// That a process was killed is known a moment later; that its socket has nobody behind it is known at once.
+bool isListening(const std::string& path)
+{
+    sockaddr_un address{};
+    if (path.size() >= sizeof address.sun_path)
+        return false;
+    address.sun_family = AF_UNIX;
+    path.copy(address.sun_path, path.size());
+    const sandbox::FileDescriptor fd(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    return fd && ::connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
 }
 
 } // namespace
@@ -98,7 +113,7 @@ private:
     std::optional<sandbox::ChildProcess> master;
     std::map<std::string, std::string> forwards; ///< socket of each target
     int sockets = 0;
-    bool wasRefused = false;                 ///< the person did not answer
+    bool wasRefused = false;                   ///< the person did not answer
     std::chrono::steady_clock::time_point end; ///< of the attempt to connect
 };
 
@@ -156,7 +171,7 @@ std::optional<TunnelError> SshTunnel::Private::connect()
 {
     if (ends)
         return TunnelError{TunnelError::Kind::Refused, {}};
-    if (master && master->isRunning() && isThere(path("master")))
+    if (master && master->isRunning() && isListening(path("master")))
         return std::nullopt;
     endMaster();
     if (sandbox::findProgram(options.program).empty())
@@ -251,7 +266,10 @@ Result<std::string, TunnelError> SshTunnel::Private::forward(const std::string& 
     auto started = sandbox::ChildProcess::start(process);
     if (!started)
         return failure(TunnelError{TunnelError::Kind::NoProgram, started.error().message});
-    const auto done = started->waitForEnd(kForwardLimit);
+    const auto limit = std::chrono::steady_clock::now() + kForwardLimit;
+    auto done = started->waitForEnd(kLook);
+    while (!done && !ends && std::chrono::steady_clock::now() < limit)
+        done = started->waitForEnd(kLook);
     if (!done)
         return failure(TunnelError{TunnelError::Kind::Silent, lastWords(process.outputFile)});
     if (done->exitCode != 0 || done->signal != 0 || !isThere(socket))

@@ -11,7 +11,7 @@ namespace lockscope::tunnel {
 
 namespace {
 
-constexpr std::size_t kMost = 300;  ///< characters that are shown
+constexpr std::size_t kMost = 300;     ///< characters that are shown
 constexpr std::streamoff kTail = 8192; ///< bytes that are read
 
 /// A frame of @ around a changed host key, and what is said of keys that are new.

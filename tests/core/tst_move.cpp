@@ -3,6 +3,7 @@
 //
 // A lock that moves between the nodes of its keyspace: what is told, who is asked, and what stays.
 #include "rig.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <random>
@@ -314,7 +315,7 @@ void TestMove::anyOrderFits()
         "away",    "back",    "resync",  "unseen", "expired", "push",   "shed",  "announce",   "done",
         "notdone", "scanned", "emptied", "k2:set", "k2:del",  "moving", "moved", "unreadable", "follows0"};
     std::mt19937 random(7);
-    for (int script = 0; script < 4000; ++script) {
+    for (int script = 0; script < rounds(4000, 800); ++script) {
         Rig rig;
         std::string all;
         for (int step = 0; step < 60; ++step) {

@@ -5,6 +5,7 @@
 // and other tokens every time.
 #include "formats/supposed.h"
 #include "samples.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <cmath>
@@ -679,7 +680,7 @@ void TestGenerated::everyLibraryHasAGenerator()
 void TestGenerated::hostileBytes()
 {
     Maker m(4711);
-    for (int i = 0; i < 60'000; ++i) {
+    for (int i = 0; i < lockscope::test::rounds(60'000, 6'000); ++i) {
         Case c = kGenerators[m.below(kGenerators.size())].make(m);
         const auto spoil = [&](std::string& text) {
             for (auto n = m.below(4); n > 0 && !text.empty(); --n) {

@@ -5,14 +5,18 @@
 #include "gui/services/windowsession.h"
 
 #include "gui/services/operationtarget.h"
+#include "gui/services/sshprompts.h"
 #include "gui/services/watcheddeployment.h"
 #include "monitor/livecontrol.h"
 #include "presentation/stream/frameloop.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "support/qt/fakesource.h"
+#include "support/sshserver.h"
 #include "support/suite.h"
 
+#include <QApplication>
+#include <QMessageBox>
 #include <QSignalSpy>
 
 using namespace Qt::StringLiterals;
@@ -215,6 +219,73 @@ private Q_SLOTS:
         QVERIFY(!session.hasSeveral() && session.deployment(atOrders));
         session.leave(first.id);
         QVERIFY(!session.isConnected());
+    }
+
+    /// Behind a real sshd: its host key is asked for, and what cannot be had leaves nothing open.
+    void aServerBehindSsh()
+    {
+        auto redis = sandbox::RedisServer::start({});
+        lockscope::test::SshServer sshd;
+        QVERIFY2(redis.has_value() && sshd.error().empty(), sshd.error().c_str());
+        QVERIFY(redis->ask({"SET", "lock:far", "t1", "PX", "60000"}).has_value());
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        SshPrompts prompts(nullptr);
+        WindowSession session(frames, clock);
+        session.setPrompts(&prompts);
+        QSignalSpy failed(&session, &WindowSession::failed);
+        settings::Profile profile = profileAt(*redis, u"far"_s);
+        profile.endpoint = redis->tcpEndpoint();
+        profile.endpoint.password = {};
+        profile.endpoint.ssh = sshd.routeWith("UserKnownHostsFile " + sshd.path("asked"));
+        const auto answerBox = [](bool yes) {
+            const auto box = [] {
+                QMessageBox* found = nullptr;
+                for (QWidget* each : QApplication::topLevelWidgets()) {
+                    if (each->objectName() == u"sshHostBox"_s && each->isVisible())
+                        found = qobject_cast<QMessageBox*>(each);
+                }
+                return found;
+            };
+            if (!QTest::qWaitFor([&] { return box() != nullptr; }, 10'000))
+                return false;
+            const bool saysWhich = box()->informativeText().contains(u"SHA256:"_s);
+            yes ? box()->accept() : box()->reject();
+            return saysWhich;
+        };
+        session.connectTo(profile, Secret(redis->password()));
+        QVERIFY(session.isSearching() && !session.isConnected());
+        QVERIFY(answerBox(false));
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 10'000);
+        QVERIFY2(failed.first().first().toString().contains(u"Host key verification failed"_s),
+                 qPrintable(failed.first().first().toString()));
+        QVERIFY(!session.isConnected() && !session.isSearching());
+
+        session.connectTo(profile, Secret(redis->password()));
+        QVERIFY(answerBox(true));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                frames.step();
+                return nodeOf(frames, "lock:far").has_value();
+            },
+            20'000));
+        { // what acts there goes the same way
+            const auto targets = operationTargets(session);
+            QCOMPARE(targets.size(), std::size_t{1});
+            const auto endpoint = targets[0].endpointOf(*nodeOf(frames, "lock:far"));
+            QVERIFY(endpoint && endpoint->ssh && endpoint->tunnel);
+        }
+        const auto isOver = [&] {
+            return QTest::qWaitFor(
+                [&] { return lockscope::test::processesWith(profile.endpoint.ssh->configFile).empty(); }, 10'000);
+        };
+        QVERIFY(!lockscope::test::processesWith(profile.endpoint.ssh->configFile).empty());
+        session.disconnectFromServer();
+        QVERIFY(isOver());
+
+        session.connectTo(profile, Secret(redis->password())); // left while it connects
+        session.disconnectFromServer();
+        QVERIFY(isOver());
     }
 
     /// The same server with two databases, and one that is not there: neither is in the way of the other.

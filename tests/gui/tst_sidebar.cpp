@@ -27,7 +27,8 @@ struct Bench
     Bench()
     {
         frames.setSource(&source);
-        frames.setTitles([](const std::string& name) { return name == "shop" ? std::string("The shop") : std::string(); });
+        frames.setTitles(
+            [](const std::string& name) { return name == "shop" ? std::string("The shop") : std::string(); });
         QObject::connect(&sidebar, &Sidebar::scopeChosen, &sidebar, [this](const QString& name) {
             frames.setScope(name.isEmpty() ? std::nullopt : std::optional(name.toStdString()));
             sidebar.retranslate();

@@ -7,6 +7,7 @@
 #include "incident/incident.h"
 #include "presentation/allpages.h"
 #include "presentation/stream/recordingpass.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ private Q_SLOTS:
 
 void TestAnyMoment::everyPageShowsWhatLiveShowed()
 {
-    constexpr int kMoments = 1'000;
+    constexpr int kMoments = rounds(1'000, 100);
     const RecordingFolder folder;
     QVERIFY(record(folder.path()));
     // A minute of what happened is told again in front of a moment. What was before it is not known then, nor what the

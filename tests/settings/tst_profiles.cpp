@@ -207,6 +207,7 @@ private Q_SLOTS:
         QTest::newRow("sentinels") << static_cast<int>(Field::Sentinels);
         QTest::newRow("seeds") << static_cast<int>(Field::Seeds);
         QTest::newRow("reach") << static_cast<int>(Field::Reach);
+        QTest::newRow("ssh") << static_cast<int>(Field::Ssh);
     }
 
     void problems()
@@ -259,6 +260,9 @@ private Q_SLOTS:
             profile = group();
             profile.sentinel->reach.rows.push_back({});
             break;
+        case Field::Ssh:
+            profile.endpoint.ssh = SshRoute{"bastion", 22, "me", "a,-oProxyCommand=x", {}};
+            break;
         }
         const QList<Problem> found = problemsOf(profile);
         QCOMPARE(found.size(), 1);
@@ -281,6 +285,26 @@ private Q_SLOTS:
         profile.endpoint.password = {};
         profile.sentinel->password = {};
         QVERIFY(saved.first() == profile);
+    }
+
+    void theWayThroughSshIsSaved()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"p.json"_s);
+        ProfileStore store(path);
+        for (Profile profile : {sample(), group(), cluster()}) {
+            profile.endpoint.password = {};
+            profile.endpoint.ssh = SshRoute{"bastion.example", 2222, "me", "a,b@c:22", "/home/me/ssh.conf"};
+            QVERIFY(store.save(profile));
+            const auto saved = ProfileStore(path).find(profile.id);
+            QVERIFY(saved.has_value());
+            QVERIFY(*saved->endpoint.ssh == *profile.endpoint.ssh);
+            QVERIFY(deploymentOf(*saved).server.ssh == profile.endpoint.ssh);
+        }
+        for (const QJsonValue& bad :
+             {QJsonValue(QJsonObject{}), QJsonValue(7), QJsonValue(QJsonObject{{u"machine"_s, u"-oProxyCommand=x"_s}}),
+              QJsonValue(QJsonObject{{u"machine"_s, u"h"_s}, {u"jump"_s, u"$(id)"_s}})})
+            QVERIFY(!fromJson(withMember(u"ssh"_s, bad)));
     }
 
     void aClusterIsSavedWithoutPassword()

@@ -36,8 +36,8 @@ constexpr auto kProgram = kForAll | QFile::ExeOwner | QFile::ExeGroup | QFile::E
 
 bool makeKey(const QString& path, const QString& passphrase = {})
 {
-    return QProcess::execute(u"ssh-keygen"_s,
-                             {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, passphrase, u"-C"_s, u"test"_s, u"-f"_s, path}) == 0;
+    return QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, passphrase, u"-C"_s, u"test"_s,
+                                               u"-f"_s, path}) == 0;
 }
 
 bool isListening(std::uint16_t port)
@@ -104,7 +104,8 @@ void SshServer::start(const std::string& more)
         }
     }
     QByteArray parts; // newer ones are several programs
-    for (const auto& [name, option] : {std::pair(u"sshd-session"_s, "SshdSessionPath"), std::pair(u"sshd-auth"_s, "SshdAuthPath")}) {
+    for (const auto& [name, option] :
+         {std::pair(u"sshd-session"_s, "SshdSessionPath"), std::pair(u"sshd-auth"_s, "SshdAuthPath")}) {
         const QString copy = m_folder->filePath(name);
         if (QFile::copy(unpacked + u"/usr/lib/openssh/"_s + name, copy) && QFile::setPermissions(copy, kProgram))
             parts += QByteArray(option) + ' ' + copy.toUtf8() + '\n';
@@ -118,7 +119,8 @@ void SshServer::start(const std::string& more)
     m_port = sandbox::freePort();
     QFile hostKey(m_folder->filePath(u"hostkey.pub"_s));
     static_cast<void>(hostKey.open(QFile::ReadOnly));
-    writeFile(m_folder->filePath(u"known"_s), "[127.0.0.1]:" + QByteArray::number(m_port) + ' ' + hostKey.readAll(), kOurs);
+    writeFile(m_folder->filePath(u"known"_s), "[127.0.0.1]:" + QByteArray::number(m_port) + ' ' + hostKey.readAll(),
+              kOurs);
     writeFile(m_folder->filePath(u"config"_s),
               QByteArray::fromStdString(more) + "\nPort " + QByteArray::number(m_port) +
                   "\nListenAddress 127.0.0.1\nHostKey " + m_folder->filePath(u"hostkey"_s).toUtf8() +

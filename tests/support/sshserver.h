@@ -31,7 +31,10 @@ public:
     [[nodiscard]] SshRoute routeWith(const std::string& edit) const;
     /// Host, port and user as `ssh -J` takes them.
     [[nodiscard]] std::string hop() const;
-    [[nodiscard]] std::string path(const char* name) const { return m_folder->filePath(QString::fromUtf8(name)).toStdString(); }
+    [[nodiscard]] std::string path(const char* name) const
+    {
+        return m_folder->filePath(QString::fromUtf8(name)).toStdString();
+    }
     /// Its private key with a passphrase.
     [[nodiscard]] std::string lockedKey(const std::string& passphrase) const;
     /// SIGSTOP: it is there, and its connections stand still.

@@ -199,7 +199,8 @@ private Q_SLOTS:
                 QCOMPARE(modeOf(path), mode_t{0600});
             QCOMPARE(test::processesWith(folder).size(), std::size_t{1});
         }
-        QVERIFY(QTest::qWaitFor([&] { return test::processesWith(folder).empty() && !QFileInfo::exists(QString::fromStdString(folder)); }));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return test::processesWith(folder).empty() && !QFileInfo::exists(QString::fromStdString(folder)); }));
     }
 
     /// Nobody has to say that it begins.
@@ -287,9 +288,11 @@ private Q_SLOTS:
         Person person;
         person.answers = {"wrong", secret};
         // Only that key: the other one would let us in without a question.
-        QVERIFY(QFile::rename(QString::fromStdString(m_sshd->path("userkey")), QString::fromStdString(m_sshd->path("away"))));
+        QVERIFY(QFile::rename(QString::fromStdString(m_sshd->path("userkey")),
+                              QString::fromStdString(m_sshd->path("away"))));
         const auto back = qScopeGuard([this] {
-            QFile::rename(QString::fromStdString(m_sshd->path("away")), QString::fromStdString(m_sshd->path("userkey")));
+            QFile::rename(QString::fromStdString(m_sshd->path("away")),
+                          QString::fromStdString(m_sshd->path("userkey")));
         });
         {
             SshTunnel tunnel(route, {.ask = person.ask()});
@@ -323,12 +326,15 @@ private Q_SLOTS:
         }
         QCOMPARE(ended.get_future().get()->kind, TunnelError::Kind::Refused);
         answer("yes"); // for nobody
+        QVERIFY(QTest::qWaitFor(
+            [&] { return test::processesWith("[127.0.0.1]:" + std::to_string(m_sshd->route().port)).empty(); },
+            10'000));
     }
 
     void whoIsNotLetInIsTold()
     {
         QVERIFY(QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, QString(), u"-f"_s,
-                                                     QString::fromStdString(m_sshd->path("stranger"))}) == 0);
+                                                    QString::fromStdString(m_sshd->path("stranger"))}) == 0);
         SshRoute route = m_sshd->route();
         QFile config(QString::fromStdString(route.configFile));
         QVERIFY(config.open(QFile::ReadOnly));

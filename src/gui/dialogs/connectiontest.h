@@ -32,10 +32,10 @@ struct TestStep
     QString remedy; ///< what to do, empty when nothing; a command where one mends it
 };
 
-/// Tries a connection in steps (the SSH machine, if there is one; of a group first each Sentinel, and who is the primary; of a cluster each
-/// node that was given and each that they tell of; connect, TLS, Redis, login,
-/// database, what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing
-/// on the server. GUI thread; asynchronous.
+/// Tries a connection in steps (the SSH machine, if there is one; of a group first each Sentinel, and who is the
+/// primary; of a cluster each node that was given and each that they tell of; connect, TLS, Redis, login, database,
+/// what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing on the
+/// server. GUI thread; asynchronous.
 class ConnectionTest final : public QAbstractTableModel
 {
     Q_OBJECT

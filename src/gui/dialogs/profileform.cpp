@@ -67,10 +67,10 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
 void ProfileForm::wire()
 {
     const auto changed = [this] { Q_EMIT edited(); };
-    for (QLineEdit* edit :
-         {m_ui.nameEdit, m_ui.hostEdit, m_ui.socketEdit, m_ui.userEdit, m_ui.passwordEdit, m_ui.caEdit,
-          m_ui.certificateEdit, m_ui.keyEdit, m_ui.serverNameEdit, m_ui.actionsUserEdit, m_ui.actionsPasswordEdit,
-          m_ui.groupEdit, m_ui.sentinelsEdit, m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit, m_ui.reachEdit, m_ui.sshEdit, m_ui.sshJumpEdit})
+    for (QLineEdit* edit : {m_ui.nameEdit, m_ui.hostEdit, m_ui.socketEdit, m_ui.userEdit, m_ui.passwordEdit,
+                            m_ui.caEdit, m_ui.certificateEdit, m_ui.keyEdit, m_ui.serverNameEdit, m_ui.actionsUserEdit,
+                            m_ui.actionsPasswordEdit, m_ui.groupEdit, m_ui.sentinelsEdit, m_ui.sentinelUserEdit,
+                            m_ui.sentinelPasswordEdit, m_ui.reachEdit, m_ui.sshEdit, m_ui.sshJumpEdit})
         connect(edit, &QLineEdit::textEdited, this, changed);
     for (QSpinBox* spin :
          {m_ui.portSpin, m_ui.databaseSpin, m_ui.readBudgetSpin, m_ui.pollBudgetSpin, m_ui.waitBudgetSpin})

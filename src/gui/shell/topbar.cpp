@@ -130,10 +130,10 @@ void TopBar::updateChip()
         if (profile.environment == settings::Environment::Production)
             content.badge = environmentName(profile.environment);
     } else {
-        content.name = m_session.isStarting()    ? tr("Starting the demo")
+        content.name = m_session.isStarting()       ? tr("Starting the demo")
                        : isOpeningTunnel(m_session) ? tr("Connecting through SSH")
-                       : m_session.isSearching() ? tr("Asking the Sentinels")
-                                                 : tr("No server");
+                       : m_session.isSearching()    ? tr("Asking the Sentinels")
+                                                    : tr("No server");
     }
     m_chip->setContent(content);
 }

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/quorumlines.h"
+
+#include "cli/tr.h"
+#include "cli/verbsession.h"
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace lockscope::cli {
+
+namespace {
+
+using analysis::ServerVote;
+
+ServerVote voteOf(const PictureView& picture, LockId lock, ServerTime now)
+{
+    const LockState& state = picture.state(lock);
+    ServerVote vote;
+    vote.token = picture.token(state.holder);
+    vote.lease = std::chrono::milliseconds(state.leaseMs);
+    if (state.deadline.isTime())
+        vote.remaining = std::max(std::chrono::milliseconds{0}, std::chrono::duration_cast<std::chrono::milliseconds>(
+                                                                    state.deadline.time() - now));
+    return vote;
+}
+
+std::string holderOf(const QuorumLine& line)
+{
+    return formats::describeHolder(line.library, line.view.token).summary;
+}
+
+} // namespace
+
+std::vector<QuorumLine> quorumLines(const Options& options, const VerbSession& session, std::span<const LockId> locks,
+                                    const std::function<ServerTime(LockId)>& timeOf)
+{
+    const PictureView& picture = session.picture();
+    // By group, database and name, and then by server.
+    using Key = std::tuple<std::string, std::uint16_t, std::string>;
+    std::map<Key, std::map<std::string, LockId>> found;
+    for (const LockId lock : locks) {
+        const KeyView key = picture.key(lock);
+        const SessionPart* part = session.part(key.node);
+        if (part && !part->watched().group.empty() && picture.state(lock).phase == LockPhase::Held)
+            found[{part->watched().group, key.database, std::string(key.name)}][part->keyspace()] = lock;
+    }
+    std::vector<std::string> silent;
+    for (const MissingNode& node : session.missing())
+        silent.push_back(node.keyspace);
+    std::vector<QuorumLine> lines;
+    for (const auto& [key, byServer] : found) {
+        QuorumLine line;
+        std::tie(line.group, line.database, line.key) = key;
+        std::vector<ServerVote> votes;
+        for (const Watched& each : options.all) {
+            if (each.group != line.group)
+                continue;
+            const std::string name = each.deployment.name();
+            const auto held = byServer.find(name);
+            ServerVote vote;
+            if (held != byServer.end())
+                vote = voteOf(picture, held->second, timeOf(held->second));
+            else
+                vote.answers = std::find(silent.begin(), silent.end(), name) == silent.end();
+            votes.push_back(vote);
+            line.servers.push_back({name, vote});
+        }
+        line.view = analysis::quorumOf(votes);
+        for (const auto& [server, lock] : byServer) {
+            if (picture.token(picture.state(lock).holder) == line.view.token)
+                line.library = picture.state(lock).library;
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+Json quorumObject(const QuorumLine& line)
+{
+    const analysis::QuorumView& view = line.view;
+    Json servers = Json::array();
+    for (const QuorumLine::Server& each : line.servers) {
+        const bool has = !each.vote.token.empty();
+        servers.push_back({{"node", jsonText(each.name)},
+                           {"answers", each.vote.answers},
+                           {"votes", has && each.vote.token == view.token},
+                           {"pttl_ms", has && each.vote.remaining ? Json(each.vote.remaining->count()) : Json()}});
+    }
+    return {{"quorum", analysis::name(view.state)},
+            {"group", jsonText(line.group)},
+            {"db", line.database},
+            {"key", jsonText(line.key)},
+            {"holder", jsonText(view.token)},
+            {"votes", view.votes},
+            {"needed", view.needed},
+            {"silent", view.silent},
+            {"tokens", view.tokens},
+            {"held", view.isHeld()},
+            {"may_be_held", view.mayBeHeld()},
+            {"at_risk", view.isAtRisk()},
+            {"pttl_ms", view.remaining ? Json(view.remaining->count()) : Json()},
+            {"servers", servers}};
+}
+
+std::vector<std::vector<std::string>> quorumRows(const std::vector<QuorumLine>& lines)
+{
+    std::vector<std::vector<std::string>> rows;
+    if (lines.empty())
+        return rows;
+    const auto utf8 = [](const QString& text) { return text.toStdString(); };
+    // "-": it does not have it, "?": it does not answer.
+    const auto timeText = [&](const ServerVote& vote) {
+        if (!vote.answers || vote.token.empty())
+            return std::string(vote.answers ? "-" : "?");
+        return vote.remaining ? durationText(vote.remaining->count()) : utf8(Tr::tr("none"));
+    };
+    rows.push_back({utf8(Tr::tr("QUORUM")), utf8(Tr::tr("GROUP")), utf8(Tr::tr("STATE")), utf8(Tr::tr("VOTES")),
+                    utf8(Tr::tr("TTL")), utf8(Tr::tr("HOLDER")), utf8(Tr::tr("SERVERS"))});
+    for (const QuorumLine& line : lines) {
+        std::string servers;
+        for (const QuorumLine::Server& each : line.servers) {
+            servers += (servers.empty() ? "" : ", ") + printableElided(each.name, 40) + ' ' + timeText(each.vote);
+            if (!each.vote.token.empty() && each.vote.token != line.view.token)
+                servers += '!'; // somebody else's
+        }
+        rows.push_back({printableElided(line.key, 60), printableElided(line.group, 40),
+                        analysis::name(line.view.state),
+                        std::to_string(line.view.votes) + '/' + std::to_string(line.view.servers),
+                        line.view.remaining ? durationText(line.view.remaining->count()) : "-", holderOf(line),
+                        servers});
+    }
+    return rows;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/quorum.h"
+#include "cli/options.h"
+#include "cli/rows.h"
+#include "core/pictureview.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lockscope::cli {
+
+class VerbSession;
+
+/// One lock of a Redlock group, as all of its servers together have it.
+struct QuorumLine
+{
+    struct Server
+    {
+        std::string name;
+        analysis::ServerVote vote;
+    };
+    std::string group;
+    std::string key; ///< raw bytes
+    std::uint16_t database = 0;
+    LibraryId library = LibraryId::Unknown; ///< of a server that has the most frequent token
+    std::vector<Server> servers;            ///< in the order in which they were named
+    analysis::QuorumView view;
+};
+
+/// Of each Redlock group of the options every lock that one of its servers shows as held, by group and name. `timeOf`:
+/// the clock of a lock's server.
+[[nodiscard]] std::vector<QuorumLine> quorumLines(const Options& options, const VerbSession& session,
+                                                  std::span<const LockId> locks,
+                                                  const std::function<ServerTime(LockId)>& timeOf);
+/// {"quorum":"held","group":...,"db":...,"key":...,"votes":...}: after the locks of `ls --json`.
+[[nodiscard]] Json quorumObject(const QuorumLine& line);
+/// The same for people, header first; nothing without lines.
+[[nodiscard]] std::vector<std::vector<std::string>> quorumRows(const std::vector<QuorumLine>& lines);
+
+} // namespace lockscope::cli

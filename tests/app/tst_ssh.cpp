@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The headless verbs of the real binary on servers behind a real sshd.
+#include "sandbox/cluster.h"
+#include "sandbox/redisserver.h"
+#include "sandbox/sentinel.h"
+#include "support/sshserver.h"
+#include "support/suite.h"
+
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+using namespace lockscope;
+using namespace Qt::StringLiterals;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Run
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+template <class T>
+T value(Result<T, sandbox::Error> result)
+{
+    if (!result)
+        qFatal("%s", result.error().message.c_str());
+    return std::move(*result);
+}
+
+QString text(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+} // namespace
+
+class SshVerbsTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_redis.emplace(value(sandbox::RedisServer::start({})));
+        m_sshd = std::make_unique<test::SshServer>();
+        QVERIFY2(m_sshd->error().empty(), m_sshd->error().c_str());
+        QVERIFY(m_redis->ask({"SET", "lock:a", "token-a", "PX", "600000"}).has_value());
+    }
+    void cleanupTestCase()
+    {
+        m_sshd.reset();
+        m_redis.reset();
+    }
+
+    void byOptionAndByAddress()
+    {
+        const Run byOption = run(QStringList{u"ls"_s, u"--json"_s, u"--uri"_s, uri()} + ssh());
+        QVERIFY2(byOption.code == 0, byOption.err);
+        QVERIFY2(byOption.out.contains("lock:a"), byOption.out);
+        // Each address may have a machine of its own; the configuration is that of all.
+        const Run byAddress = run({u"ls"_s, u"--json"_s, u"--uri"_s, uri() + u"?ssh="_s + text(m_sshd->hop()),
+                                   u"--ssh-config"_s, text(m_sshd->route().configFile)});
+        QVERIFY2(byAddress.code == 0, byAddress.err);
+        QCOMPARE(Json::parse(byAddress.out.split('\n').first().toStdString())["key"], "lock:a");
+    }
+
+    /// Addresses that a Sentinel or a node announces are those of the far end, and are dialled from there.
+    void groupsAndClustersAreBehindIt()
+    {
+        auto sentinels = value(sandbox::SentinelSet::start(*m_redis, 0));
+        const QString group = u"redis+sentinel://127.0.0.1:%1/shop"_s.arg(sentinels.endpoint().port);
+        const Run ofGroup = run(QStringList{u"ls"_s, u"--uri"_s, group} + ssh());
+        QVERIFY2(ofGroup.code == 0 && ofGroup.out.contains("lock:a"), ofGroup.err);
+
+        auto cluster = value(sandbox::Cluster::start({}));
+        const QString seed = u"redis://127.0.0.1:%1"_s.arg(cluster.node(0).port());
+        const Run ofCluster = run(QStringList{u"ls"_s, u"--json"_s, u"--uri"_s, seed} + ssh(), cluster.node(0).password());
+        QVERIFY2(ofCluster.code == 0, ofCluster.err);
+        QVERIFY2(ofCluster.err.contains("primaries"), ofCluster.err);
+    }
+
+    void releaseGoesThere()
+    {
+        QVERIFY(m_redis->ask({"SET", "lock:b", "token-b", "PX", "600000"}).has_value());
+        const Run released = run(QStringList{u"release"_s, u"--yes"_s, u"--expect"_s, u"token-b"_s, u"--uri"_s, uri()} + ssh() +
+                                 QStringList{u"lock:b"_s});
+        QVERIFY2(released.code == 0, released.err + released.out);
+        QCOMPARE(m_redis->ask({"EXISTS", "lock:b"})->front(), std::string("0"));
+    }
+
+    /// What is not there, or not permitted, is told in ssh's words; the exit code is that of any connection.
+    void whatSshSaysIsTold()
+    {
+        const QString nobody = u"redis://127.0.0.1:%1"_s.arg(sandbox::freePort());
+        const Run absent = run(QStringList{u"ls"_s, u"--uri"_s, nobody} + ssh());
+        QCOMPARE(absent.code, 3);
+        QVERIFY2(absent.err.contains("Connection refused") && absent.err.contains("SSH machine"), absent.err);
+        // An unknown host key: nobody is there to say yes.
+        const Run unknown = run({u"ls"_s, u"--uri"_s, uri(), u"--ssh"_s, text(m_sshd->hop()), u"--ssh-config"_s,
+                                 text(m_sshd->routeWith("UserKnownHostsFile " + m_sshd->path("none")).configFile)});
+        QCOMPARE(unknown.code, 3);
+        QVERIFY2(unknown.err.contains("Host key verification failed"), unknown.err);
+    }
+
+    void usage_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("an option for a machine") << QStringList{u"--ssh"_s, u"-oProxyCommand=x"_s};
+        QTest::newRow("a shell") << QStringList{u"--ssh"_s, u"$(id)@host"_s};
+        QTest::newRow("a jump without a machine") << QStringList{u"--ssh-jump"_s, u"a"_s};
+        QTest::newRow("a configuration without a machine") << QStringList{u"--ssh-config"_s, u"/x"_s};
+    }
+    void usage()
+    {
+        QFETCH(const QStringList, arguments);
+        const Run refused = run(QStringList{u"ls"_s, u"--uri"_s, uri()} + arguments);
+        QCOMPARE(refused.code, 2);
+    }
+
+    /// Without a window it is asked at the terminal, and Ctrl+C there is no answer.
+    void atTheTerminal_data()
+    {
+        QTest::addColumn<QByteArray>("typed");
+        QTest::addColumn<int>("code");
+        QTest::newRow("yes") << QByteArray("yes\n") << 0;
+        QTest::newRow("Ctrl+C") << QByteArray("\x03") << 3;
+    }
+    void atTheTerminal()
+    {
+        QFETCH(const QByteArray, typed);
+        QFETCH(const int, code);
+        const int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+        QVERIFY(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
+        const std::string name = ptsname(terminal);
+        QProcess process;
+        process.setChildProcessModifier([name] {
+            setsid();
+            close(open(name.c_str(), O_RDWR)); // of a session without one it becomes the terminal
+        });
+        const int keep = open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC); // else it ends with who asks
+        start(process, {u"ls"_s, u"--uri"_s, uri(), u"--ssh"_s, text(m_sshd->hop()), u"--ssh-config"_s,
+                        text(m_sshd->routeWith("UserKnownHostsFile " + m_sshd->path(code == 0 ? "typed" : "untyped"))
+                                 .configFile)});
+        QByteArray shown;
+        const auto isAsked = [&] {
+            std::array<char, 4096> bytes{};
+            if (const ssize_t got = read(terminal, bytes.data(), bytes.size()); got > 0)
+                shown.append(bytes.data(), got);
+            return shown.contains("fingerprint])?");
+        };
+        QVERIFY2(QTest::qWaitFor(isAsked, 20'000), shown + process.readAllStandardError());
+        QCOMPARE(write(terminal, typed.data(), static_cast<std::size_t>(typed.size())), ssize_t{typed.size()});
+        QVERIFY(process.waitForFinished(30'000));
+        close(keep);
+        close(terminal);
+        QCOMPARE(process.exitCode(), code);
+        QVERIFY(code != 0 || process.readAllStandardOutput().contains("lock:a"));
+    }
+
+    /// kill -9 of the program, and of ssh while it watches.
+    void nothingIsLeftAndAKilledSshIsReplaced()
+    {
+        QProcess watch;
+        const QStringList way = ssh();
+        const std::string config = way.last().toStdString(); // no other test's ssh has it
+        start(watch, QStringList{u"watch"_s, u"--json"_s, u"--uri"_s, uri()} + way);
+        QByteArray out;
+        const auto has = [&](const QByteArray& word) {
+            return QTest::qWaitFor(
+                [&] {
+                    out += watch.readAllStandardOutput();
+                    return out.contains(word);
+                },
+                20'000);
+        };
+        QVERIFY2(has("\"ready\""), watch.readAllStandardError());
+        const auto isMaster = [&](pid_t pid) { return pid != watch.processId(); };
+        auto masters = test::processesWith(config);
+        std::erase_if(masters, std::not_fn(isMaster));
+        QCOMPARE(masters.size(), std::size_t{1});
+        kill(masters.front(), SIGKILL);
+        QVERIFY2(has("\"gap\""), out);
+        QVERIFY(m_redis->ask({"SET", "lock:after", "t", "PX", "600000"}).has_value());
+        QVERIFY2(has("lock:after"), out);
+        watch.kill();
+        watch.waitForFinished();
+        QVERIFY(QTest::qWaitFor([&] { return test::processesWith(config).empty(); }, 10'000));
+    }
+
+private:
+    [[nodiscard]] QString uri() const { return u"redis://127.0.0.1:%1"_s.arg(m_redis->port()); }
+    [[nodiscard]] QStringList ssh() const
+    {
+        return {u"--ssh"_s, text(m_sshd->hop()), u"--ssh-config"_s, text(m_sshd->route().configFile)};
+    }
+    void start(QProcess& process, const QStringList& arguments, const std::string& password = {})
+    {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.remove(u"DISPLAY"_s);
+        environment.insert(u"XDG_STATE_HOME"_s, m_state.path());
+        environment.insert(u"XDG_CONFIG_HOME"_s, m_state.path());
+        environment.insert(u"LOCKSCOPE_PASSWORD"_s, text(password.empty() ? m_redis->password() : password));
+        environment.insert(u"LOCKSCOPE_SENTINEL_PASSWORD"_s, text(m_redis->password()));
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+    }
+    Run run(const QStringList& arguments, const std::string& password = {})
+    {
+        QProcess process;
+        start(process, arguments, password);
+        process.closeWriteChannel();
+        if (!process.waitForFinished(60'000)) {
+            process.kill();
+            process.waitForFinished();
+        }
+        return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+
+    std::optional<sandbox::RedisServer> m_redis;
+    std::unique_ptr<test::SshServer> m_sshd;
+    QTemporaryDir m_state;
+};
+
+LOCKSCOPE_TEST_MAIN(SshVerbsTest)
+#include "tst_ssh.moc"

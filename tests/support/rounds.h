@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace lockscope::test {
+
+/// How often what is random is tried: a sanitizer takes ten times as long for each, and finds what it finds in fewer.
+constexpr int rounds(int all, [[maybe_unused]] int underSanitizer)
+{
+#ifdef LOCKSCOPE_SANITIZED
+    return underSanitizer;
+#else
+    return all;
+#endif
+}
+
+} // namespace lockscope::test
