@@ -3152,16 +3152,8 @@ Try: lockscope %1 --help</translation>
         <translation>no, or user@host:22</translation>
     </message>
     <message>
-        <source>by way of</source>
-        <translation>by way of</translation>
-    </message>
-    <message>
         <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
         <translation>Machines on the way to it, separated by commas, as ssh -J takes them</translation>
-    </message>
-    <message>
-        <source>jump hosts</source>
-        <translation>jump hosts</translation>
     </message>
     <message>
         <source>Throu&amp;gh SSH</source>
@@ -3170,6 +3162,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Open Beside</source>
         <translation>Open Beside</translation>
+    </message>
+    <message>
+        <source>Jump hosts</source>
+        <translation>Jump hosts</translation>
+    </message>
+    <message>
+        <source>none, or what is on the way to it</source>
+        <translation>none, or what is on the way to it</translation>
     </message>
 </context>
 <context>

@@ -3142,16 +3142,8 @@ Try: lockscope %1 --help</source>
         <translation>不使用，或 user@host:22</translation>
     </message>
     <message>
-        <source>by way of</source>
-        <translation>经由</translation>
-    </message>
-    <message>
         <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
         <translation>通往它的跳板机，用逗号分隔，与 ssh -J 相同</translation>
-    </message>
-    <message>
-        <source>jump hosts</source>
-        <translation>跳板机</translation>
     </message>
     <message>
         <source>Throu&amp;gh SSH</source>
@@ -3160,6 +3152,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Open Beside</source>
         <translation>并排打开</translation>
+    </message>
+    <message>
+        <source>Jump hosts</source>
+        <translation>跳板机</translation>
+    </message>
+    <message>
+        <source>none, or what is on the way to it</source>
+        <translation>无，或通往它的跳板机</translation>
     </message>
 </context>
 <context>
@@ -14219,7 +14219,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>what ssh asked was not answered</source>
-        <translation>没有回答 ssh 的提问</translation>
+        <translation>没有应答 ssh 的提问</translation>
     </message>
     <message>
         <source>ssh did not connect in time</source>

@@ -3142,16 +3142,8 @@ Try: lockscope %1 --help</source>
         <translation>不使用，或 user@host:22</translation>
     </message>
     <message>
-        <source>by way of</source>
-        <translation>經由</translation>
-    </message>
-    <message>
         <source>Machines on the way to it, separated by commas, as ssh -J takes them</source>
         <translation>通往它的跳板機，以逗號分隔，與 ssh -J 相同</translation>
-    </message>
-    <message>
-        <source>jump hosts</source>
-        <translation>跳板機</translation>
     </message>
     <message>
         <source>Throu&amp;gh SSH</source>
@@ -3160,6 +3152,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Open Beside</source>
         <translation>並排開啟</translation>
+    </message>
+    <message>
+        <source>Jump hosts</source>
+        <translation>跳板機</translation>
+    </message>
+    <message>
+        <source>none, or what is on the way to it</source>
+        <translation>無，或通往它的跳板機</translation>
     </message>
 </context>
 <context>
@@ -12320,7 +12320,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <name>lockscope::gui::SshPrompts</name>
     <message>
         <source>Unknown SSH Machine</source>
-        <translation>未知的 SSH 機器</translation>
+        <translation>不明的 SSH 機器</translation>
     </message>
     <message>
         <source>Is this the machine that you mean?</source>
@@ -14219,7 +14219,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>what ssh asked was not answered</source>
-        <translation>沒有回答 ssh 的提問</translation>
+        <translation>沒有回應 ssh 的提問</translation>
     </message>
     <message>
         <source>ssh did not connect in time</source>

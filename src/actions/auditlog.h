@@ -33,7 +33,7 @@ struct AuditRecord
     std::string detail;
     std::string deployment; ///< what was acted on: the name of a group, or the server's address
     std::string nodeId;     ///< the server's run id; empty: it did not say
-    std::string via;        ///< how the server was found: "direct", "sentinel"
+    std::string via;        ///< how the server was found: "direct", "sentinel"; behind SSH "ssh", "sentinel,ssh"
 };
 
 /// Masks tokens: the first four characters and a salted hash, so that equal tokens can be told to be equal within one

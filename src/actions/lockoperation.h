@@ -82,7 +82,7 @@ struct OperationOptions
     std::function<std::optional<NodeId>(const Endpoint& endpoint)> nodeAt;
     std::string environment; ///< "production", ... : for the audit only
     std::string deployment;  ///< what was asked for, for the audit only: the group's name; empty: the server itself
-    std::string via;         ///< how it was found, for the audit only: "sentinel"; empty: "direct"
+    std::string via;         ///< how it was found, for the audit only: "sentinel"; empty: "direct"; ssh is added
     /// Another server may have taken its place by now: it is asked directly before the command is sent, and nothing is
     /// sent to a replica.
     bool mustBePrimary = false;

@@ -301,7 +301,9 @@ void LockOperation::Private::copyAs(const ShownCommand& command)
                            command.shown};
         return;
     }
-    if (result.redisCli.empty())
+    if (result.redisCli.empty() && link.endpoint().ssh)
+        result.redisCli.push_back(sshLogin(link.endpoint()));
+    if (result.redisCli.size() == (link.endpoint().ssh ? 1U : 0U))
         result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
                                             "With another one nothing is changed.")
                                              .toStdString());
@@ -575,7 +577,11 @@ AuditRecord LockOperation::Private::record(const char* outcome, const QString& d
     record.detail = detail.toStdString();
     record.deployment = options.deployment.empty() ? options.endpoint.nodeName() : options.deployment;
     record.nodeId = nodeId;
-    record.via = options.via.empty() ? "direct" : options.via;
+    record.via = options.via;
+    if (options.endpoint.ssh)
+        record.via += record.via.empty() ? "ssh" : ",ssh";
+    if (record.via.empty())
+        record.via = "direct";
     return record;
 }
 

@@ -41,4 +41,21 @@ std::string redisCli(const Endpoint& endpoint)
     return out;
 }
 
+std::string sshLogin(const Endpoint& endpoint)
+{
+    if (!endpoint.ssh)
+        return {};
+    const SshRoute& route = *endpoint.ssh;
+    std::string out = "ssh";
+    if (!route.configFile.empty())
+        out += " -F " + shellWord(route.configFile);
+    if (!route.jump.empty())
+        out += " -J " + shellWord(route.jump);
+    if (route.port != 0)
+        out += " -p " + std::to_string(route.port);
+    if (!route.user.empty())
+        out += " -l " + shellWord(route.user);
+    return out + " -- " + shellWord(route.host);
+}
+
 } // namespace lockscope::actions

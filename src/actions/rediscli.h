@@ -12,4 +12,7 @@ namespace lockscope::actions {
 /// the password: redis-cli asks for that.
 [[nodiscard]] std::string redisCli(const Endpoint& endpoint);
 
+/// Of a server behind SSH what gets a shell to the machine where redisCli() is to be typed; else empty.
+[[nodiscard]] std::string sshLogin(const Endpoint& endpoint);
+
 } // namespace lockscope::actions

@@ -129,7 +129,10 @@ std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const action
 {
     const std::string prefix = actions::redisCli(endpoint);
     const std::string key = shellWord(seen.key);
-    std::vector<std::string> commands{prefix + " PTTL " + key};
+    std::vector<std::string> commands;
+    if (endpoint.ssh)
+        commands.push_back(actions::sshLogin(endpoint));
+    commands.push_back(prefix + " PTTL " + key);
     if (seen.type == ValueType::String)
         commands.push_back(prefix + " GET " + key);
     else if (seen.type == ValueType::Hash)

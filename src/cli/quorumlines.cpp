@@ -24,8 +24,8 @@ ServerVote voteOf(const PictureView& picture, LockId lock, ServerTime now)
     vote.token = picture.token(state.holder);
     vote.lease = std::chrono::milliseconds(state.leaseMs);
     if (state.deadline.isTime())
-        vote.remaining = std::max(std::chrono::milliseconds{0}, std::chrono::duration_cast<std::chrono::milliseconds>(
-                                                                    state.deadline.time() - now));
+        vote.remaining = std::max(std::chrono::milliseconds{0},
+                                  std::chrono::duration_cast<std::chrono::milliseconds>(state.deadline.time() - now));
     return vote;
 }
 
@@ -128,8 +128,7 @@ std::vector<std::vector<std::string>> quorumRows(const std::vector<QuorumLine>& 
             if (!each.vote.token.empty() && each.vote.token != line.view.token)
                 servers += '!'; // somebody else's
         }
-        rows.push_back({printableElided(line.key, 60), printableElided(line.group, 40),
-                        analysis::name(line.view.state),
+        rows.push_back({printableElided(line.key, 60), printableElided(line.group, 40), analysis::name(line.view.state),
                         std::to_string(line.view.votes) + '/' + std::to_string(line.view.servers),
                         line.view.remaining ? durationText(line.view.remaining->count()) : "-", holderOf(line),
                         servers});

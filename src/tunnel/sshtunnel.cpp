@@ -229,7 +229,8 @@ void SshTunnel::Private::askPerson(const std::string& question)
         wasRefused = true;
         return askpass.answer(std::nullopt);
     }
-    options.ask(questionOf(question), [reply](std::optional<std::string> text) {
+    const Question asking = questionOf(question);
+    options.ask(asking, [reply](std::optional<std::string> text) {
         const std::lock_guard lock(reply->mutex);
         reply->isThere = true;
         reply->text = std::move(text);
@@ -240,8 +241,10 @@ void SshTunnel::Private::askPerson(const std::string& question)
             if (reply->isThere)
                 break;
         }
-        if (ends || master->waitForEnd(kLook))
+        if (ends || isThere(path("master")) || master->waitForEnd(kLook)) {
+            *asking.isOver = true;
             return;
+        }
     }
     wasRefused = !reply->text;
     askpass.answer(reply->text);

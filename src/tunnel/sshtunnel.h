@@ -4,6 +4,7 @@
 
 #include "core/sshroute.h"
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -17,6 +18,8 @@ struct Question
 {
     std::string text;      ///< ssh's own words; a host key with its fingerprint, or whose passphrase
     bool isSecret = false; ///< what is typed must not be seen; else yes or no
+    /// True once nobody waits for the answer any more: ssh went on without it (a key that was touched), or is gone.
+    std::shared_ptr<std::atomic<bool>> isOver = std::make_shared<std::atomic<bool>>(false);
 };
 
 /// Servers behind an SSH machine, by the ssh of this system: its keys, agent, configuration and jump hosts work as they

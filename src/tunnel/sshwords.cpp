@@ -72,7 +72,10 @@ std::string lastWords(const std::string& file)
 Question questionOf(std::string text)
 {
     const bool isYesNo = text.find("(yes/no") != text.npos;
-    return {std::move(text), !isYesNo};
+    Question question;
+    question.text = std::move(text);
+    question.isSecret = !isYesNo;
+    return question;
 }
 
 } // namespace lockscope::tunnel

@@ -30,10 +30,11 @@ public:
     /// Not connected.
     void start() { open({}); }
     void startWatching() { startWatching(server.unixEndpoint()); }
-    void startWatching(const Endpoint& endpoint)
+    void startWatching(const Endpoint& endpoint) { startBeside({Deployment{endpoint, std::nullopt}}); }
+    void startBeside(std::vector<Deployment> deployments)
     {
         app::WindowArguments arguments;
-        arguments.deployments = {Deployment{endpoint, std::nullopt}};
+        arguments.deployments = std::move(deployments);
         open(std::move(arguments));
     }
 

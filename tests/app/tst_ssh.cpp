@@ -91,7 +91,8 @@ private Q_SLOTS:
 
         auto cluster = value(sandbox::Cluster::start({}));
         const QString seed = u"redis://127.0.0.1:%1"_s.arg(cluster.node(0).port());
-        const Run ofCluster = run(QStringList{u"ls"_s, u"--json"_s, u"--uri"_s, seed} + ssh(), cluster.node(0).password());
+        const Run ofCluster =
+            run(QStringList{u"ls"_s, u"--json"_s, u"--uri"_s, seed} + ssh(), cluster.node(0).password());
         QVERIFY2(ofCluster.code == 0, ofCluster.err);
         QVERIFY2(ofCluster.err.contains("primaries"), ofCluster.err);
     }
@@ -99,8 +100,8 @@ private Q_SLOTS:
     void releaseGoesThere()
     {
         QVERIFY(m_redis->ask({"SET", "lock:b", "token-b", "PX", "600000"}).has_value());
-        const Run released = run(QStringList{u"release"_s, u"--yes"_s, u"--expect"_s, u"token-b"_s, u"--uri"_s, uri()} + ssh() +
-                                 QStringList{u"lock:b"_s});
+        const Run released = run(QStringList{u"release"_s, u"--yes"_s, u"--expect"_s, u"token-b"_s, u"--uri"_s, uri()} +
+                                 ssh() + QStringList{u"lock:b"_s});
         QVERIFY2(released.code == 0, released.err + released.out);
         QCOMPARE(m_redis->ask({"EXISTS", "lock:b"})->front(), std::string("0"));
     }
@@ -155,9 +156,11 @@ private Q_SLOTS:
             close(open(name.c_str(), O_RDWR)); // of a session without one it becomes the terminal
         });
         const int keep = open(name.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC); // else it ends with who asks
-        start(process, {u"ls"_s, u"--uri"_s, uri(), u"--ssh"_s, text(m_sshd->hop()), u"--ssh-config"_s,
-                        text(m_sshd->routeWith("UserKnownHostsFile " + m_sshd->path(code == 0 ? "typed" : "untyped"))
-                                 .configFile)});
+        start(
+            process,
+            {u"ls"_s, u"--uri"_s, uri(), u"--ssh"_s, text(m_sshd->hop()), u"--ssh-config"_s,
+             text(
+                 m_sshd->routeWith("UserKnownHostsFile " + m_sshd->path(code == 0 ? "typed" : "untyped")).configFile)});
         QByteArray shown;
         const auto isAsked = [&] {
             std::array<char, 4096> bytes{};

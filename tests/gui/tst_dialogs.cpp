@@ -21,12 +21,22 @@ namespace {
 
 constexpr int kTitleBar = 40; ///< of the desktop
 
+/// Is it on a page that is scrolled? Then the whole page can be brought into view.
+bool isScrolled(const QWidget& widget)
+{
+    for (const QWidget* above = widget.parentWidget(); above != nullptr; above = above->parentWidget()) {
+        if (const auto* area = qobject_cast<const QScrollArea*>(above))
+            return area->verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff;
+    }
+    return false;
+}
+
 /// Buttons that the pointer cannot reach.
 QStringList unreachable(const QWidget& dialog)
 {
     QStringList outside;
     for (const auto* button : dialog.findChildren<QAbstractButton*>()) {
-        if (button->isVisible() && !button->objectName().startsWith(u"qt_"_s) &&
+        if (button->isVisible() && !isScrolled(*button) && !button->objectName().startsWith(u"qt_"_s) &&
             !dialog.rect().contains(QRect(button->mapTo(&dialog, QPoint()), button->size())))
             outside << test::where(*button);
     }

@@ -314,10 +314,12 @@ private Q_SLOTS:
     {
         std::promise<void> asked;
         SshTunnel::Answer answer;
+        Question question;
         std::promise<std::optional<TunnelError>> ended;
         {
             SshTunnel tunnel(m_sshd->routeWith("UserKnownHostsFile " + m_sshd->path("new3")),
-                             {.ask = [&](const Question&, const SshTunnel::Answer& later) {
+                             {.ask = [&](const Question& whatIsAsked, const SshTunnel::Answer& later) {
+                                 question = whatIsAsked;
                                  answer = later;
                                  asked.set_value();
                              }});
@@ -325,7 +327,8 @@ private Q_SLOTS:
             QVERIFY(asked.get_future().wait_for(10s) == std::future_status::ready);
         }
         QCOMPARE(ended.get_future().get()->kind, TunnelError::Kind::Refused);
-        answer("yes"); // for nobody
+        QVERIFY(*question.isOver); // a dialog about it closes
+        answer("yes");             // for nobody
         QVERIFY(QTest::qWaitFor(
             [&] { return test::processesWith("[127.0.0.1]:" + std::to_string(m_sshd->route().port)).empty(); },
             10'000));

@@ -100,7 +100,8 @@ QString redisCliCommands(const KeyView& key, ValueType type, const std::optional
         look = "GETRANGE " + word + " 0 1023";
         break;
     }
-    const std::string text = start + "PTTL " + word + '\n' + start + "TYPE " + word + '\n' + start + look;
+    const std::string login = server && server->ssh ? actions::sshLogin(*server) + '\n' : std::string();
+    const std::string text = login + start + "PTTL " + word + '\n' + start + "TYPE " + word + '\n' + start + look;
     return QString::fromStdString(text);
 }
 

@@ -7,6 +7,7 @@
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QTimer>
 
 #include <mutex>
 #include <utility>
@@ -24,6 +25,19 @@ std::function<void(std::optional<std::string>)> once(tunnel::SshTunnel::Answer a
         if (const auto call = std::exchange(*answer, nullptr))
             call(std::move(text));
     };
+}
+
+constexpr int kLookWhetherOverMs = 200;
+
+/// Closes it when nobody waits for the answer any more.
+void closeWhenOver(QDialog& dialog, const tunnel::Question& question)
+{
+    auto* timer = new QTimer(&dialog);
+    QObject::connect(timer, &QTimer::timeout, &dialog, [&dialog, isOver = question.isOver] {
+        if (*isOver)
+            dialog.reject();
+    });
+    timer->start(kLookWhetherOverMs);
 }
 
 } // namespace
@@ -90,6 +104,7 @@ void SshPrompts::ask(const tunnel::Question& question, const tunnel::SshTunnel::
         box->setObjectName(u"sshHostBox"_s);
         connect(box, &QMessageBox::accepted, this, [reply] { reply("yes"); });
         connect(box, &QMessageBox::finished, this, [reply] { reply("no"); });
+        closeWhenOver(*box, question);
         return box->open();
     }
     auto* dialog = new QInputDialog(m_window);
@@ -101,6 +116,7 @@ void SshPrompts::ask(const tunnel::Question& question, const tunnel::SshTunnel::
     connect(dialog, &QInputDialog::textValueSelected, this,
             [reply](const QString& typed) { reply(typed.toStdString()); });
     connect(dialog, &QInputDialog::finished, this, [reply] { reply(std::nullopt); });
+    closeWhenOver(*dialog, question);
     dialog->open();
 }
 

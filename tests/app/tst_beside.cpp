@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Two servers side by side in the whole window: each lock says whose it is, a click in the side bar shows one of them
+// on every page, and what is done to a lock goes to its own server.
+#include "app/arguments.h"
+#include "desk.h"
+#include "gui/dialogs/lockoperationdialog.h"
+#include "gui/models/locksmodel.h"
+#include "gui/shell/sidebar.h"
+#include "hand.h"
+#include "support/suite.h"
+
+#include <QPushButton>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QStringList urisOf(const std::vector<Deployment>& deployments)
+{
+    QStringList uris;
+    for (const Deployment& each : deployments)
+        uris << QString::fromStdString(each.displayUri());
+    return uris;
+}
+
+} // namespace
+
+class BesideTest final : public Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void onTheCommandLine()
+    {
+        const auto parsed = app::parseWindowArguments({u"--uri"_s, u"redis://a"_s, u"--uri"_s,
+                                                       u"redis+redlock://b,c:7000/locks"_s});
+        const auto* arguments = std::get_if<app::WindowArguments>(&parsed);
+        QVERIFY(arguments);
+        // The servers of a Redlock group stand side by side.
+        QCOMPARE(urisOf(arguments->deployments), (QStringList{u"redis://a:6379/0"_s, u"redis://b:6379/0"_s,
+                                                              u"redis://c:7000/0"_s}));
+        const auto behind = app::parseWindowArguments({u"--uri"_s, u"redis://a?ssh=-x"_s});
+        QVERIFY(std::holds_alternative<app::Stop>(behind));
+    }
+
+    void twoServersInOneWindow()
+    {
+        PrivateServer second({"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY2(second.start(), second.log().c_str());
+        Desk desk(QSize(1280, 720));
+        desk.take("lock:order", "token-1");
+        desk.take("lock:both", "token-2");
+        second.command({"SET", "lock:invoice", "token-3", "PX", "60000"});
+        second.command({"SET", "lock:both", "token-4", "PX", "60000"});
+        desk.startBeside({Deployment{desk.server.unixEndpoint()}, Deployment{second.unixEndpoint()}});
+        auto& locks = const_cast<gui::LocksModel&>(desk.program->locks());
+        locks.setSavedFilter(presentation::SavedFilter::All);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order"_s) >= 0 && desk.rowOf(u"lock:invoice"_s) >= 0, kPatience);
+        const QString first = QString::fromStdString(desk.server.unixEndpoint().nodeName());
+        const QString other = QString::fromStdString(second.unixEndpoint().nodeName());
+        QVERIFY2(desk.program->window().windowTitle().contains(first) &&
+                     desk.program->window().windowTitle().contains(other),
+                 qPrintable(desk.program->window().windowTitle()));
+        const auto serverOf = [&](const QString& lock) {
+            const int row = desk.rowOf(lock);
+            return desk.table().model()->index(row, 0).data(gui::LocksModel::ServerRole).toString();
+        };
+        QCOMPARE(serverOf(u"lock:order"_s), first);
+        QCOMPARE(serverOf(u"lock:invoice"_s), other);
+        QVERIFY(desk.row(u"lock:order"_s).contains(u"lock:order on "_s + first)); // who does not see it hears it
+
+        // One alone, by a click.
+        auto* sidebar = desk.find<gui::Sidebar>("sidebar");
+        const auto rowIn = [&](const QString& label) {
+            return sidebar->findItems(label, Qt::MatchExactly | Qt::MatchRecursive).value(0);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(rowIn(other), kPatience);
+        const auto click = [&](const QString& label) {
+            sidebar->scrollToItem(rowIn(label));
+            QTest::mouseClick(sidebar->viewport(), Qt::LeftButton, {}, sidebar->visualItemRect(rowIn(label)).center());
+        };
+        click(other);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order"_s) < 0 && desk.rowOf(u"lock:invoice"_s) >= 0, kPatience);
+        QVERIFY(serverOf(u"lock:invoice"_s).isEmpty()); // there is no other to tell it from
+        QVERIFY(!desk.program->window().windowTitle().contains(first));
+
+        // Both have a lock of that name: it is released where it was looked at.
+        const int row = desk.rowOf(u"lock:both"_s);
+        QVERIFY(row >= 0);
+        Hand hand(desk.program->window());
+        hand.row(desk.table(), row, Qt::RightButton).menu("lock.release");
+        QTRY_VERIFY_WITH_TIMEOUT(desk.find<gui::LockOperationDialog>("LockOperationDialog"), kPatience);
+        auto* dialog = desk.find<gui::LockOperationDialog>("LockOperationDialog");
+        QVERIFY(dialog);
+        auto* confirm = dialog->findChild<QPushButton*>(u"confirmButton"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(confirm->isEnabled(), kPatience);
+        confirm->click();
+        QTRY_COMPARE_WITH_TIMEOUT(second.command({"EXISTS", "lock:both"}).integer, 0, kPatience);
+        QVERIFY(desk.isHeld("lock:both"));
+        dialog->reject();
+
+        click(u"All servers"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(u"lock:order"_s) >= 0 && desk.rowOf(u"lock:invoice"_s) >= 0, kPatience);
+    }
+};
+
+LOCKSCOPE_TEST_GUI_MAIN(BesideTest)
+#include "tst_beside.moc"
