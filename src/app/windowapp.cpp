@@ -16,6 +16,7 @@
 #include "gui/services/operationtarget.h"
 #include "gui/services/sshprompts.h"
 #include "gui/services/traceservice.h"
+#include "gui/services/watcheddeployment.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/tour/tour.h"
@@ -30,6 +31,22 @@ using namespace Qt::StringLiterals;
 namespace lockscope::app {
 
 namespace prefs = settings::prefs;
+
+namespace {
+
+/// Ids of the saved servers that are open beside the first one.
+QStringList besideOf(const gui::WindowSession& session, const settings::ProfileStore& profiles)
+{
+    QStringList ids;
+    for (std::size_t i = 1; i < session.deployments().size(); ++i) {
+        const QString& id = session.deployments()[i]->profile().id;
+        if (profiles.find(id))
+            ids << id;
+    }
+    return ids;
+}
+
+} // namespace
 
 WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments)
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
@@ -87,6 +104,10 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(&m_session, &gui::WindowSession::changed, this, &WindowApp::sessionChanged);
     connect(&m_session, &gui::WindowSession::whenChanged, this, &WindowApp::sessionChanged);
     connect(&m_session, &gui::WindowSession::scopeChanged, this, &WindowApp::setTargets);
+    connect(&m_session, &gui::WindowSession::failed, this, [this] {
+        if (!m_session.hasLive()) // beside nothing nothing is opened
+            m_toOpenBeside.clear();
+    });
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     m_prompts = new gui::SshPrompts(m_window.get());
@@ -233,6 +254,22 @@ void WindowApp::sessionChanged()
     m_webhook->setLive(isLive ? std::optional(name) : std::nullopt);
     if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber())
         m_webhook->forget();
+    if (!m_toOpenBeside.isEmpty())
+        openNextBeside();
+    else if (m_session.hasLive())
+        m_preferences.set(prefs::besideProfiles, besideOf(m_session, m_profiles));
+}
+
+/// What was open at the end is open again: once the one before is, for its password may have been asked for.
+void WindowApp::openNextBeside()
+{
+    if (!m_session.hasLive() || m_session.deployments().back()->isSearching())
+        return;
+    const QString id = m_toOpenBeside.takeFirst();
+    if (const auto profile = m_profiles.find(id))
+        m_connector.openBeside(*profile);
+    else
+        sessionChanged();
 }
 
 void WindowApp::setTargets()
@@ -275,8 +312,10 @@ void WindowApp::connectByArguments()
                    "to a new one.")
                     .arg(m_arguments.profile));
     } else if (m_preferences.get(prefs::connectAtStart)) {
-        if (const auto profile = m_profiles.find(m_preferences.get(prefs::lastProfile)))
+        if (const auto profile = m_profiles.find(m_preferences.get(prefs::lastProfile))) {
+            m_toOpenBeside = m_preferences.get(prefs::besideProfiles);
             connectToProfile(*profile);
+        }
     }
     m_arguments.password.reset(); // for the server of the start, never for one that is chosen later
 }

@@ -75,6 +75,7 @@ private:
     void openWebhook();
     void wireHolderNames();
     void sessionChanged();
+    void openNextBeside();
     void setTargets();
 
     WindowArguments m_arguments;
@@ -110,6 +111,7 @@ private:
     std::unique_ptr<gui::FindingNotifier> m_findingNotifier;
     webhook::TimerLater m_later;
     std::unique_ptr<gui::WebhookService> m_webhook;
+    QStringList m_toOpenBeside;             ///< ids of saved servers, at the start: one after the other
     int m_liveNumber = 0;                   ///< that the webhook is told of
     gui::ConnectDialog* m_dialog = nullptr; ///< child of the window
 };

@@ -48,6 +48,7 @@ const Setting<bool> webhookIsSigned = flag("webhook/isSigned", false);
 const Setting<QString> webhookSeverity = word("webhook/severity", {u"warning"_s, u"problem"_s, u"note"_s});
 const Setting<int> notificationIntervalSeconds = number("notifications/intervalSeconds", 30, 5, 3600);
 const Setting<QString> lastProfile = text("start/lastProfile");
+const Setting<QStringList> besideProfiles = list("start/besideProfiles");
 const Setting<bool> connectAtStart = flag("start/connect", false);
 const Setting<QString> lastPage = text("start/lastPage");
 const Setting<bool> tourSeen = flag("start/tourSeen", false);
@@ -87,6 +88,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &webhookSeverity.info,
         &notificationIntervalSeconds.info,
         &lastProfile.info,
+        &besideProfiles.info,
         &connectAtStart.info,
         &lastPage.info,
         &tourSeen.info,

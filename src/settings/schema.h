@@ -43,7 +43,8 @@ extern const Setting<bool> webhookIsSigned;            ///< it has one: without 
 extern const Setting<QString> webhookSeverity;         ///< "warning", "problem", "note": as bad as that at least
 extern const Setting<int> notificationIntervalSeconds; ///< at most one notification in this time
 extern const Setting<QString> lastProfile;             ///< id of the profile connected last
-extern const Setting<bool> connectAtStart;             ///< connect lastProfile when the window opens
+extern const Setting<QStringList> besideProfiles;      ///< ids of those that were open beside it
+extern const Setting<bool> connectAtStart;             ///< connect these when the window opens
 extern const Setting<QString> lastPage;                ///< id of the page shown last
 extern const Setting<bool> tourSeen;                   ///< the guided look was offered: it is not offered again
 extern const Setting<QStringList> filterHistory;       ///< newest first

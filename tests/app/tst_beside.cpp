@@ -7,8 +7,11 @@
 #include "desk.h"
 #include "gui/dialogs/lockoperationdialog.h"
 #include "gui/models/locksmodel.h"
+#include "gui/services/watcheddeployment.h"
 #include "gui/shell/sidebar.h"
 #include "hand.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
 #include "support/suite.h"
 
 #include <QPushButton>
@@ -36,15 +39,47 @@ class BesideTest final : public Suite
 private Q_SLOTS:
     void onTheCommandLine()
     {
-        const auto parsed = app::parseWindowArguments({u"--uri"_s, u"redis://a"_s, u"--uri"_s,
-                                                       u"redis+redlock://b,c:7000/locks"_s});
+        const auto parsed =
+            app::parseWindowArguments({u"--uri"_s, u"redis://a"_s, u"--uri"_s, u"redis+redlock://b,c:7000/locks"_s});
         const auto* arguments = std::get_if<app::WindowArguments>(&parsed);
         QVERIFY(arguments);
         // The servers of a Redlock group stand side by side.
-        QCOMPARE(urisOf(arguments->deployments), (QStringList{u"redis://a:6379/0"_s, u"redis://b:6379/0"_s,
-                                                              u"redis://c:7000/0"_s}));
+        QCOMPARE(urisOf(arguments->deployments),
+                 (QStringList{u"redis://a:6379/0"_s, u"redis://b:6379/0"_s, u"redis://c:7000/0"_s}));
         const auto behind = app::parseWindowArguments({u"--uri"_s, u"redis://a?ssh=-x"_s});
         QVERIFY(std::holds_alternative<app::Stop>(behind));
+    }
+
+    /// What was open side by side is open again at the next start.
+    void theNextStart()
+    {
+        PrivateServer second({"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY2(second.start(), second.log().c_str());
+        Desk desk(QSize(1280, 720));
+        settings::ProfileStore store;
+        QStringList ids;
+        for (const Endpoint& endpoint : {desk.server.unixEndpoint(), second.unixEndpoint()}) {
+            settings::Profile profile = settings::newProfile();
+            profile.name = u"server %1"_s.arg(ids.size() + 1);
+            profile.endpoint = endpoint;
+            QVERIFY(store.save(profile));
+            ids << profile.id;
+        }
+        {
+            settings::Preferences preferences;
+            preferences.set(settings::prefs::connectAtStart, true);
+            preferences.set(settings::prefs::lastProfile, ids[0]);
+            preferences.set(settings::prefs::besideProfiles, {u"deleted since"_s, ids[1]});
+        }
+        const auto back = qScopeGuard([] {
+            settings::Preferences preferences;
+            preferences.set(settings::prefs::connectAtStart, false);
+        });
+        desk.start();
+        QTRY_COMPARE_WITH_TIMEOUT(desk.program->session().deployments().size(), std::size_t{2}, kPatience);
+        QCOMPARE(desk.program->session().title(), u"server 1, server 2"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(settings::Preferences().get(settings::prefs::besideProfiles), QStringList{ids[1]},
+                                  kPatience);
     }
 
     void twoServersInOneWindow()

@@ -5,7 +5,7 @@
 namespace lockscope::test {
 
 /// How often what is random is tried: a sanitizer takes ten times as long for each, and finds what it finds in fewer.
-constexpr int rounds(int all, [[maybe_unused]] int underSanitizer)
+constexpr int rounds([[maybe_unused]] int all, [[maybe_unused]] int underSanitizer)
 {
 #ifdef LOCKSCOPE_SANITIZED
     return underSanitizer;

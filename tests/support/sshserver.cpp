@@ -7,8 +7,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <arpa/inet.h>
@@ -34,12 +32,6 @@ constexpr auto kOurs = QFile::ReadOwner | QFile::WriteOwner;
 constexpr auto kForAll = kOurs | QFile::ReadGroup | QFile::ReadOther;
 constexpr auto kProgram = kForAll | QFile::ExeOwner | QFile::ExeGroup | QFile::ExeOther;
 
-bool makeKey(const QString& path, const QString& passphrase = {})
-{
-    return QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, passphrase, u"-C"_s, u"test"_s,
-                                               u"-f"_s, path}) == 0;
-}
-
 bool isListening(std::uint16_t port)
 {
     const sandbox::FileDescriptor fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
@@ -51,6 +43,16 @@ bool isListening(std::uint16_t port)
 }
 
 } // namespace
+
+bool makeKey(const QString& file, const QString& passphrase)
+{
+    sandbox::ProcessOptions options;
+    options.program = "ssh-keygen";
+    options.arguments = {"-q", "-t", "ed25519", "-N", passphrase.toStdString(), "-C", "test", "-f", file.toStdString()};
+    auto process = sandbox::ChildProcess::start(options);
+    const auto end = process ? process->waitForEnd(std::chrono::seconds(10)) : std::nullopt;
+    return end && end->exitCode == 0 && end->signal == 0;
+}
 
 std::vector<pid_t> processesWith(const std::string& word)
 {

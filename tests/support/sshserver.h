@@ -5,6 +5,7 @@
 #include "core/sshroute.h"
 #include "sandbox/childprocess.h"
 
+#include <QString>
 #include <QTemporaryDir>
 
 #include <memory>
@@ -54,6 +55,9 @@ private:
     std::string m_error;
     mutable int m_configs = 0;
 };
+
+/// A private key, and beside it the public one. Without QProcess, whose children the thread sanitizer does not survive.
+[[nodiscard]] bool makeKey(const QString& file, const QString& passphrase = {});
 
 /// Processes whose command line has this in it, us aside.
 [[nodiscard]] std::vector<pid_t> processesWith(const std::string& word);
