@@ -103,7 +103,10 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     });
     connect(&m_session, &gui::WindowSession::changed, this, &WindowApp::sessionChanged);
     connect(&m_session, &gui::WindowSession::whenChanged, this, &WindowApp::sessionChanged);
-    connect(&m_session, &gui::WindowSession::scopeChanged, this, &WindowApp::setTargets);
+    connect(&m_session, &gui::WindowSession::scopeChanged, this, [this] {
+        setTargets();
+        nameServers();
+    });
     connect(&m_session, &gui::WindowSession::failed, this, [this] {
         if (!m_session.hasLive()) // beside nothing nothing is opened
             m_toOpenBeside.clear();
@@ -220,6 +223,10 @@ void WindowApp::wireNotifier()
 void WindowApp::wireWebhook()
 {
     m_webhook = std::make_unique<gui::WebhookService>(*m_findings, m_locks, m_preferences, m_secrets, m_clock, m_later);
+    m_webhook->setDeploymentOf([this](NodeId node) {
+        const auto* deployment = m_session.deployment(node);
+        return deployment ? deployment->profile().name : QString();
+    });
     connect(m_webhook.get(), &gui::WebhookService::troubled, this, [this](const QString& sentence) {
         m_window->messages().showMessage(gui::MessageBar::Kind::Warning, sentence);
     });
@@ -245,13 +252,7 @@ void WindowApp::sessionChanged()
 {
     setTargets();
     configureNotifiers();
-    const QString name = m_session.isConnected() ? m_session.title() : QString();
-    m_notifier.setServerName(name);
-    m_notifier.forget();
-    m_findingNotifier->setServerName(name);
-    m_findingNotifier->forget();
-    const bool isLive = m_session.isConnected() && !m_session.isPast() && !m_session.isDemo();
-    m_webhook->setLive(isLive ? std::optional(name) : std::nullopt);
+    nameServers();
     if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber())
         m_webhook->forget();
     if (!m_toOpenBeside.isEmpty())
@@ -270,6 +271,18 @@ void WindowApp::openNextBeside()
         m_connector.openBeside(*profile);
     else
         sessionChanged();
+}
+
+/// Of what is shown now; what was shown before is no news when it comes again.
+void WindowApp::nameServers()
+{
+    const QString name = m_session.isConnected() ? m_session.title() : QString();
+    m_notifier.setServerName(name);
+    m_notifier.forget();
+    m_findingNotifier->setServerName(name);
+    m_findingNotifier->forget();
+    const bool isLive = m_session.isConnected() && !m_session.isPast() && !m_session.isDemo();
+    m_webhook->setLive(isLive ? std::optional(name) : std::nullopt);
 }
 
 void WindowApp::setTargets()

@@ -77,6 +77,7 @@ private:
     void sessionChanged();
     void openNextBeside();
     void setTargets();
+    void nameServers();
 
     WindowArguments m_arguments;
     SystemClock m_clock;

@@ -126,6 +126,7 @@ class WebhookTest final : public test::Suite
 private Q_SLOTS:
     void isOffByDefault();
     void beginAndEndArePosted();
+    void eachNamesItsOwnDeployment();
     void whatWasThereIsNoNews();
     void mutesNotesAndTheSimulatorAreNotPosted();
     void whatIsMutedMeanwhileEndsAllTheSame();
@@ -169,6 +170,21 @@ void WebhookTest::beginAndEndArePosted()
     const auto& headers = s.receiver.requests.front().headers;
     QCOMPARE(headers.value("x-lockscope-signature"),
              webhook::Sender::signature(Secret("the secret"), headers.value("x-lockscope-timestamp"), body));
+}
+
+/// Of several that are shown.
+void WebhookTest::eachNamesItsOwnDeployment()
+{
+    Scene s;
+    s.switchOn();
+    s.service->setDeploymentOf([](NodeId node) { return node == NodeId{0} ? u"orders"_s : QString(); });
+    s.stuck("lock:a");
+    QCOMPARE(s.posted().size(), 1);
+    QCOMPARE(Json::parse(s.receiver.requests.back().body.toStdString())["deployment"], "orders");
+    s.service->setDeploymentOf([](NodeId) { return QString(); });
+    s.stuck("lock:b");
+    QCOMPARE(s.posted().size(), 2);
+    QCOMPARE(Json::parse(s.receiver.requests.back().body.toStdString())["deployment"], "checkout-prod");
 }
 
 void WebhookTest::whatWasThereIsNoNews()

@@ -88,7 +88,8 @@ void WebhookService::tell(const analysis::Episode& episode, bool began)
         return;
     const std::string node = m_desk.nodeName(episode.subject.node).toStdString();
     const std::string keyspace = m_desk.keyspaceName(episode.subject.node).toStdString();
-    m_teller.tell(episode, began, m_desk.thresholds(), {node, keyspace, *m_deployment});
+    const QString own = m_deploymentOf ? m_deploymentOf(episode.subject.node) : QString();
+    m_teller.tell(episode, began, m_desk.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
 }
 
 WebhookChoice WebhookService::choice() const

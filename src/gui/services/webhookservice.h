@@ -42,6 +42,8 @@ public:
     /// What a person calls the server that is watched; nothing: nothing is, or the past is shown, or the demo.
     void setLive(const std::optional<QString>& deployment) { m_deployment = deployment; }
     [[nodiscard]] QString deployment() const { return m_deployment.value_or(QString()); }
+    /// Of several deployments which one a node belongs to; empty: that of setLive().
+    void setDeploymentOf(std::function<QString(NodeId)> of) { m_deploymentOf = std::move(of); }
     /// What comes is of another source.
     void forget() { m_teller.forget(); }
 
@@ -66,6 +68,7 @@ private:
     settings::Secrets& m_secrets;
     webhook::Sender m_sender;
     webhook::Teller m_teller;
+    std::function<QString(NodeId)> m_deploymentOf;
     std::optional<QString> m_deployment;
     bool m_isChoosing = false;
     int m_asked = 0; ///< an answer to an earlier question does not count any more
