@@ -10,7 +10,7 @@ cd "$ROOT"
 [ -f "build/$preset/compile_commands.json" ] || fail "build the preset '$preset' first: its compile commands are what clang-tidy reads"
 git rev-parse -q --verify "$since" >/dev/null || since=$(git hash-object -t tree /dev/null)
 mapfile -t files < <({
-    git ls-files 'src/core/*.cpp' 'src/formats/*.cpp' 'src/lock/*.cpp' 'src/sandbox/*.cpp' 'src/simulator/*.cpp' 'src/analysis/*.cpp'
+    git ls-files 'src/core/*.cpp' 'src/formats/*.cpp' 'src/lock/*.cpp' 'src/sandbox/*.cpp' 'src/tunnel/*.cpp' 'src/simulator/*.cpp' 'src/analysis/*.cpp'
     git diff --name-only --diff-filter=AM "$since" -- 'src/*.cpp'
 } | sort -u)
 # Where the preset compiles the sources of a folder together, a configuration beside it says how each is compiled alone, with the generated
