@@ -321,7 +321,12 @@ private Q_SLOTS:
         QVERIFY(!nodeOf(frames, "lock:a"));
         session.leave(other.id); // what is shown goes: all that is left is shown
         QVERIFY(!session.showsOne());
-        QVERIFY(nodeOf(frames, "lock:a"));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                frames.step();
+                return nodeOf(frames, "lock:a").has_value();
+            },
+            20'000));
         QVERIFY(QTest::qWaitFor([&] {
             frames.step();
             return frames.scope().deployments().size() == 1;
