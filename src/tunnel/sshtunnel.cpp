@@ -60,19 +60,23 @@ class SshTunnel::Private
 public:
     using Request = std::function<void()>;
 
-    Private(SshRoute sshRoute, Options sshOptions) : route(std::move(sshRoute)), options(std::move(sshOptions))
-    {
-        worker = std::thread([this] { run(); });
-    }
+    Private(SshRoute sshRoute, Options sshOptions) : route(std::move(sshRoute)), options(std::move(sshOptions)) {}
 
-    ~Private()
+    static void begin(const std::shared_ptr<Private>& own)
+    {
+        own->worker = std::thread([own] { own->run(); });
+    }
+    void end()
     {
         {
             const std::lock_guard lock(mutex);
             ends = true;
         }
         wake.notify_one();
-        worker.join();
+        if (worker.get_id() == std::this_thread::get_id())
+            worker.detach();
+        else
+            worker.join();
     }
 
     void post(Request request)
@@ -113,8 +117,8 @@ private:
     std::optional<sandbox::ChildProcess> master;
     std::map<std::string, std::string> forwards; ///< socket of each target
     int sockets = 0;
-    bool wasRefused = false;                   ///< the person did not answer
-    std::chrono::steady_clock::time_point end; ///< of the attempt to connect
+    bool wasRefused = false;                           ///< the person did not answer
+    std::chrono::steady_clock::time_point attemptEnds; ///< of the attempt to connect
 };
 
 void SshTunnel::Private::run()
@@ -201,7 +205,7 @@ std::optional<TunnelError> SshTunnel::Private::connect()
 
 std::optional<TunnelError> SshTunnel::Private::waitForMaster()
 {
-    end = std::chrono::steady_clock::now() + options.limit;
+    attemptEnds = std::chrono::steady_clock::now() + options.limit;
     while (!isThere(path("master"))) {
         if (master->waitForEnd(kLook))
             return wasRefused ? TunnelError{TunnelError::Kind::Refused, lastWords(log)} : ended();
@@ -209,7 +213,7 @@ std::optional<TunnelError> SshTunnel::Private::waitForMaster()
             askPerson(*asked);
         if (ends)
             return TunnelError{TunnelError::Kind::Refused, {}};
-        if (std::chrono::steady_clock::now() >= end)
+        if (std::chrono::steady_clock::now() >= attemptEnds)
             return TunnelError{TunnelError::Kind::Silent, lastWords(log)};
     }
     return std::nullopt;
@@ -250,7 +254,7 @@ void SshTunnel::Private::askPerson(const std::string& question)
     askpass.answer(reply->text);
     if (reply->text)
         std::fill(reply->text->begin(), reply->text->end(), '\0');
-    end += std::chrono::steady_clock::now() - asked;
+    attemptEnds += std::chrono::steady_clock::now() - asked;
 }
 
 Result<std::string, TunnelError> SshTunnel::Private::forward(const std::string& target)
@@ -283,11 +287,15 @@ Result<std::string, TunnelError> SshTunnel::Private::forward(const std::string& 
 SshTunnel::SshTunnel(SshRoute route) : SshTunnel(std::move(route), Options()) {}
 
 SshTunnel::SshTunnel(SshRoute route, Options options)
-    : m(std::make_unique<Private>(std::move(route), std::move(options)))
+    : m(std::make_shared<Private>(std::move(route), std::move(options)))
 {
+    Private::begin(m);
 }
 
-SshTunnel::~SshTunnel() = default;
+SshTunnel::~SshTunnel()
+{
+    m->end();
+}
 
 void SshTunnel::start(std::function<void(std::optional<TunnelError>)> done)
 {

@@ -43,7 +43,8 @@ public:
 
     explicit SshTunnel(SshRoute route);
     SshTunnel(SshRoute route, Options options);
-    /// Ends ssh; waits for that, a second at most.
+    /// Ends ssh; waits for that, a second at most. Not where the last owner lets go in the tunnel's own thread, by a
+    /// call that it was given: that goes on to its end.
     ~SshTunnel() override;
 
     /// Connects, if it has not; `done` is called once, in any thread: nothing, or why not.
@@ -54,7 +55,7 @@ public:
 
 private:
     class Private;
-    std::unique_ptr<Private> m;
+    std::shared_ptr<Private> m; ///< its thread has it, too
 };
 
 } // namespace lockscope::tunnel

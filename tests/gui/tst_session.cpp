@@ -221,6 +221,39 @@ private Q_SLOTS:
         QVERIFY(!session.isConnected());
     }
 
+    /// The second one is opened while the first is still looked for: neither takes the other's place.
+    void oneBesideAnotherThatIsStillLookedFor()
+    {
+        auto primary = sandbox::RedisServer::start({});
+        auto other = sandbox::RedisServer::start({});
+        QVERIFY(primary.has_value() && other.has_value());
+        auto sentinels = sandbox::SentinelSet::start(*primary, 0);
+        QVERIFY(sentinels.has_value());
+        QVERIFY(primary->ask({"SET", "lock:a", "t1", "PX", "60000"}).has_value());
+        QVERIFY(other->ask({"SET", "lock:b", "t1", "PX", "60000"}).has_value());
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        settings::Profile group = settings::newProfile();
+        group.name = u"shop"_s;
+        group.endpoint.host.clear();
+        group.sentinel.emplace();
+        group.sentinel->name = "shop";
+        group.sentinel->sentinels = {{"127.0.0.1", sentinels->endpoint().port}};
+        group.sentinel->password = sentinels->endpoint().password;
+        session.openBeside(group, Secret(primary->password()));
+        QVERIFY(session.isSearching());
+        session.openBeside(profileAt(*other, u"other"_s), Secret(other->password()));
+        QCOMPARE(session.deployments().size(), std::size_t{2});
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                frames.step();
+                return nodeOf(frames, "lock:a") && nodeOf(frames, "lock:b");
+            },
+            20'000));
+        QCOMPARE(session.title(), u"shop, other"_s);
+    }
+
     /// Behind a real sshd: its host key is asked for, and what cannot be had leaves nothing open.
     void aServerBehindSsh()
     {

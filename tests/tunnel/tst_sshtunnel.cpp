@@ -334,6 +334,22 @@ private Q_SLOTS:
         QCOMPARE(nobody.asked.size(), std::size_t{1});
     }
 
+    /// The call that was handed in is the last that has the tunnel: it goes in its own thread.
+    void theLastOwnerMayBeTheAnswer()
+    {
+        SshRoute route = m_sshd->route();
+        for (const bool works : {true, false}) {
+            if (!works)
+                route.port = sandbox::freePort();
+            std::promise<void> told;
+            auto tunnel = std::make_shared<SshTunnel>(route);
+            SshTunnel& own = *tunnel;
+            own.start([&told, kept = std::move(tunnel)](const std::optional<TunnelError>&) { told.set_value(); });
+            QVERIFY(told.get_future().wait_for(20s) == std::future_status::ready);
+            QVERIFY(QTest::qWaitFor([&] { return test::processesWith(route.configFile).empty(); }, 10'000));
+        }
+    }
+
     /// Somebody thinks for long while the window is closed.
     void anOpenQuestionKeepsNobody()
     {

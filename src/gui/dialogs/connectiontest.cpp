@@ -416,6 +416,7 @@ void ConnectionTest::end()
 {
     m_running = false;
     m_progress.stop();
+    m_endpoint.tunnel.reset(); // ssh was for the test alone
     // We may be inside a callback of the connection: it must outlive it.
     if (m_search)
         m_search.release()->deleteLater();

@@ -44,7 +44,8 @@ void WindowSession::connectTo(const settings::Profile& profile, const Secret& pa
 
 void WindowSession::openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
-    if (!hasLive() || !m_live || (m_deployments.size() == 1 && find(profile.id)))
+    const bool isHandedIn = m_source && !m_live; // its source takes no other node
+    if (m_deployments.empty() || isHandedIn || (m_deployments.size() == 1 && find(profile.id)))
         return connectTo(profile, password, actionsPassword);
     if (find(profile.id))
         leave(profile.id);
@@ -53,7 +54,7 @@ void WindowSession::openBeside(const settings::Profile& profile, const Secret& p
 
 void WindowSession::open(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
-    if (!m_live)
+    if (!m_live && !m_found)
         m_found = std::make_shared<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
     const std::shared_ptr<monitor::LiveControl> live = m_live ? m_live : m_found;
     m_deployments.push_back(

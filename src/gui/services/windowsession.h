@@ -185,7 +185,7 @@ private:
     std::shared_ptr<history::Tap> m_ringTap;      ///< around what is watched
     std::shared_ptr<history::Tap> m_fileTap;      ///< around m_ringTap
     std::shared_ptr<monitor::LiveControl> m_live; ///< what is watched
-    std::shared_ptr<monitor::LiveSource> m_found; ///< the source to be, while the first deployment is looked for
+    std::shared_ptr<monitor::LiveSource> m_found; ///< the source to be, while all deployments are still looked for
     std::optional<ShownRecording> m_recording;
     std::function<void(const Batch&)> m_onLive;
     int m_liveNumber = 0; ///< 0: nothing is watched
