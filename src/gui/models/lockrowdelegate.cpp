@@ -102,7 +102,7 @@ int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QSt
     painter.setPen(m_theme.colors().mutedText);
     const QRect box(cell.right() - width - 2 * CellFont::kPadding, cell.top(), width + 2 * CellFont::kPadding,
                     cell.height());
-    m_words.paint(painter, box, server, Qt::AlignRight | Qt::AlignVCenter, Qt::ElideRight);
+    m_words.paint(painter, box, server, Qt::AlignRight | Qt::AlignVCenter, Qt::ElideMiddle);
     return box.left();
 }
 

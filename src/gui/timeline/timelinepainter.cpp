@@ -211,7 +211,7 @@ void TimelinePainter::paintName(int row, LockId lock)
     box.setLeft(box.left() + nameWidth + metrics.averageCharWidth());
     m_painter.setPen(m_scene.colors.mutedText);
     m_painter.drawText(box, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine,
-                       metrics.elidedText(server, Qt::ElideRight, box.width()));
+                       metrics.elidedText(server, Qt::ElideMiddle, box.width()));
 }
 
 void TimelinePainter::collectLane(int row, LockId lock)
