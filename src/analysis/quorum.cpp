@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/quorum.h"
 
+#include "formats/decode.h"
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -35,6 +37,12 @@ std::optional<milliseconds> remainingOf(std::span<const ServerVote> votes, const
 }
 
 } // namespace
+
+std::string voterOf(LibraryId library, std::string_view token)
+{
+    const auto text = formats::describeHolder(library, token);
+    return text.client.empty() || text.thread.empty() ? std::string(token) : "thread " + text.thread;
+}
 
 const char* name(QuorumState state)
 {

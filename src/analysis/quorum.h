@@ -2,19 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/event.h"
+
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace lockscope::analysis {
+
+/// What makes two tokens one holder of a lock that several servers grant together: the token itself; of a library whose
+/// clients have an id for each server (Redisson's RedLock and MultiLock) the thread that it names, which is a guess.
+/// Thread: any.
+[[nodiscard]] std::string voterOf(LibraryId library, std::string_view token);
 
 /// What one server of a Redlock group says of one lock. Value type.
 struct ServerVote
 {
     bool answers = true; ///< false: nobody knows what it has, and it is no vote
-    /// Who holds it there: the bytes of the token, which are the same on all servers. Empty: nobody.
+    /// Who holds it there: voterOf() its token, which is the same on all servers. Empty: nobody.
     std::string token;
     /// What is left of the lease by the server's own clock. Nothing: not known, or it has none.
     std::optional<std::chrono::milliseconds> remaining;

@@ -130,19 +130,6 @@ QString unlessOneOf(const QCommandLineParser& parser, const QString& option)
         .arg(option, parser.value(option), choices.join(u", "_s));
 }
 
-/// Each server of a Redlock group by itself, as the window watches them.
-std::vector<Deployment> oneByOne(const std::vector<Deployment>& deployments)
-{
-    std::vector<Deployment> all;
-    for (const Deployment& each : deployments) {
-        if (!each.redlock)
-            all.push_back(each);
-        for (const Endpoint& member : each.memberEndpoints())
-            all.emplace_back().server = member;
-    }
-    return all;
-}
-
 void declareOptions(QCommandLineParser& parser)
 {
     for (const OptionSpec& option : kOptions) {
@@ -249,7 +236,7 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         if (!logins)
             return Stop{2, u"lockscope: "_s + logins.error() + u'\n'};
         if (parser.isSet(u"uri"_s))
-            out.deployments = oneByOne(logins->deployments);
+            out.deployments = logins->deployments;
         else if (const Secret& password = logins->deployments.front().server.password; !password.isEmpty())
             out.password = password;
         out.uriHadPassword = logins->uriHadPassword;

@@ -38,11 +38,13 @@ namespace {
 QStringList besideOf(const gui::WindowSession& session, const settings::ProfileStore& profiles)
 {
     QStringList ids;
-    for (std::size_t i = 1; i < session.deployments().size(); ++i) {
-        const QString& id = session.deployments()[i]->profile().id;
-        if (profiles.find(id))
+    for (const auto& each : session.deployments()) {
+        const QString id = settings::savedId(each->profile().id);
+        if (profiles.find(id) && !ids.contains(id))
             ids << id;
     }
+    if (!session.deployments().empty())
+        ids.removeOne(settings::savedId(session.deployments().front()->profile().id));
     return ids;
 }
 
@@ -90,7 +92,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     if (const auto* page = m_window->findChild<gui::LocksPage*>())
         connect(page, &gui::LocksPage::findLocksRequested, this, &WindowApp::openFindDialog);
     connect(m_window.get(), &gui::MainWindow::mendConnectionRequested, this, [this](Trouble trouble) {
-        openConnectDialog(m_session.profile().id);
+        openConnectDialog(settings::savedId(m_session.profile().id));
         m_dialog->mend(m_session.profile(), trouble);
     });
     connect(m_window.get(), &gui::MainWindow::profileRequested, this, [this](const QString& id) {
@@ -386,10 +388,12 @@ void WindowApp::watchAlso(const QStringList& presets, const QStringList& pattern
 {
     if (!m_session.isConnected())
         return;
-    settings::Profile profile = gui::alsoWatching(m_session.profile(), presets, patterns);
+    const settings::Profile profile = gui::alsoWatching(m_session.profile(), presets, patterns);
     // A server that is not saved (demo, command line) stays so.
-    if (m_profiles.find(profile.id)) {
-        if (const auto saved = m_profiles.save(profile); !saved)
+    if (auto kept = m_profiles.find(settings::savedId(profile.id))) {
+        kept->patterns = profile.patterns;
+        kept->presets = profile.presets;
+        if (const auto saved = m_profiles.save(*kept); !saved)
             m_window->messages().showMessage(gui::MessageBar::Kind::Warning, saved.error());
     }
     m_session.watchInstead(profile.patterns, profile.presets);

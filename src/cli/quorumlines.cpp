@@ -21,7 +21,7 @@ ServerVote voteOf(const PictureView& picture, LockId lock, ServerTime now)
 {
     const LockState& state = picture.state(lock);
     ServerVote vote;
-    vote.token = picture.token(state.holder);
+    vote.token = analysis::voterOf(state.library, picture.token(state.holder));
     vote.lease = std::chrono::milliseconds(state.leaseMs);
     if (state.deadline.isTime())
         vote.remaining = std::max(std::chrono::milliseconds{0},
@@ -31,7 +31,7 @@ ServerVote voteOf(const PictureView& picture, LockId lock, ServerTime now)
 
 std::string holderOf(const QuorumLine& line)
 {
-    return formats::describeHolder(line.library, line.view.token).summary;
+    return formats::describeHolder(line.library, line.holder).summary;
 }
 
 } // namespace
@@ -68,12 +68,17 @@ std::vector<QuorumLine> quorumLines(const Options& options, const VerbSession& s
             else
                 vote.answers = std::find(silent.begin(), silent.end(), name) == silent.end();
             votes.push_back(vote);
-            line.servers.push_back({name, vote});
+            std::string token;
+            if (held != byServer.end())
+                token = picture.token(picture.state(held->second).holder);
+            line.servers.push_back({name, token, vote});
         }
         line.view = analysis::quorumOf(votes);
-        for (const auto& [server, lock] : byServer) {
-            if (picture.token(picture.state(lock).holder) == line.view.token)
-                line.library = picture.state(lock).library;
+        for (const QuorumLine::Server& each : line.servers) {
+            if (!line.holder.empty() || each.token.empty() || each.vote.token != line.view.token)
+                continue;
+            line.holder = each.token;
+            line.library = picture.state(byServer.at(each.name)).library;
         }
         lines.push_back(std::move(line));
     }
@@ -95,7 +100,7 @@ Json quorumObject(const QuorumLine& line)
             {"group", jsonText(line.group)},
             {"db", line.database},
             {"key", jsonText(line.key)},
-            {"holder", jsonText(view.token)},
+            {"holder", jsonText(line.holder)},
             {"votes", view.votes},
             {"needed", view.needed},
             {"silent", view.silent},

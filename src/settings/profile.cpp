@@ -16,6 +16,7 @@ namespace lockscope::settings {
 namespace {
 
 constexpr qsizetype kMaxNameLength = 200;
+constexpr QChar kServerMark = u'#'; // in the id of a server of a group: no UUID has it
 constexpr int kMaxDatabase = 65535; // Redis itself allows 2^31, the engine keeps 16 bits a lock
 
 bool isBad(const HostPort& each)
@@ -56,6 +57,25 @@ void checkGroup(const SentinelGroup& group, const Endpoint& endpoint, QList<Prob
                             Text::tr("Enter the Sentinels as host:port, separated by commas; several are better than "
                                      "one. They usually listen on 26379.")};
     checkReach(group.reach, problems);
+}
+
+void checkRedlock(const RedlockGroup& group, const Endpoint& endpoint, QList<Problem>& problems)
+{
+    if (endpoint.transport == Transport::Unix)
+        problems << Problem{Field::Servers,
+                            Text::tr("The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.")};
+    if (group.name.empty() || group.name.size() > 255 || group.name.starts_with('-'))
+        problems << Problem{Field::Group, Text::tr("Give the group a name; no server knows it, it is for you.")};
+    const auto isTwice = [&](const HostPort& each) {
+        return std::count(group.servers.begin(), group.servers.end(), each) > 1;
+    };
+    if (group.servers.size() < 2 || group.servers.size() > kMostSentinels ||
+        std::any_of(group.servers.begin(), group.servers.end(), isBad))
+        problems << Problem{Field::Servers,
+                            Text::tr("Enter all servers of the group as host:port, separated by commas: each one has a "
+                                     "vote.")};
+    else if (std::any_of(group.servers.begin(), group.servers.end(), isTwice))
+        problems << Problem{Field::Servers, Text::tr("A server is named twice: each one has one vote.")};
 }
 
 void checkPlace(const Endpoint& endpoint, QList<Problem>& problems)
@@ -107,7 +127,29 @@ std::optional<Environment> environmentFromName(QStringView text)
 
 Deployment deploymentOf(const Profile& profile)
 {
-    return {profile.endpoint, profile.sentinel, profile.cluster};
+    return {profile.endpoint, profile.sentinel, profile.cluster, profile.redlock};
+}
+
+QList<Profile> serversOf(const Profile& profile)
+{
+    if (!profile.redlock)
+        return {profile};
+    QList<Profile> servers;
+    for (const Endpoint& endpoint : deploymentOf(profile).memberEndpoints()) {
+        Profile server = profile;
+        server.id = profile.id + kServerMark + QString::number(servers.size() + 1);
+        server.endpoint = endpoint;
+        server.name = QString::fromStdString(endpoint.nodeName());
+        server.group = QString::fromStdString(profile.redlock->name);
+        server.redlock.reset();
+        servers << server;
+    }
+    return servers;
+}
+
+QString savedId(const QString& id)
+{
+    return id.section(kServerMark, 0, 0);
 }
 
 Profile newProfile()
@@ -132,6 +174,8 @@ QList<Problem> problemsOf(const Profile& profile)
         checkGroup(*profile.sentinel, profile.endpoint, problems);
     else if (profile.cluster)
         checkCluster(*profile.cluster, profile.endpoint, problems);
+    else if (profile.redlock)
+        checkRedlock(*profile.redlock, profile.endpoint, problems);
     else
         checkPlace(profile.endpoint, problems);
     if (const auto& ssh = profile.endpoint.ssh; ssh && !parseSshRoute(ssh->text(), ssh->jump))

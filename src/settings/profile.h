@@ -31,6 +31,8 @@ struct Profile
     Endpoint endpoint;                     ///< its password is always empty
     std::optional<SentinelGroup> sentinel; ///< the endpoint is its primary's login then; never saved with a password
     std::optional<ClusterSeeds> cluster;   ///< the endpoint is the login of its nodes then; never beside a group
+    std::optional<RedlockGroup> redlock;   ///< the endpoint is the login of its servers then; alone, too
+    QString group; ///< of one server of a Redlock group: the name of that; never saved (serversOf())
     QStringList patterns = {QStringLiteral("lock:*")}; ///< glob patterns of watched keys
     QStringList presets;                               ///< names of presets whose patterns are watched too
     bool readOnly = false;                             ///< never act on this server from here
@@ -62,6 +64,7 @@ enum class Field : quint8 {
     Group,
     Sentinels,
     Seeds,
+    Servers,
     Reach,
     Ssh
 };
@@ -75,6 +78,11 @@ struct Problem
 
 /// What it asks to watch, without passwords.
 [[nodiscard]] Deployment deploymentOf(const Profile& profile);
+/// Of a Redlock group each server as a profile of its own, with its environment and limits; of any other profile
+/// itself.
+[[nodiscard]] QList<Profile> serversOf(const Profile& profile);
+/// The id of the profile that serversOf() made it from; its own where there is none.
+[[nodiscard]] QString savedId(const QString& id);
 
 /// The format that toJson() writes; fromJson() reads older ones, too.
 inline constexpr int kProfileFormat = 2;

@@ -68,6 +68,11 @@ QJsonObject toObject(const ClusterSeeds& cluster)
     return object;
 }
 
+QJsonObject toObject(const RedlockGroup& group)
+{
+    return {{u"group"_s, QString::fromStdString(group.name)}, {u"servers"_s, toArray(group.servers)}};
+}
+
 QJsonObject toObject(const Profile& profile)
 {
     const auto text = [](const std::string& s) { return QString::fromStdString(s); };
@@ -103,6 +108,8 @@ QJsonObject toObject(const Profile& profile)
         object.insert(u"sentinel"_s, toObject(*profile.sentinel));
     if (profile.cluster)
         object.insert(u"cluster"_s, toObject(*profile.cluster));
+    if (profile.redlock)
+        object.insert(u"redlock"_s, toObject(*profile.redlock));
     return object;
 }
 
@@ -253,6 +260,17 @@ Result<SentinelGroup, QString> groupOf(const QJsonObject& object)
     return group;
 }
 
+Result<RedlockGroup, QString> redlockOf(const QJsonObject& object)
+{
+    RedlockGroup group;
+    Members members(object);
+    members.take("group"_L1, group.name);
+    takePlaces(members, "servers"_L1, kClusterPort, group.servers);
+    if (!members.error().isEmpty())
+        return failure(members.error());
+    return group;
+}
+
 Result<SshRoute, QString> routeOf(const QJsonObject& object)
 {
     std::string machine;
@@ -319,6 +337,14 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
         profile.cluster = std::move(*seeds);
         if (profile.sentinel)
             members.fail(Text::tr("it has both \"sentinel\" and \"cluster\": give one of them"));
+    }
+    if (const QJsonValue redlock = object.value("redlock"_L1); !redlock.isUndefined()) {
+        auto group = redlockOf(redlock.toObject());
+        if (!group)
+            return failure(group.error());
+        profile.redlock = std::move(*group);
+        if (profile.sentinel || profile.cluster)
+            members.fail(Text::tr("it is a Redlock group and something else, too: give one of them"));
     }
     if (profile.id.isEmpty())
         members.fail(Text::tr("it has no \"id\""));

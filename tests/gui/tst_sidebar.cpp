@@ -137,6 +137,35 @@ private Q_SLOTS:
         QVERIFY(bench.row(u"The shop"_s)->toolTip(0).contains(u"waiting to reconnect"_s));
     }
 
+    /// Under its name, with what its servers say together a click away.
+    void theServersOfARedlockGroup()
+    {
+        Bench bench;
+        bench.addServer();
+        bench.step();
+        bench.addShop();
+        bench.source.nodeReady(NodeId{2}, "10.0.0.3:6379");
+        bench.sidebar.setGroups(
+            [](const std::string& name) { return name == "shop" ? std::string() : std::string("orders"); });
+        bench.step();
+        bench.sidebar.retranslate();
+        QCOMPARE(bench.rows(), (QStringList{u"All servers*"_s, u"The shop"_s, u" 10.0.0.1:6379"_s, u"orders"_s,
+                                            u" 10.0.0.2:6379"_s, u" 10.0.0.3:6379"_s}));
+        QSignalSpy chosen(&bench.sidebar, &Sidebar::groupChosen);
+        bench.click(u"orders"_s);
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(!bench.frames.scope().chosen());
+        bench.click(u"10.0.0.3:6379"_s);
+        QCOMPARE(bench.frames.scope().chosen(), std::optional<std::string>("10.0.0.3:6379"));
+        QSignalSpy closed(&bench.sidebar, &Sidebar::groupCloseRequested);
+        Q_EMIT bench.sidebar.customContextMenuRequested(bench.sidebar.visualItemRect(bench.row(u"orders"_s)).center());
+        auto* menu = bench.sidebar.findChild<QMenu*>(u"deploymentMenu"_s);
+        QVERIFY(menu);
+        menu->actions().last()->trigger();
+        QCOMPARE(closed.count(), 1);
+        delete menu;
+    }
+
     void theMenuOfADeployment()
     {
         Bench bench;

@@ -52,6 +52,16 @@ Profile group()
     return profile;
 }
 
+Profile redlock()
+{
+    Profile profile = newProfile();
+    profile.name = u"Orders"_s;
+    profile.endpoint.host.clear();
+    profile.endpoint.port = 0;
+    profile.redlock = parseDeployment("redis+redlock://n1:7000,n2,[::1]:7001/orders")->redlock;
+    return profile;
+}
+
 Profile cluster()
 {
     Profile profile = sample();
@@ -206,6 +216,7 @@ private Q_SLOTS:
         QTest::newRow("group") << static_cast<int>(Field::Group);
         QTest::newRow("sentinels") << static_cast<int>(Field::Sentinels);
         QTest::newRow("seeds") << static_cast<int>(Field::Seeds);
+        QTest::newRow("servers") << static_cast<int>(Field::Servers);
         QTest::newRow("reach") << static_cast<int>(Field::Reach);
         QTest::newRow("ssh") << static_cast<int>(Field::Ssh);
     }
@@ -255,6 +266,10 @@ private Q_SLOTS:
         case Field::Seeds:
             profile = cluster();
             profile.cluster->seeds.push_back({"-oProxyCommand=x", 1});
+            break;
+        case Field::Servers:
+            profile = redlock();
+            profile.redlock->servers.push_back({"-oProxyCommand=x", 1});
             break;
         case Field::Reach:
             profile = group();
@@ -333,6 +348,55 @@ private Q_SLOTS:
                                       QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{u"-x"_s}}}),
                                       QJsonValue(QJsonObject{{u"seeds"_s, QJsonArray{7}}}), QJsonValue(7)})
             QVERIFY(!fromJson(withMember(u"cluster"_s, bad)));
+    }
+
+    void aRedlockGroupIsSaved()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"p.json"_s);
+        ProfileStore store(path);
+        Profile profile = redlock();
+        profile.endpoint.password = Secret("hunter2");
+        QVERIFY(store.save(profile));
+        QVERIFY(!readFile(path).contains("hunter"));
+        const auto saved = ProfileStore(path).profiles();
+        QCOMPARE(saved.size(), 1);
+        profile.endpoint.password = {};
+        QVERIFY(saved.first() == profile);
+        Profile both = redlock();
+        both.cluster = cluster().cluster;
+        QVERIFY(!fromJson(toJson({both})));
+        for (const QJsonValue& bad :
+             {QJsonValue(QJsonObject{}), QJsonValue(QJsonObject{{u"group"_s, u"g"_s}, {u"servers"_s, u"n1"_s}}),
+              QJsonValue(QJsonObject{{u"group"_s, u"g"_s}, {u"servers"_s, QJsonArray{u"n1"_s}}}),
+              QJsonValue(QJsonObject{{u"group"_s, u"g"_s}, {u"servers"_s, QJsonArray{u"n1"_s, u"n1"_s}}}),
+              QJsonValue(QJsonObject{{u"group"_s, u"g"_s}, {u"servers"_s, QJsonArray{u"n1"_s, u"-x"_s}}}),
+              QJsonValue(QJsonObject{{u"group"_s, u""_s}, {u"servers"_s, QJsonArray{u"n1"_s, u"n2"_s}}}),
+              QJsonValue(7)})
+            QVERIFY(!fromJson(withMember(u"redlock"_s, bad)));
+    }
+
+    /// With the rules of the group, and an id from which its profile is found.
+    void theServersOfARedlockGroup()
+    {
+        Profile profile = redlock();
+        profile.environment = Environment::Production;
+        profile.readOnly = true;
+        const QList<Profile> servers = serversOf(profile);
+        QCOMPARE(servers.size(), 3);
+        for (const Profile& server : servers) {
+            QVERIFY(!server.redlock.has_value());
+            QCOMPARE(server.group, u"orders"_s);
+            QVERIFY(server.environment == Environment::Production && server.readOnly);
+            QVERIFY(server.id != profile.id);
+            QCOMPARE(savedId(server.id), profile.id);
+            QVERIFY(problemsOf(server).isEmpty());
+        }
+        QCOMPARE(servers[2].endpoint.nodeName(), std::string("[::1]:7001"));
+        QCOMPARE(servers[2].name, u"[::1]:7001"_s);
+        const Profile other = cluster();
+        QVERIFY(serversOf(other) == QList<Profile>{other});
+        QCOMPARE(savedId(profile.id), profile.id);
     }
 
     void theFirstFormatIsReadAndKeptBesideIt()

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void spellings();
     void groups();
     void clusters();
+    void redlockGroups();
 };
 
 void TestSameServer::spellings_data()
@@ -107,6 +108,25 @@ void TestSameServer::clusters()
     QVERIFY(namesSame(node, *parseDeployment("redis+cluster://n1,n2")));
     QVERIFY(!namesSame(node, *parseDeployment("redis+cluster://n1,n3")));
     QVERIFY(productionAt({cluster}, *parseDeployment("redis://n2")) != nullptr);
+}
+
+void TestSameServer::redlockGroups()
+{
+    Profile group = newProfile();
+    group.environment = Environment::Production;
+    group.redlock = parseDeployment("redis+redlock://n1:7000,n2,n3/orders")->redlock;
+    const auto same = [&](const char* uri) { return namesSame(group, *parseDeployment(uri)); };
+    QVERIFY(same("redis+redlock://other,N2/stock")); // by another name, with one of its servers
+    QVERIFY(same("redis://n1:7000"));
+    QVERIFY(!same("redis://n1"));
+    QVERIFY(!same("redis+redlock://n1,n4/orders"));
+    QVERIFY(!same("unix:///n2"));
+
+    Profile server = newProfile();
+    server.endpoint.host = "n2";
+    server.environment = Environment::Production;
+    QVERIFY(productionAt({server}, *parseDeployment("redis+redlock://n1,n2/orders")) != nullptr);
+    QVERIFY(productionAt({server}, *parseDeployment("redis+redlock://n1,n3/orders")) == nullptr);
 }
 
 } // namespace lockscope::settings

@@ -134,7 +134,7 @@ void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
 {
     m_profiles.find(profile.id) ? selectProfile(profile.id) : showNew(profile);
     m_ui->tabs->setCurrentIndex(0);
-    QLineEdit* place = profile.sentinel || profile.cluster ? m_ui->sentinelsEdit
+    QLineEdit* place = profile.sentinel || profile.cluster || profile.redlock ? m_ui->sentinelsEdit
                        : m_ui->hostEdit->isVisibleTo(this) ? m_ui->hostEdit
                                                            : m_ui->socketEdit;
     QLineEdit* field = trouble == Trouble::Permission ? m_ui->passwordEdit : place;
@@ -208,6 +208,8 @@ void ConnectDialog::findLocks()
         return say(tr("Connect first, then find locks: the primary of the group is known only then."), true);
     if (profile.cluster)
         return say(tr("Connect first, then find locks: the nodes of the cluster are known only then."), true);
+    if (profile.redlock)
+        return say(tr("Connect first, then find locks: that looks through one server of the group."), true);
     Endpoint endpoint = profile.endpoint;
     endpoint.password = m_form->password();
     if (!endpoint.ssh || !m_prompts)

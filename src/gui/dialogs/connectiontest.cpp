@@ -3,6 +3,7 @@
 #include "gui/dialogs/connectiontest.h"
 
 #include "gui/dialogs/capabilitytext.h"
+#include "gui/dialogs/servervisits.h"
 #include "gui/dialogs/tone.h"
 #include "gui/presentation.h"
 #include "gui/services/sshprompts.h"
@@ -135,6 +136,9 @@ void ConnectionTest::start(const Deployment& deployment, const std::vector<std::
         for (const HostPort& each : deployment.cluster->seeds)
             m_steps.insert(m_steps.begin() + m_hops++, {tr("Node %1").arg(text(each.text())), State::Running, {}, {}});
     }
+    for (const Endpoint& each : deployment.memberEndpoints())
+        m_steps.insert(m_steps.begin() + m_hops++,
+                       {tr("Server %1").arg(text(each.nodeName())), State::Running, {}, {}});
     if (deployment.server.ssh) {
         m_sshStep = TestStep{tr("SSH machine %1").arg(text(deployment.server.ssh->text())), State::Running, {}, {}};
         m_steps.insert(m_steps.begin(), *m_sshStep);
@@ -173,6 +177,8 @@ void ConnectionTest::goOn(const Deployment& deployment)
         search(deployment);
     else if (deployment.cluster)
         searchCluster(deployment);
+    else if (deployment.redlock)
+        visitServers(deployment);
     else
         connectTo(deployment.server);
 }
@@ -260,6 +266,37 @@ void ConnectionTest::onClusterSearched()
             first = endpoint;
     }
     connectTo(first.value_or(m_clusterSearch->seedEndpoint()));
+}
+
+void ConnectionTest::visitServers(const Deployment& deployment)
+{
+    m_visits = std::make_unique<ServerVisits>(m_clock);
+    connect(m_visits.get(), &ServerVisits::finished, this, &ConnectionTest::onVisited);
+    m_visits->start(deployment.memberEndpoints());
+}
+
+/// Each server as it answered; the steps behind them are of the first that did.
+void ConnectionTest::onVisited()
+{
+    const auto& visits = m_visits->visits();
+    const auto first = std::ranges::find_if(visits, [](const auto& visit) { return visit.outcome->isEmpty(); });
+    const auto silent = std::ranges::count_if(visits, [](const auto& visit) { return !visit.outcome->isEmpty(); });
+    const bool isMajority = silent < static_cast<std::ptrdiff_t>(visits.size() / 2 + 1);
+    std::vector<TestStep> steps;
+    for (const ServerVisits::Visit& visit : visits) {
+        TestStep step{tr("Server %1").arg(text(visit.endpoint.nodeName())), State::Passed, tr("answers"), {}};
+        if (!visit.outcome->isEmpty())
+            step = {step.title, isMajority ? State::Warning : State::Failed, *visit.outcome,
+                    tr("It has no vote until it answers.")};
+        steps.push_back(step);
+    }
+    const auto endpoint = first == visits.end() ? std::nullopt : std::optional(first->endpoint);
+    m_visits.release()->deleteLater(); // it is in the middle of telling us
+    showHops(std::move(steps));
+    if (endpoint)
+        connectTo(*endpoint);
+    else
+        skipRest();
 }
 
 void ConnectionTest::connectTo(const Endpoint& endpoint)
@@ -424,6 +461,7 @@ void ConnectionTest::end()
         m_clusterSearch->disconnect(this);
         m_clusterSearch.release()->deleteLater();
     }
+    m_visits.reset();
     if (m_probe)
         m_probe.release()->deleteLater();
     if (m_connection) {

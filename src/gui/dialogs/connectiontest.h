@@ -20,6 +20,7 @@
 
 namespace lockscope::gui {
 
+class ServerVisits;
 class SshPrompts;
 
 /// One line of *Test connection*.
@@ -78,6 +79,8 @@ private:
     void onSearched();
     void searchCluster(const Deployment& deployment);
     void onClusterSearched();
+    void visitServers(const Deployment& deployment);
+    void onVisited();
     void showHops(std::vector<TestStep> steps);
     void skipRest();
     void connectTo(const Endpoint& endpoint);
@@ -95,6 +98,7 @@ private:
     const Clock& m_clock;
     std::unique_ptr<topology::PrimarySearch> m_search;
     std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
+    std::unique_ptr<ServerVisits> m_visits; ///< of a Redlock group
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Probe> m_probe;
     std::vector<TestStep> m_steps;

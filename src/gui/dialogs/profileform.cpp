@@ -26,7 +26,7 @@ using settings::Field;
 
 constexpr std::array kFields = {Field::Name,      Field::Colour,   Field::Host,     Field::Port,   Field::SocketPath,
                                 Field::Database,  Field::Patterns, Field::TlsFiles, Field::Budget, Field::Group,
-                                Field::Sentinels, Field::Seeds,    Field::Reach,    Field::Ssh};
+                                Field::Sentinels, Field::Seeds,    Field::Servers,  Field::Reach,  Field::Ssh};
 
 /// Several in one field.
 const QRegularExpression& between()
@@ -44,7 +44,7 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
         m_ui.environmentCombo->addItem(QString());
         m_ui.transportCombo->addItem(QString());
     }
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < 4; ++i)
         m_ui.kindCombo->addItem(QString());
     for (const formats::Preset& preset : formats::presets()) {
         auto* item = new QListWidgetItem(m_ui.presetList);
@@ -120,6 +120,7 @@ void ProfileForm::retranslate()
     m_ui.kindCombo->setItemText(0, tr("One server"));
     m_ui.kindCombo->setItemText(1, tr("Group behind Sentinels"));
     m_ui.kindCombo->setItemText(2, tr("Cluster"));
+    m_ui.kindCombo->setItemText(3, tr("Redlock group"));
     m_ui.transportCombo->setItemText(0, tr("TCP, clear text"));
     m_ui.transportCombo->setItemText(1, tr("TLS, encrypted"));
     m_ui.transportCombo->setItemText(2, tr("Unix socket"));
@@ -160,7 +161,7 @@ void ProfileForm::setProfile(const settings::Profile& profile)
     m_ui.nameEdit->setText(profile.name);
     m_ui.environmentCombo->setCurrentIndex(static_cast<int>(profile.environment));
     setEndpoint(profile.endpoint);
-    setGroup(profile.sentinel, profile.cluster);
+    setGroup(profile.sentinel, profile.cluster, profile.redlock);
     m_ui.passwordEdit->clear();
     m_ui.sentinelPasswordEdit->clear();
     m_ui.actionsPasswordEdit->clear();
@@ -187,6 +188,7 @@ settings::Profile ProfileForm::profile() const
     profile.endpoint = endpoint();
     profile.sentinel = group();
     profile.cluster = cluster();
+    profile.redlock = redlock();
     profile.name = m_ui.nameEdit->text().trimmed();
     if (profile.name.isEmpty())
         profile.name = QString::fromStdString(settings::deploymentOf(profile).name());
@@ -235,28 +237,25 @@ Secret ProfileForm::sentinelPassword() const
     return Secret(m_ui.sentinelPasswordEdit->text().toStdString());
 }
 
-bool ProfileForm::isGroup() const
+ProfileForm::Kind ProfileForm::kind() const
 {
-    return m_ui.kindCombo->currentIndex() == 1;
+    return static_cast<Kind>(m_ui.kindCombo->currentIndex());
 }
 
-bool ProfileForm::isCluster() const
+void ProfileForm::setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster,
+                           const std::optional<RedlockGroup>& redlock)
 {
-    return m_ui.kindCombo->currentIndex() == 2;
-}
-
-void ProfileForm::setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster)
-{
-    m_ui.kindCombo->setCurrentIndex(cluster ? 2 : group ? 1 : 0);
+    const Kind kind = redlock ? Kind::Redlock : cluster ? Kind::Cluster : group ? Kind::Sentinel : Kind::Server;
+    m_ui.kindCombo->setCurrentIndex(static_cast<int>(kind));
     const SentinelGroup shown = group.value_or(SentinelGroup());
     const ReachTable& table = cluster ? cluster->reach : shown.reach;
     QStringList sentinels;
-    for (const HostPort& each : cluster ? cluster->seeds : shown.sentinels)
+    for (const HostPort& each : redlock ? redlock->servers : cluster ? cluster->seeds : shown.sentinels)
         sentinels << QString::fromStdString(each.text());
     QStringList reach;
     for (const ReachTable::Row& row : table.rows)
         reach << QString::fromStdString(row.announced.text() + '~' + row.reachable.text());
-    m_ui.groupEdit->setText(QString::fromStdString(shown.name));
+    m_ui.groupEdit->setText(QString::fromStdString(redlock ? redlock->name : shown.name));
     m_ui.sentinelsEdit->setText(sentinels.join(u", "_s));
     m_ui.sentinelUserEdit->setText(QString::fromStdString(shown.user));
     m_ui.reachEdit->setText(reach.join(u", "_s));
@@ -266,7 +265,7 @@ void ProfileForm::setGroup(const std::optional<SentinelGroup>& group, const std:
 /// What cannot be read becomes an address that validate() finds wrong.
 std::optional<SentinelGroup> ProfileForm::group() const
 {
-    if (!isGroup())
+    if (kind() != Kind::Sentinel)
         return std::nullopt;
     SentinelGroup group;
     group.name = m_ui.groupEdit->text().trimmed().toStdString();
@@ -278,7 +277,14 @@ std::optional<SentinelGroup> ProfileForm::group() const
 
 std::optional<ClusterSeeds> ProfileForm::cluster() const
 {
-    return isCluster() ? std::optional(ClusterSeeds{places(kClusterPort), reach()}) : std::nullopt;
+    return kind() == Kind::Cluster ? std::optional(ClusterSeeds{places(kClusterPort), reach()}) : std::nullopt;
+}
+
+std::optional<RedlockGroup> ProfileForm::redlock() const
+{
+    if (kind() != Kind::Redlock)
+        return std::nullopt;
+    return RedlockGroup{m_ui.groupEdit->text().trimmed().toStdString(), places(kClusterPort)};
 }
 
 std::vector<HostPort> ProfileForm::places(std::uint16_t defaultPort) const
@@ -325,7 +331,7 @@ Endpoint ProfileForm::endpoint() const
     endpoint.transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
     endpoint.host = m_ui.hostEdit->text().trimmed().toStdString();
     endpoint.port = static_cast<std::uint16_t>(m_ui.portSpin->value());
-    if (isGroup() || isCluster()) { // a Sentinel tells it, or a node
+    if (kind() != Kind::Server) { // a Sentinel tells it, or a node; or there are several
         endpoint.host.clear();
         endpoint.port = 0;
     }
@@ -367,13 +373,9 @@ void ProfileForm::applyUri()
     const auto parsed = parseDeployment(uri.toStdString());
     if (!parsed)
         return showError(m_ui.uriError, m_ui.uriEdit, QString::fromStdString(parsed.error().message));
-    if (parsed->redlock)
-        return showError(m_ui.uriError, m_ui.uriEdit,
-                         tr("A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls "
-                            "watches all of them."));
     showError(m_ui.uriError, m_ui.uriEdit, {});
     setEndpoint(parsed->server);
-    setGroup(parsed->sentinel, parsed->cluster);
+    setGroup(parsed->sentinel, parsed->cluster, parsed->redlock);
     const Secret sentinelPassword = parsed->sentinel ? parsed->sentinel->password : Secret();
     if (!parsed->server.password.isEmpty())
         m_ui.passwordEdit->setText(QString::fromStdString(parsed->server.password.reveal()));
@@ -390,20 +392,29 @@ void ProfileForm::applyUri()
 void ProfileForm::showTransport()
 {
     const auto transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
-    const bool isOneServer = !isGroup() && !isCluster();
+    const bool isOneServer = kind() == Kind::Server;
+    const bool isCluster = kind() == Kind::Cluster;
+    const bool isRedlock = kind() == Kind::Redlock;
     setRowVisible(m_ui.serverLayout, m_ui.hostEdit, transport != Transport::Unix && isOneServer);
     setRowVisible(m_ui.serverLayout, m_ui.socketEdit, transport == Transport::Unix && isOneServer);
     m_ui.sentinelBox->setVisible(!isOneServer);
-    for (const QWidget* field : {m_ui.groupEdit, m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit})
-        setRowVisible(m_ui.sentinelLayout, field, isGroup());
-    m_ui.sentinelBox->setTitle(isCluster() ? tr("Cluster") : tr("Sentinel"));
-    m_ui.sentinelsLabel->setText(isCluster() ? tr("Nodes") : tr("Sentinels"));
-    m_ui.sentinelsEdit->setPlaceholderText(isCluster() ? tr("host:6379, host2:6379") : tr("host:26379, host2:26379"));
-    m_ui.sentinelsEdit->setToolTip(isCluster()
-                                       ? tr("Some nodes of the cluster; the others are learned from them. All are "
-                                            "asked at once; one that does not answer does not delay the rest.")
-                                       : tr("All are asked at once; one that does not answer delays nobody."));
-    m_ui.sameHostCheck->setText(isCluster() ? tr("Reach announced ports at the host of the node that announces them")
+    setRowVisible(m_ui.sentinelLayout, m_ui.groupEdit, !isCluster);
+    for (const QWidget* field : {m_ui.sentinelUserEdit, m_ui.sentinelPasswordEdit})
+        setRowVisible(m_ui.sentinelLayout, field, kind() == Kind::Sentinel);
+    for (const QWidget* field : {static_cast<QWidget*>(m_ui.reachEdit), static_cast<QWidget*>(m_ui.sameHostCheck)})
+        setRowVisible(m_ui.sentinelLayout, field, !isRedlock);
+    m_ui.sentinelBox->setTitle(isRedlock ? tr("Redlock group") : isCluster ? tr("Cluster") : tr("Sentinel"));
+    m_ui.sentinelsLabel->setText(isRedlock ? tr("Servers") : isCluster ? tr("Nodes") : tr("Sentinels"));
+    m_ui.sentinelsEdit->setPlaceholderText(isRedlock   ? tr("host:6379, host2:6379, host3:6379")
+                                           : isCluster ? tr("host:6379, host2:6379")
+                                                       : tr("host:26379, host2:26379"));
+    m_ui.sentinelsEdit->setToolTip(isRedlock   ? tr("All servers of the group: each one has a vote, and a majority of "
+                                                      "them decides who holds a lock.")
+                                   : isCluster ? tr("Some nodes of the cluster; the others are learned from them. All "
+                                                    "are asked at once; one that does not answer does not delay the "
+                                                    "rest.")
+                                               : tr("All are asked at once; one that does not answer delays nobody."));
+    m_ui.sameHostCheck->setText(isCluster ? tr("Reach announced ports at the host of the node that announces them")
                                             : tr("Reach announced ports at the host of the Sentinel"));
     setRowVisible(m_ui.serverLayout, m_ui.tlsBox, transport == Transport::Tls);
 }
@@ -498,6 +509,7 @@ QLabel* ProfileForm::errorLabel(settings::Field field) const
         return m_ui.groupError;
     case Field::Sentinels:
     case Field::Seeds:
+    case Field::Servers:
         return m_ui.sentinelsError;
     case Field::Reach:
         return m_ui.reachError;
@@ -532,6 +544,7 @@ QWidget* ProfileForm::input(settings::Field field) const
         return m_ui.groupEdit;
     case Field::Sentinels:
     case Field::Seeds:
+    case Field::Servers:
         return m_ui.sentinelsEdit;
     case Field::Reach:
         return m_ui.reachEdit;

@@ -50,14 +50,16 @@ private:
     void showTransport();
     void showEnvironment();
     void setEndpoint(const Endpoint& endpoint);
-    void setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster);
+    void setGroup(const std::optional<SentinelGroup>& group, const std::optional<ClusterSeeds>& cluster,
+                  const std::optional<RedlockGroup>& redlock);
     /// With the password of the field.
     [[nodiscard]] std::optional<SentinelGroup> group() const;
     [[nodiscard]] std::optional<ClusterSeeds> cluster() const;
+    [[nodiscard]] std::optional<RedlockGroup> redlock() const;
     [[nodiscard]] std::vector<HostPort> places(std::uint16_t defaultPort) const;
     [[nodiscard]] ReachTable reach() const;
-    [[nodiscard]] bool isGroup() const;
-    [[nodiscard]] bool isCluster() const;
+    enum class Kind : quint8 { Server, Sentinel, Cluster, Redlock };
+    [[nodiscard]] Kind kind() const;
     [[nodiscard]] std::optional<SshRoute> route() const;
     [[nodiscard]] Endpoint endpoint() const;
     void setError(settings::Field field, const QString& text);

@@ -93,7 +93,7 @@ struct PageSpec
     bool showsLocks = true; ///< as they are now: grey while that is not known
 };
 
-/// In tab order: locks, timeline, dashboard, waits-for, findings, events, simulator, server.
+/// In tab order: locks, timeline, dashboard, waits-for, findings, events, simulator, server, quorum.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 
 } // namespace lockscope::gui

@@ -5,6 +5,7 @@
 #include "gui/pages/findingspage.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/page.h"
+#include "gui/pages/quorumpage.h"
 #include "gui/pages/serverpage.h"
 #include "gui/pages/simulatorpage.h"
 #include "gui/pages/timelinepage.h"
@@ -35,6 +36,7 @@ const std::vector<PageSpec>& pageSpecs()
         {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", make<EventsPage>},
         {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", make<SimulatorPage>, true, false},
         {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>, false, false},
+        {"quorum", QT_TRANSLATE_NOOP("PageTitles", "Quorum"), "quorum", make<QuorumPage>},
     };
     return specs;
 }

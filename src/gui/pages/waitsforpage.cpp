@@ -16,6 +16,7 @@
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/mnemonic.h"
 #include "gui/widgets/quietbutton.h"
+#include "gui/widgets/textlabel.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
@@ -48,22 +49,13 @@ constexpr int kSideBySideCharacters = 130;
 constexpr int kLinesForLegend = 22; ///< in a lower page the graph and the table need the room; it is the headline's tip
 constexpr int kControlsBeside = 80; ///< characters from which on controls stand beside the headline
 
-QLabel* words(QWidget* parent, const char* name)
-{
-    auto* label = new QLabel(parent);
-    label->setObjectName(QLatin1StringView(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
 } // namespace
 
 WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ranking(std::make_unique<RankingModel>()),
-      m_headline(words(this, "waitsForHeadline")), m_asOf(words(this, "waitsForAsOf")),
-      m_doubts(words(this, "waitsForDoubts")), m_legend(words(this, "waitsForLegend")),
-      m_outcome(words(this, "waitsForOutcome")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
+      m_headline(textLabel(this, "waitsForHeadline")), m_asOf(textLabel(this, "waitsForAsOf")),
+      m_doubts(textLabel(this, "waitsForDoubts")), m_legend(textLabel(this, "waitsForLegend")),
+      m_outcome(textLabel(this, "waitsForOutcome")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
       m_splitter(new QSplitter(this)), m_view(new WaitsForView(services.theme, this)), m_table(new LiveTable(this)),
       m_tableTitle(new QLabel(this)), m_zoomIn(quietButton(this, "waitsForZoomIn")),
       m_zoomOut(quietButton(this, "waitsForZoomOut")), m_fit(quietButton(this, "waitsForFit")),

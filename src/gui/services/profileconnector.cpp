@@ -91,6 +91,7 @@ settings::Profile profileOf(const Deployment& deployment, const QList<settings::
     profile.endpoint.password = {};
     profile.sentinel = deployment.sentinel;
     profile.cluster = deployment.cluster;
+    profile.redlock = deployment.redlock;
     if (profile.sentinel)
         profile.sentinel->password = {};
     return profile;

@@ -73,6 +73,18 @@ std::shared_ptr<tunnel::SshTunnel> SshPrompts::makeTunnel(const Endpoint& endpoi
     return std::make_shared<tunnel::SshTunnel>(*endpoint.ssh, std::move(options));
 }
 
+std::shared_ptr<tunnel::SshTunnel> SshPrompts::sharedTunnel(const Endpoint& endpoint)
+{
+    std::erase_if(m_shared, [](const auto& each) { return each.expired(); });
+    for (const auto& each : m_shared) {
+        if (const auto tunnel = each.lock(); tunnel && tunnel->route() == *endpoint.ssh)
+            return tunnel;
+    }
+    auto tunnel = makeTunnel(endpoint);
+    m_shared.push_back(tunnel);
+    return tunnel;
+}
+
 void SshPrompts::open(const std::shared_ptr<tunnel::SshTunnel>& tunnel, QObject* context,
                       std::function<void(const std::optional<TunnelError>&)> done)
 {

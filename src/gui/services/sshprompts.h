@@ -29,6 +29,8 @@ public:
 
     /// A way to the servers of that endpoint, not opened yet; `endpoint` has a route.
     [[nodiscard]] std::shared_ptr<tunnel::SshTunnel> makeTunnel(const Endpoint& endpoint);
+    /// One for all that are watched by the same route: they share one login.
+    [[nodiscard]] std::shared_ptr<tunnel::SshTunnel> sharedTunnel(const Endpoint& endpoint);
     /// Opens it; `done` is called in the GUI thread, unless `context` is gone by then.
     static void open(const std::shared_ptr<tunnel::SshTunnel>& tunnel, QObject* context,
                      std::function<void(const std::optional<TunnelError>&)> done);
@@ -38,6 +40,7 @@ private:
     void ask(const tunnel::Question& question, const tunnel::SshTunnel::Answer& answer);
 
     QPointer<QWidget> m_window;
+    std::vector<std::weak_ptr<tunnel::SshTunnel>> m_shared;
     std::shared_ptr<Door> m_door;
 };
 

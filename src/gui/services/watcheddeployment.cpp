@@ -86,7 +86,7 @@ void WatchedDeployment::start(bool attended, SshPrompts* prompts)
 void WatchedDeployment::openTunnel(SshPrompts& prompts)
 {
     m_isOpening = true;
-    const auto tunnel = prompts.makeTunnel(m_endpoint);
+    const auto tunnel = prompts.sharedTunnel(m_endpoint);
     m_endpoint.tunnel = tunnel;
     SshPrompts::open(tunnel, this, [this](const std::optional<TunnelError>& error) {
         m_isOpening = false;

@@ -53,6 +53,8 @@ public:
     /// The server's own password, of which the profile knows nothing.
     [[nodiscard]] const Secret& password() const { return m_endpoint.password; }
     [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
+    /// The name of the Redlock group that its server is one of; empty: of none.
+    [[nodiscard]] std::string group() const { return m_profile.group.toStdString(); }
     /// What it is called in tables.
     [[nodiscard]] std::string name() const;
     /// Its primary is being looked for, or its nodes are, or the way to them is being opened.

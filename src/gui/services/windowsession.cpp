@@ -39,17 +39,25 @@ WindowSession::~WindowSession()
 void WindowSession::connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
     close();
-    open(profile, password, actionsPassword);
+    for (const settings::Profile& server : settings::serversOf(profile))
+        open(server, password, actionsPassword);
 }
 
 void WindowSession::openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
     const bool isHandedIn = m_source && !m_live; // its source takes no other node
-    if (m_deployments.empty() || isHandedIn || (m_deployments.size() == 1 && find(profile.id)))
+    const QList<settings::Profile> servers = settings::serversOf(profile);
+    const auto isAmongThem = [&servers](const auto& each) {
+        return std::any_of(servers.begin(), servers.end(),
+                           [&](const settings::Profile& server) { return server.id == each->profile().id; });
+    };
+    if (isHandedIn || std::all_of(m_deployments.begin(), m_deployments.end(), isAmongThem))
         return connectTo(profile, password, actionsPassword);
-    if (find(profile.id))
-        leave(profile.id);
-    open(profile, password, actionsPassword);
+    for (const settings::Profile& server : servers) {
+        if (find(server.id))
+            leaveOne(server.id);
+        open(server, password, actionsPassword);
+    }
 }
 
 void WindowSession::open(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
@@ -103,6 +111,18 @@ void WindowSession::onFailed(WatchedDeployment& deployment, const QString& why)
 }
 
 void WindowSession::leave(const QString& profileId)
+{
+    QStringList ids;
+    for (const auto& each : m_deployments) {
+        const QString& id = each->profile().id;
+        if (id == profileId || settings::savedId(id) == profileId)
+            ids << id;
+    }
+    for (const QString& id : ids)
+        leaveOne(id);
+}
+
+void WindowSession::leaveOne(const QString& profileId)
 {
     WatchedDeployment* deployment = find(profileId);
     if (!deployment)
@@ -178,8 +198,10 @@ QString WindowSession::title() const
     if (!hasSeveral())
         return profile().name;
     QStringList names;
-    for (const settings::Profile& each : shownProfiles())
-        names << each.name;
+    const QList<settings::Profile> shown = shownProfiles();
+    for (const settings::Profile& each : shown)
+        names << (each.group.isEmpty() || shown.size() == 1 ? each.name : each.group);
+    names.removeDuplicates();
     return names.join(tr(", ", "between the names of servers"));
 }
 
@@ -284,10 +306,17 @@ bool WindowSession::tellKnown(Batch& into) const
 
 void WindowSession::watchInstead(const QStringList& patterns, const QStringList& presets)
 {
-    settings::Profile profile = chosen()->profile();
-    profile.patterns = patterns;
-    profile.presets = presets;
-    watchAnew(profile);
+    const QString saved = settings::savedId(chosen()->profile().id);
+    QList<settings::Profile> servers;
+    for (const auto& each : m_deployments) {
+        if (settings::savedId(each->profile().id) == saved)
+            servers << each->profile();
+    }
+    for (settings::Profile& server : servers) {
+        server.patterns = patterns;
+        server.presets = presets;
+        watchAnew(server);
+    }
 }
 
 void WindowSession::watchWholeCluster()
@@ -297,11 +326,11 @@ void WindowSession::watchWholeCluster()
     watchAnew(profile);
 }
 
-/// The chosen one as that profile says; the others go on, and so does the demo.
+/// One that is watched as that profile says; the others go on, and so does the demo.
 void WindowSession::watchAnew(const settings::Profile& profile)
 {
-    const Secret password = chosen()->password();
-    const Secret actionsPassword = chosen()->actionsPassword();
+    const Secret password = find(profile.id)->password();
+    const Secret actionsPassword = find(profile.id)->actionsPassword();
     auto demo = std::move(m_demo);
     const QString demoProfile = m_demoProfile;
     openBeside(profile, password, actionsPassword);

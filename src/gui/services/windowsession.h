@@ -63,13 +63,14 @@ public:
     ~WindowSession() override;
 
     /// Replaces what is watched. Whether it can be reached shows in the node events; of a group behind Sentinels the
-    /// primary is looked for first, of a cluster all nodes, and failed() says why they were not found. The profile
-    /// carries Sentinel's password.
+    /// primary is looked for first, of a cluster all nodes, and failed() says why they were not found. Of a Redlock
+    /// group each server is a deployment of its own. The profile carries Sentinel's password.
     void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
     /// Watches this one, too, in the same source: what is watched goes on without a gap. One that is watched already is
     /// watched anew. Where nothing is watched: connectTo().
     void openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
-    /// Does not watch that one any more; the last one: disconnectFromServer().
+    /// Does not watch that one any more; the last one: disconnectFromServer(). By the id of a Redlock group's profile:
+    /// none of its servers.
     void leave(const QString& profileId);
     /// Shows that one alone, or all. Nothing happens while it has no node.
     void showOnly(const QString& profileId);
@@ -90,7 +91,8 @@ public:
     [[nodiscard]] ServerTime liveNow() const;
     /// `call` is given each batch of what is watched as it is taken, seen or not.
     void callOnLive(std::function<void(const Batch&)> call) { m_onLive = std::move(call); }
-    /// Watches the chosen() server anew with these patterns and presets instead; a demo goes on. Only while connected.
+    /// Watches the chosen() server, or all of its Redlock group, anew with these patterns and presets instead; a demo
+    /// goes on. Only while connected.
     void watchInstead(const QStringList& patterns, const QStringList& presets);
     /// Watches the cluster that the chosen() server is a node of instead of that node alone. Only while connected.
     void watchWholeCluster();
@@ -173,6 +175,7 @@ private:
     bool tellKnown(Batch& into) const;
     [[nodiscard]] std::string freeName(const settings::Profile& profile) const;
     [[nodiscard]] WatchedDeployment* find(const QString& profileId) const;
+    void leaveOne(const QString& profileId);
     void watchAnew(const settings::Profile& profile);
 
     FrameLoop& m_frames;

@@ -174,6 +174,11 @@ void MainWindow::connectSeveral()
         const WatchedDeployment* deployment = find(name);
         return deployment ? deployment->profile().name.toStdString() : std::string();
     });
+    m_sidebar->setGroups([find](const std::string& name) {
+        const WatchedDeployment* deployment = find(name);
+        return deployment ? deployment->group() : std::string();
+    });
+    connect(m_sidebar, &Sidebar::groupChosen, this, [this] { showPage(u"quorum"_s); });
     m_sidebar->setCloses([find](const std::string& name) { return find(name) != nullptr; });
     connect(m_sidebar, &Sidebar::scopeChosen, this, [this](const QString& name) {
         m_services.frames.setScope(name.isEmpty() ? std::nullopt : std::optional(name.toStdString()));
@@ -181,6 +186,12 @@ void MainWindow::connectSeveral()
     connect(m_sidebar, &Sidebar::closeRequested, this, [this, find](const QString& name) {
         if (const WatchedDeployment* deployment = find(name.toStdString()))
             m_session.leave(deployment->profile().id);
+    });
+    connect(m_sidebar, &Sidebar::groupCloseRequested, this, [this](const QString& group) {
+        for (const auto& each : m_session.deployments()) {
+            if (each->profile().group == group)
+                return m_session.leave(settings::savedId(each->profile().id));
+        }
     });
     connect(&m_services.frames, &FrameLoop::scopeChanged, this, &MainWindow::scopeChanged);
 }

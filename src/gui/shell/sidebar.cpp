@@ -12,12 +12,15 @@
 #include "presentation/facts/nodeboard.h"
 #include "presentation/locks/prefixcounts.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/nodefacts.h"
 
 #include <QLocale>
 #include <QMenu>
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -39,6 +42,12 @@ void put(QTreeWidgetItem& item, int role, const QVariant& value)
 QVariant scopeChoice(const QString& deployment)
 {
     return QStringList{deployment};
+}
+
+/// A Redlock group by its name.
+QVariant groupChoice(const QString& group)
+{
+    return QStringList{group, u"group"_s};
 }
 
 /// Qt lays out and paints all rows again, also when nothing changes by it.
@@ -171,7 +180,7 @@ void Sidebar::refreshServers()
         addDeployments(rows, deployments);
     } else {
         for (const NodeStatus& node : nodes)
-            addNode(rows, node, 0);
+            addNode(rows, node, 0, nodes.size() > 1);
     }
     resizeChildren(m_servers, static_cast<int>(rows.size()));
     setItemHidden(*m_servers, rows.empty());
@@ -179,52 +188,91 @@ void Sidebar::refreshServers()
         row.fill(*m_servers->child(place++));
 }
 
+/// Some nodes in one line: the worst state, and what they tell together.
+Sidebar::RowContent Sidebar::rowOf(const std::vector<const NodeStatus*>& nodes) const
+{
+    double events = 0;
+    for (const NodeStatus* node : nodes)
+        events += node->eventsPerSecond;
+    const auto worst = NodeBoard::worstOf(nodes);
+    return {.value = tr("%1/s").arg(QLocale().toString(static_cast<qlonglong>(std::llround(events)))),
+            .glyph = glyphOf(worst),
+            .color = colorOf(worst, m_theme.colors()),
+            .tip = connectionWord(worst),
+            .isGroup = true};
+}
+
 void Sidebar::addDeployments(std::vector<RowContent>& rows, const std::vector<std::string>& names) const
 {
     const auto& scope = m_board.scope();
-    const auto rate = [](double perSecond) {
-        return tr("%1/s").arg(QLocale().toString(static_cast<qlonglong>(std::llround(perSecond))));
-    };
-    double all = 0;
+    std::vector<const NodeStatus*> all;
     for (const NodeStatus& node : m_board.nodes())
-        all += node.eventsPerSecond;
-    rows.push_back({.label = tr("All servers"),
-                    .value = rate(all),
-                    .choice = scopeChoice({}),
-                    .tip = tr("Show the locks of all servers on every page"),
-                    .isGroup = true,
-                    .isShown = !scope.chosen()});
+        all.push_back(&node);
+    RowContent every = rowOf(all);
+    every.label = tr("All servers");
+    every.glyph = Glyph::None;
+    every.choice = scopeChoice({});
+    every.tip = tr("Show the locks of all servers on every page");
+    every.isShown = !scope.chosen();
+    rows.push_back(every);
+    std::vector<std::string> groups; ///< whose servers stand there
     for (const std::string& name : names) {
-        std::vector<const NodeStatus*> own;
-        for (const NodeStatus& node : m_board.nodes()) {
-            if (scope.deploymentOf(node.id) == name)
-                own.push_back(&node);
-        }
-        RowContent row{.choice = scopeChoice(QString::fromStdString(name)), .isGroup = true};
-        row.label = QString::fromStdString(printable(scope.title(name)));
-        double events = 0;
-        const auto worst = NodeBoard::worstOf(own);
-        for (const NodeStatus* node : own)
-            events += node->eventsPerSecond;
-        row.value = rate(events);
-        row.glyph = glyphOf(worst);
-        row.color = colorOf(worst, m_theme.colors());
-        row.isShown = scope.chosen() == name;
-        row.tip =
-            connectionWord(worst) + u'\n' + tr("Show only %1 on every page; once more: all servers").arg(row.label);
-        rows.push_back(row);
-        const bool isNamedSo =
-            own.size() == 1 && row.label == QString::fromStdString(printable(own.front()->info.address));
-        for (const NodeStatus* node : own) {
-            const std::size_t begin = rows.size();
-            addNode(rows, *node, 1);
-            if (isNamedSo) // its line stands there already
-                rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(begin));
+        const std::string group = m_groupOf ? m_groupOf(name) : std::string();
+        if (group.empty()) {
+            addDeployment(rows, name, 0);
+        } else if (std::find(groups.begin(), groups.end(), group) == groups.end()) {
+            groups.push_back(group);
+            addGroup(rows, group, names);
         }
     }
 }
 
-void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level) const
+/// A Redlock group and its servers.
+void Sidebar::addGroup(std::vector<RowContent>& rows, const std::string& group,
+                       const std::vector<std::string>& names) const
+{
+    std::vector<const NodeStatus*> nodes;
+    for (const NodeStatus& node : m_board.nodes()) {
+        if (m_groupOf(m_board.scope().deploymentOf(node.id)) == group)
+            nodes.push_back(&node);
+    }
+    RowContent row = rowOf(nodes);
+    row.label = QString::fromStdString(printable(group));
+    row.choice = groupChoice(QString::fromStdString(group));
+    row.tip += u'\n' + tr("Redlock group: show what its servers say together");
+    rows.push_back(row);
+    for (const std::string& name : names) {
+        if (m_groupOf(name) == group)
+            addDeployment(rows, name, 1);
+    }
+}
+
+void Sidebar::addDeployment(std::vector<RowContent>& rows, const std::string& name, int level) const
+{
+    const auto& scope = m_board.scope();
+    std::vector<const NodeStatus*> nodes;
+    for (const NodeStatus& node : m_board.nodes()) {
+        if (scope.deploymentOf(node.id) == name)
+            nodes.push_back(&node);
+    }
+    RowContent row = rowOf(nodes);
+    row.label = QString::fromStdString(printable(scope.title(name)));
+    row.choice = scopeChoice(QString::fromStdString(name));
+    row.level = level;
+    row.isShown = scope.chosen() == name;
+    row.tip += u'\n' + tr("Show only %1 on every page; once more: all servers").arg(row.label);
+    rows.push_back(row);
+    const bool isNamedSo =
+        nodes.size() == 1 && row.label == QString::fromStdString(printable(nodes.front()->info.address));
+    for (const NodeStatus* node : nodes) {
+        const std::size_t begin = rows.size();
+        addNode(rows, *node, level + 1, true);
+        if (isNamedSo) // its line stands there already
+            rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(begin));
+    }
+}
+
+void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const
 {
     const Colors& colors = m_theme.colors();
     RowContent server{.choice = true, .level = level};
@@ -237,37 +285,58 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
     server.tip = connectionWord(node.state) + (node.text.isEmpty() ? QString() : u"\n"_s + node.text);
     rows.push_back(server);
 
-    RowContent source{
-        .label = tr("notifications"), .value = tr("not known yet"), .detail = true, .choice = true, .level = level};
-    switch (node.source) {
-    case SourceKind::None:
-        break;
-    case SourceKind::Notifications:
-        source.value = tr("on \u2713");
-        break;
-    case SourceKind::Tracking:
-        source.value = tr("off \u00b7 tracking");
-        source.color = colors.contended;
-        break;
-    case SourceKind::Polling:
-        source.value = tr("off \u00b7 polling");
-        source.color = colors.contended;
-        break;
+    const auto rung = [&]() -> std::pair<QString, QColor> {
+        switch (node.source) {
+        case SourceKind::None:
+            break;
+        case SourceKind::Notifications:
+            return {tr("on \u2713"), QColor()};
+        case SourceKind::Tracking:
+            return {tr("off \u00b7 tracking"), colors.contended};
+        case SourceKind::Polling:
+            return {tr("off \u00b7 polling"), colors.contended};
+        }
+        return {tr("not known yet"), QColor()};
+    }();
+    if (isOneOfMany) { // a line has to do
+        RowContent line{.detail = true, .choice = true, .level = level};
+        //: "primary · notifications on ✓"
+        line.label = tr("notifications %1").arg(rung.first);
+        if (!node.info.role.empty())
+            line.label.prepend(roleText(node.info.role) + u" \u00b7 "_s);
+        line.value = node.roundTripUs > 0 ? shortDuration(node.roundTripUs) : QString();
+        line.color = rung.second;
+        line.tip = tr("Its role, how changes are learned, and how long it takes to answer");
+        rows.push_back(line);
+    } else {
+        RowContent source{.label = tr("notifications"), .detail = true, .choice = true, .level = level};
+        std::tie(source.value, source.color) = rung;
+        source.tip = tr("How changes are learned. Without keyspace notifications short holds can be missed; the Server "
+                        "page says how to fix it.");
+        rows.push_back(source);
+        addClock(rows, node, level);
     }
-    source.tip = tr("How changes are learned. Without keyspace notifications short holds can be missed; the Server "
-                    "page says how to fix it.");
-    rows.push_back(source);
+    addEviction(rows, node, level, isOneOfMany);
+}
 
+void Sidebar::addClock(std::vector<RowContent>& rows, const NodeStatus& node, int level)
+{
     RowContent clock{.label = tr("clock"), .detail = true, .choice = true, .level = level};
     clock.value = node.offsetUs ? signedDuration(*node.offsetUs) : tr("unknown");
     clock.tip = tr("The server's clock minus the clock of this machine");
     rows.push_back(clock);
+}
 
+/// Of one of many only what is wrong.
+void Sidebar::addEviction(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const
+{
     RowContent eviction{.label = tr("eviction risk"), .detail = true, .choice = true, .level = level};
     const QString policy = QString::fromStdString(node.info.evictionPolicy);
     const bool risky = !policy.isEmpty() && policy != u"noeviction";
+    if (isOneOfMany && !risky)
+        return;
     eviction.value = policy.isEmpty() ? tr("unknown") : risky ? tr("%1 \u26a0").arg(policy) : tr("none");
-    eviction.color = risky ? colors.contended : QColor();
+    eviction.color = risky ? m_theme.colors().contended : QColor();
     eviction.tip = risky ? tr("With maxmemory-policy %1 the server may remove locks when memory runs out").arg(policy)
                          : tr("Whether the server may remove locks when memory runs out (maxmemory-policy)");
     rows.push_back(eviction);
@@ -302,7 +371,9 @@ void Sidebar::choose(QTreeWidgetItem* item)
     const QVariant choice = item->data(0, Role::ChoiceRole);
     if (!choice.isValid())
         return;
-    if (choice.typeId() == QMetaType::QStringList) {
+    if (choice.typeId() == QMetaType::QStringList && choice.toStringList().size() > 1) {
+        Q_EMIT groupChosen(choice.toStringList().front());
+    } else if (choice.typeId() == QMetaType::QStringList) {
         const QString deployment = choice.toStringList().front();
         const bool isShown = item->data(0, Role::ShownRole).toBool();
         Q_EMIT scopeChosen(isShown ? QString() : deployment); // once more: all again
@@ -316,12 +387,19 @@ void Sidebar::showMenu(const QPoint& at)
 {
     const QTreeWidgetItem* item = itemAt(at);
     const QVariant choice = item ? item->data(0, Role::ChoiceRole) : QVariant();
-    const QString deployment = choice.typeId() == QMetaType::QStringList ? choice.toStringList().front() : QString();
-    if (deployment.isEmpty())
+    const QStringList chosen = choice.typeId() == QMetaType::QStringList ? choice.toStringList() : QStringList();
+    if (chosen.isEmpty() || chosen.front().isEmpty())
         return;
+    const QString& deployment = chosen.front();
     auto* menu = new QMenu(this);
     menu->setObjectName(u"deploymentMenu"_s);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (chosen.size() > 1) {
+        menu->addAction(tr("Show &Quorum"), this, [this, deployment] { Q_EMIT groupChosen(deployment); });
+        menu->addAction(tr("&Stop Watching"), this, [this, deployment] { Q_EMIT groupCloseRequested(deployment); });
+        menu->popup(viewport()->mapToGlobal(at));
+        return;
+    }
     if (item->data(0, Role::ShownRole).toBool())
         menu->addAction(tr("Show &All Servers"), this, [this] { Q_EMIT scopeChosen({}); });
     else

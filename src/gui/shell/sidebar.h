@@ -29,6 +29,11 @@ class Sidebar final : public QTreeWidget
 public:
     Sidebar(const NodeBoard& board, PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
 
+    /// The Redlock group that a deployment is a server of; empty: of none. Its servers stand under its name.
+    void setGroups(std::function<std::string(const std::string& deployment)> groupOf)
+    {
+        m_groupOf = std::move(groupOf);
+    }
     /// May a deployment be closed from here?
     void setCloses(std::function<bool(const std::string& deployment)> closes) { m_closes = std::move(closes); }
     void retranslate();
@@ -40,8 +45,12 @@ Q_SIGNALS:
     void serverChosen();
     /// That deployment is to be shown alone; empty: all are.
     void scopeChosen(const QString& deployment);
+    /// What the servers of a Redlock group say together is to be shown.
+    void groupChosen(const QString& group);
     /// It is not to be watched any more.
     void closeRequested(const QString& deployment);
+    /// None of its servers is.
+    void groupCloseRequested(const QString& group);
     /// A glob for the filter box, "lock:order:*".
     void prefixChosen(const QString& pattern);
 
@@ -49,8 +58,14 @@ private:
     struct RowContent;
     void refresh();
     void refreshServers();
-    void addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level) const;
+    void addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const;
+    static void addClock(std::vector<RowContent>& rows, const NodeStatus& node, int level);
+    void addEviction(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const;
+    void addGroup(std::vector<RowContent>& rows, const std::string& group,
+                  const std::vector<std::string>& names) const;
+    void addDeployment(std::vector<RowContent>& rows, const std::string& name, int level) const;
     void addDeployments(std::vector<RowContent>& rows, const std::vector<std::string>& names) const;
+    [[nodiscard]] RowContent rowOf(const std::vector<const NodeStatus*>& nodes) const;
     void showMenu(const QPoint& at);
     void refreshPrefixes();
     void choose(QTreeWidgetItem* item);
@@ -62,6 +77,7 @@ private:
     PrefixCounts& m_prefixes;
     const Theme& m_theme;
     std::function<bool(const std::string&)> m_closes;
+    std::function<std::string(const std::string&)> m_groupOf;
     QTreeWidgetItem* m_servers;
     QTreeWidgetItem* m_prefixRows;
 };

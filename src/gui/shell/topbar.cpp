@@ -119,7 +119,11 @@ void TopBar::updateChip()
         const auto shown = m_session.shownProfiles();
         const settings::Profile profile = shown.isEmpty() ? m_session.profile() : strictest(shown);
         content.name = m_session.title();
-        if (shown.size() > 1)
+        const QString& group = shown.size() > 1 ? shown.front().group : QString();
+        const auto isOfGroup = [&](const settings::Profile& each) { return !group.isEmpty() && each.group == group; };
+        if (shown.size() > 1 && std::all_of(shown.begin(), shown.end(), isOfGroup))
+            content.where = tr("Redlock group of %n server(s)", nullptr, static_cast<int>(shown.size()));
+        else if (shown.size() > 1)
             content.where = tr("%n server(s) side by side", nullptr, static_cast<int>(shown.size()));
         else
             content.where =
@@ -182,7 +186,7 @@ void TopBar::fillSourceMenu(QMenu* menu)
         action->setCheckable(true);
         const auto& open = m_session.deployments();
         action->setChecked(
-            std::any_of(open.begin(), open.end(), [&](const auto& each) { return each->profile().id == profile.id; }));
+            std::any_of(open.begin(), open.end(), [&](const auto& each) { return settings::savedId(each->profile().id) == profile.id; }));
         connect(action, &QAction::triggered, this, [this, id = profile.id] { Q_EMIT profileRequested(id); });
     }
     addBeside(*menu);
@@ -201,7 +205,7 @@ void TopBar::addBeside(QMenu& menu)
     auto* beside = new QMenu(tr("Open &Beside"), &menu);
     beside->setObjectName(u"besideMenu"_s);
     for (const settings::Profile& profile : m_services.profiles.profiles()) {
-        const auto isIts = [&](const auto& each) { return each->profile().id == profile.id; };
+        const auto isIts = [&](const auto& each) { return settings::savedId(each->profile().id) == profile.id; };
         const auto& open = m_session.deployments();
         if (std::any_of(open.begin(), open.end(), isIts))
             continue;

@@ -54,15 +54,6 @@ bool can(const NodeInfo& info, std::string_view name)
     return found != info.capabilities.end() && found->state == CapabilityState::Yes;
 }
 
-QString roleText(const std::string& role)
-{
-    if (role == "master" || role == "primary")
-        return Text::tr("primary");
-    if (role == "replica" || role == "slave")
-        return Text::tr("replica");
-    return text(role);
-}
-
 QString modeText(const std::string& mode)
 {
     if (mode == "standalone")
@@ -73,6 +64,15 @@ QString modeText(const std::string& mode)
 }
 
 } // namespace
+
+QString roleText(const std::string& role)
+{
+    if (role == "master" || role == "primary")
+        return Text::tr("primary");
+    if (role == "replica" || role == "slave")
+        return Text::tr("replica");
+    return text(role);
+}
 
 QString productText(const NodeInfo& info)
 {

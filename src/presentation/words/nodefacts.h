@@ -10,6 +10,8 @@ namespace lockscope::presentation {
 
 /// What the Server page says about a node, as text. Pure; translated at the time of the call.
 
+/// "primary", "replica"; what else a server calls itself is said in its words.
+[[nodiscard]] QString roleText(const std::string& role);
 /// "Redis 7.0.15, primary, standalone"
 [[nodiscard]] QString productText(const NodeInfo& info);
 /// How changes reach us.

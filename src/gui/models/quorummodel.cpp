@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/quorummodel.h"
+
+#include "core/text.h"
+#include "gui/models/locksmodel.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
+
+namespace lockscope::gui {
+
+using lockcells::Tone;
+
+int QuorumModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QuorumModel::Line QuorumModel::lineOf(const QuorumRow& row, const PictureView& picture,
+                                      const quorumtext::TitleOf& titleOf)
+{
+    Line line;
+    line.texts = {celltext::bytes(row.name), quorumtext::group(*row.group), quorumtext::state(row),
+                  quorumtext::votes(row),    quorumtext::ends(row),         quorumtext::holder(row, picture),
+                  quorumtext::marks(row)};
+    line.meaning = quorumtext::meaning(row);
+    line.tone = quorumtext::tone(row.view.state);
+    for (std::size_t i = 0; i < row.servers.size(); ++i) {
+        const QuorumRow::Server& from = row.servers[i];
+        ServerLine server;
+        server.name = QString::fromStdString(printable(titleOf(row.group->deployments[i])));
+        server.mark = quorumtext::mark(row, i);
+        const bool hasIt = from.vote.answers && !from.vote.token.empty();
+        server.holder = !from.vote.answers ? tr("does not answer, no vote")
+                        : !hasIt           ? tr("nobody")
+                        : from.token == TokenId::None
+                            ? celltext::notSeen()
+                            : celltext::holder(picture.state(from.lock).library, picture.token(from.token));
+        server.remaining = hasIt && from.vote.remaining ? celltext::remaining(*from.vote.remaining) : celltext::none();
+        server.skew = from.skew ? quorumtext::skew(*from.skew) : celltext::none();
+        server.lock = hasIt ? from.lock : kNoLock;
+        server.tone = !hasIt                                ? Tone::Muted
+                      : from.vote.token == row.view.token ? Tone::Held
+                                                            : Tone::Alarm;
+        line.servers.push_back(std::move(server));
+    }
+    return line;
+}
+
+void QuorumModel::update(const std::vector<QuorumRow>& all, const PictureView& picture,
+                         const quorumtext::TitleOf& titleOf)
+{
+    std::vector<std::uint32_t> next;
+    for (const QuorumRow& row : all) {
+        next.push_back(row.number);
+        m_lines.resize(std::max(m_lines.size(), std::size_t{row.number} + 1));
+        m_lines[row.number] = lineOf(row, picture, titleOf);
+    }
+    replaceRows(next);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void QuorumModel::clear()
+{
+    clearRows();
+    m_lines.clear();
+}
+
+void QuorumModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+std::vector<LockId> QuorumModel::locksAt(int row) const
+{
+    std::vector<LockId> locks;
+    if (row < 0 || row >= rowCount())
+        return locks;
+    for (const ServerLine& each : line(row).servers) {
+        if (each.lock != kNoLock)
+            locks.push_back(each.lock);
+    }
+    return locks;
+}
+
+std::int64_t QuorumModel::numberAt(int row) const
+{
+    return row >= 0 && row < rowCount() ? std::int64_t{rows()[static_cast<std::size_t>(row)]} : -1;
+}
+
+QVariant QuorumModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
+        return {};
+    const Line& each = line(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+        return each.texts[index.column()];
+    case Qt::AccessibleTextRole:
+        return index.column() == Lock ? tr("%1, %2").arg(each.texts[Lock], each.texts[State])
+                                      : each.texts[index.column()];
+    case Qt::ToolTipRole:
+        return plainTip(each.texts[Lock] + u'\n' + each.meaning);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::Alignment(
+            (index.column() == Votes || index.column() == Ends ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    case LocksModel::ToneRole:
+        return static_cast<int>(index.column() == State || index.column() == Servers ? each.tone : Tone::Plain);
+    default:
+        return {};
+    }
+}
+
+QVariant QuorumModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment(
+            (section == Votes || section == Ends ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    const bool title = role == Qt::DisplayRole;
+    switch (section) {
+    case Lock:
+        return title ? tr("Lock") : tr("Locks that servers grant together");
+    case Group:
+        return title ? tr("Group") : tr("The Redlock group, as it was called when it was connected to");
+    case State:
+        return title ? tr("State") : tr("What its servers say together");
+    case Votes:
+        return title ? tr("Votes") : tr("How many servers have the most frequent token, of all servers of the group");
+    case Ends:
+        return title ? tr("Ends in")
+                     : tr("Until when a majority has it: when the lease ends on the server that makes the majority, "
+                          "less 1 % of the lease and 2 ms for clocks that drift");
+    case Holder:
+        return title ? tr("Holder") : tr("Who has it on most servers");
+    case Servers:
+        return title ? tr("By server")
+                     : tr("Which token each server has: A is the most frequent one, – means none, ? that the server "
+                          "does not answer");
+    default:
+        return {};
+    }
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/models/quorummodel.h"
+
+#include <QAbstractTableModel>
+
+namespace lockscope::gui {
+
+/// One lock by the servers of its group, in the group's order. GUI thread.
+class QuorumServersModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Server, Mark, Holder, Remaining, Skew, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    void update(const std::vector<QuorumModel::ServerLine>& servers);
+    void retranslate();
+    /// kNoLock: it has none.
+    [[nodiscard]] LockId lockAt(int row) const;
+
+private:
+    std::vector<QuorumModel::ServerLine> m_servers;
+};
+
+} // namespace lockscope::gui

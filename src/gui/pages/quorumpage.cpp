@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/quorumpage.h"
+
+#include "gui/models/columnlayout.h"
+#include "gui/models/livetable.h"
+#include "gui/models/quorummodel.h"
+#include "gui/models/quorumserversmodel.h"
+#include "gui/models/tonedelegate.h"
+#include "gui/services/lockmenu.h"
+#include "gui/services/watcheddeployment.h"
+#include "gui/services/windowsession.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/emptystate.h"
+#include "gui/widgets/mnemonic.h"
+#include "gui/widgets/textlabel.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/words/quorumtext.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using analysis::QuorumState;
+
+constexpr auto kListEvery = 250ms; ///< while something changes
+constexpr auto kTimesEvery = 1s;  ///< the times in it go on
+const QString kConnectAction = u"action.connect"_s;
+
+void setBold(QLabel& label)
+{
+    QFont bold = label.font();
+    bold.setWeight(QFont::DemiBold);
+    label.setFont(bold);
+}
+
+} // namespace
+
+QuorumPage::QuorumPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_data(services.frames.scope()), m_model(std::make_unique<QuorumModel>()),
+      m_serversModel(std::make_unique<QuorumServersModel>()), m_headline(textLabel(this, "quorumHeadline")),
+      m_group(textLabel(this, "quorumGroup")), m_lock(textLabel(this, "quorumLock")), m_meaning(textLabel(this, "quorumMeaning")),
+      m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_table(new LiveTable(this)), m_serversTable(new LiveTable(this))
+{
+    setObjectName(u"quorumPage"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_stack);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(buildContent());
+    connectTables();
+    if (m_services.session != nullptr) {
+        connect(m_services.session, &WindowSession::changed, this, &QuorumPage::readGroups);
+        connect(m_services.session, &WindowSession::whenChanged, this, &QuorumPage::readGroups);
+    }
+    m_services.frames.addConsumer(this);
+    readGroups();
+    restyle();
+    retranslate();
+}
+
+QuorumPage::~QuorumPage()
+{
+    m_services.frames.removeConsumer(this);
+    m_table->setModel(nullptr);
+    m_serversTable->setModel(nullptr);
+}
+
+QWidget* QuorumPage::buildContent()
+{
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    setBold(*m_headline);
+    m_headline->setContentsMargins(12, 8, 12, 2);
+    m_group->setContentsMargins(12, 0, 12, 6);
+    column->addWidget(m_headline);
+    column->addWidget(m_group);
+
+    m_table->setObjectName(u"quorumTable"_s);
+    m_table->setModel(m_model.get());
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegate(new ToneDelegate(
+        m_services.theme, {QuorumModel::Lock, QuorumModel::Holder, QuorumModel::Servers}, QuorumModel::State, this));
+    new ColumnLayout(*m_table, {{14, 2, 34}, {8, 0, 12, 2}, {11, 0, 20}, {7, 0}, {9, 0}, {12, 1, 26}, {10, 0, 12, 1}});
+
+    auto* side = new QWidget(m_splitter);
+    auto* sideColumn = new QVBoxLayout(side);
+    sideColumn->setContentsMargins(0, 0, 0, 0);
+    sideColumn->setSpacing(0);
+    setBold(*m_lock);
+    m_lock->setContentsMargins(12, 8, 12, 2);
+    m_meaning->setContentsMargins(12, 0, 12, 6);
+    sideColumn->addWidget(m_lock);
+    sideColumn->addWidget(m_meaning);
+    m_serversTable->setObjectName(u"quorumServers"_s);
+    m_serversTable->setModel(m_serversModel.get());
+    m_serversTable->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_serversTable->setItemDelegate(
+        new ToneDelegate(m_services.theme, {QuorumServersModel::Server, QuorumServersModel::Holder},
+                         QuorumServersModel::Mark, this));
+    new ColumnLayout(*m_serversTable, {{16, 1, 26}, {8, 0}, {14, 1, 30}, {9, 0}, {9, 0}});
+    sideColumn->addWidget(m_serversTable, 1);
+    m_splitter->addWidget(m_table);
+    m_splitter->addWidget(side);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 2);
+    column->addWidget(m_splitter, 1);
+    return content;
+}
+
+void QuorumPage::connectTables()
+{
+    connect(m_empty, &EmptyState::triggered, this, [this] {
+        if (auto* action = window()->findChild<QAction*>(kConnectAction))
+            action->trigger();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        if (!m_model->isReplacingRows())
+            showServers();
+    });
+    connect(m_model.get(), &IdTableModel::rowsReplaced, this, &QuorumPage::showServers);
+    connect(m_table, &LiveTable::menuRequested, this, [this](const QPoint& at) {
+        if (const auto locks = m_model->locksAt(m_table->currentIndex().row()); !locks.empty())
+            m_services.actions.popupMenu(locks, at, this);
+    });
+    const auto lockOf = [this](const QModelIndex& index) { return m_serversModel->lockAt(index.row()); };
+    connect(m_serversTable, &QAbstractItemView::clicked, this, [this, lockOf](const QModelIndex& index) {
+        if (const LockId lock = lockOf(index); lock != kNoLock)
+            m_services.selection.select(lock);
+    });
+    connect(m_serversTable, &QAbstractItemView::activated, this, [this, lockOf](const QModelIndex& index) {
+        if (const LockId lock = lockOf(index); lock != kNoLock) {
+            m_services.selection.select(lock);
+            m_services.actions.action(LockMenu::Item::Inspect)->trigger();
+        }
+    });
+    connect(m_serversTable, &LiveTable::menuRequested, this, [this, lockOf](const QPoint& at) {
+        if (const LockId lock = lockOf(m_serversTable->currentIndex()); lock != kNoLock)
+            m_services.actions.popupMenu({lock}, at, this);
+    });
+}
+
+// --- the stream ---
+
+/// Those that the session watches; a recording names none.
+void QuorumPage::readGroups()
+{
+    std::vector<QuorumGroup> groups;
+    if (m_services.session != nullptr && !m_services.session->isPast()) {
+        for (const auto& deployment : m_services.session->deployments()) {
+            if (deployment->group().empty())
+                continue;
+            auto group = std::find_if(groups.begin(), groups.end(),
+                                      [&](const QuorumGroup& each) { return each.name == deployment->group(); });
+            if (group == groups.end())
+                group = groups.insert(groups.end(), {deployment->group(), {}});
+            group->deployments.push_back(deployment->name());
+        }
+    }
+    m_data.setGroups(std::move(groups), m_services.frames.picture());
+    m_builtAt = ServerTime::min();
+}
+
+void QuorumPage::consume(const Frame& frame)
+{
+    m_data.consume(frame);
+    tellBadge();
+}
+
+void QuorumPage::present(const Frame& frame)
+{
+    const bool isFirst = m_builtAt == ServerTime::min();
+    const auto age = isFirst ? ServerTime::duration{kTimesEvery} : frame.now - m_builtAt;
+    if (age >= kTimesEvery || (age >= kListEvery && m_data.takeChanged()))
+        build();
+}
+
+void QuorumPage::reset()
+{
+    rewind();
+    readGroups();
+}
+
+void QuorumPage::rewind()
+{
+    m_data.reset();
+    m_model->clear();
+    m_builtAt = ServerTime::min();
+    tellBadge();
+}
+
+void QuorumPage::build()
+{
+    m_builtAt = m_services.frames.now();
+    const PictureView& picture = m_services.frames.picture();
+    const auto called = [this](const std::string& deployment) { return titleOf(deployment); };
+    const auto rows = m_data.rows(picture, m_services.frames.now(), kMostRows);
+    m_model->update(rows, picture, called);
+    const auto& groups = m_data.groups();
+    const auto isNamed = [](const QuorumGroup& group) { return !group.name.empty(); };
+    const bool isEmpty = rows.empty() && std::none_of(groups.begin(), groups.end(), isNamed);
+    m_stack->setCurrentIndex(isEmpty ? 0 : 1);
+    m_table->setColumnHidden(QuorumModel::Group, groups.size() < 2);
+    const QString summary = quorumtext::summary(m_data);
+    m_headline->setText(summary.isEmpty() ? tr("No lock is held in a Redlock group.")
+                                          : tr("Locks of Redlock groups: %1").arg(summary));
+    QPalette tone = palette();
+    tone.setColor(QPalette::WindowText, m_data.count(QuorumState::Split) > 0 ? m_services.theme.colors().alarm
+                                                                             : m_services.theme.colors().text);
+    m_headline->setPalette(tone);
+    QStringList servers;
+    for (const QuorumGroup& group : groups) {
+        if (isNamed(group) || !rows.empty())
+            servers << tr("%1: %2").arg(quorumtext::group(group), quorumtext::servers(m_data, group, called));
+    }
+    m_group->setText(servers.join(u'\n'));
+    if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
+        m_table->selectRow(0);
+    showServers();
+}
+
+void QuorumPage::showServers()
+{
+    const int row = m_table->currentIndex().row();
+    const bool isChosen = m_model->numberAt(row) >= 0;
+    m_lock->setText(isChosen ? m_model->nameAt(row) : QString());
+    m_meaning->setText(isChosen ? m_model->meaningAt(row) : QString());
+    m_serversModel->update(isChosen ? m_model->serversAt(row) : std::vector<QuorumModel::ServerLine>());
+}
+
+/// Locks that a person should look at.
+void QuorumPage::tellBadge()
+{
+    const int count = static_cast<int>(m_data.count(QuorumState::Split) + m_data.count(QuorumState::Leftover));
+    if (count == m_badge)
+        return;
+    m_badge = count;
+    Q_EMIT badgeChanged(count, count > 0 ? tr("%n lock(s) split between holders, or left over", nullptr, count)
+                                         : QString());
+}
+
+std::string QuorumPage::titleOf(const std::string& deployment) const
+{
+    return m_services.frames.scope().title(deployment);
+}
+
+// --- words and colours ---
+
+void QuorumPage::focusContent()
+{
+    if (m_stack->currentIndex() == 1)
+        m_table->setFocus(Qt::OtherFocusReason);
+    else
+        Page::focusContent();
+}
+
+void QuorumPage::retranslate()
+{
+    setEmptyTexts();
+    m_table->setAccessibleName(tr("Locks by quorum"));
+    m_serversTable->setAccessibleName(tr("The chosen lock by server"));
+    m_headline->setAccessibleName(tr("Locks of Redlock groups"));
+    m_model->retranslate();
+    m_serversModel->retranslate();
+    build();
+}
+
+/// With the window's own action, where there is a window.
+void QuorumPage::setEmptyTexts()
+{
+    const auto* connectAction = window()->findChild<QAction*>(kConnectAction);
+    m_empty->setTexts(
+        tr("No Redlock group"),
+        tr("A Redlock group is several servers that know nothing of each other; a lock is held once most of them have "
+           "granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with "
+           "what every server says of it. Servers that are watched side by side are joined where one holder has the "
+           "same lock on two of them."),
+        connectAction ? withoutMnemonic(connectAction->text()) : QString());
+}
+
+void QuorumPage::restyle()
+{
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+    for (QLabel* label : {m_group, m_meaning})
+        label->setPalette(muted);
+    m_empty->restyle(m_services.theme);
+    m_table->viewport()->update();
+    m_serversTable->viewport()->update();
+    build();
+}
+
+void QuorumPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    m_builtAt = ServerTime::min(); // with the next frame
+    setEmptyTexts();
+}
+
+} // namespace lockscope::gui

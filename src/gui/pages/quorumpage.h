@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/pages/page.h"
+#include "gui/presentation.h"
+#include "presentation/facts/quorumdata.h"
+#include "presentation/stream/frameloop.h"
+
+#include <memory>
+
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+
+namespace lockscope::gui {
+
+class EmptyState;
+class LiveTable;
+class QuorumModel;
+class QuorumServersModel;
+
+/// Locks that several servers grant together (Redlock): each by server, and what a majority says. Built anew a few
+/// times a second while visible; what it is built from is kept up all the time. GUI thread.
+class QuorumPage final : public Page, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    /// So many locks are listed at most, the worst first.
+    static constexpr std::size_t kMostRows = 1000;
+
+    explicit QuorumPage(Services& services, QWidget* parent = nullptr);
+    ~QuorumPage() override;
+
+    void retranslate() override;
+    void restyle() override;
+    void focusContent() override;
+    [[nodiscard]] bool hasBadge() const override { return true; }
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override { return isVisible(); }
+    void reset() override;
+    void rewind() override;
+
+    [[nodiscard]] QuorumModel& model() const { return *m_model; }
+    [[nodiscard]] QuorumServersModel& servers() const { return *m_serversModel; }
+    [[nodiscard]] const QuorumData& quorum() const { return m_data; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* buildContent();
+    void connectTables();
+    void readGroups();
+    void build();
+    void showServers();
+    void tellBadge();
+    void setEmptyTexts();
+    [[nodiscard]] std::string titleOf(const std::string& deployment) const;
+
+    Services& m_services;
+    QuorumData m_data;
+    std::unique_ptr<QuorumModel> m_model;
+    std::unique_ptr<QuorumServersModel> m_serversModel;
+    QLabel* m_headline;
+    QLabel* m_group; ///< its servers, and which do not answer
+    QLabel* m_lock;  ///< the chosen one
+    QLabel* m_meaning;
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    QSplitter* m_splitter;
+    LiveTable* m_table;
+    LiveTable* m_serversTable;
+    ServerTime m_builtAt = ServerTime::min();
+    int m_badge = 0;
+};
+
+} // namespace lockscope::gui

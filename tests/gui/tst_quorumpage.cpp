@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The page Quorum: a Redlock group of real servers, and the tables by themselves.
+#include "gui/pages/quorumpage.h"
+
+#include "gui/models/livetable.h"
+#include "gui/models/quorummodel.h"
+#include "gui/models/quorumserversmodel.h"
+#include "gui/services/watcheddeployment.h"
+#include "gui/services/windowsession.h"
+#include "gui/widgets/emptystate.h"
+#include "pagefixture.h"
+#include "sandbox/redisserver.h"
+#include "support/suite.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QStackedWidget>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+struct Scene : test::PageFixture
+{
+    QuorumPage page{services};
+
+    Scene()
+    {
+        source.nodeState(NodeId{0}, ConnectionState::Live); // pages are there before anything is connected
+        source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+        source.nodeReady(NodeId{2}, "10.1.4.9:6379");
+        advance(100ms);
+        page.resize(1100, 700);
+        page.show();
+    }
+    void acquire(std::uint16_t server, const std::string& token, std::string_view key = "lock:a")
+    {
+        source.acquired(source.lock(key, NodeId{server}), token, 30s);
+    }
+    void settle() { idle(40); }
+    [[nodiscard]] QString cell(int row, QuorumModel::Column column) const
+    {
+        return page.model().index(row, column).data().toString();
+    }
+    [[nodiscard]] QString label(const char* name) const
+    {
+        return page.findChild<QLabel*>(QLatin1StringView(name))->text();
+    }
+};
+
+const std::string kTokenA = "0f3c7c8e-2f8a-4c55-9a38-00000000000a";
+const std::string kTokenB = "0f3c7c8e-2f8a-4c55-9a38-00000000000b";
+
+/// Until the page says that.
+bool becomes(FrameLoop& frames, const std::function<bool()>& isTrue)
+{
+    return QTest::qWaitFor(
+        [&] {
+            frames.step();
+            return isTrue();
+        },
+        20'000);
+}
+
+} // namespace
+
+class QuorumPageTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void emptyUntilServersShareALock()
+    {
+        Scene s;
+        s.settle();
+        QVERIFY(s.page.findChild<EmptyState*>()->isVisible());
+        s.acquire(0, kTokenA);
+        s.settle();
+        QVERIFY(s.page.findChild<EmptyState*>()->isVisible());
+        s.acquire(1, kTokenA);
+        s.settle();
+        QVERIFY(!s.page.findChild<EmptyState*>()->isVisible());
+        QCOMPARE(s.page.model().rowCount(), 1);
+        QCOMPARE(s.cell(0, QuorumModel::Lock), u"lock:a"_s);
+        QCOMPARE(s.cell(0, QuorumModel::State), u"partial"_s);
+        QCOMPARE(s.cell(0, QuorumModel::Votes), u"2 of 3"_s);
+        QCOMPARE(s.cell(0, QuorumModel::Servers), u"A A –"_s);
+        QVERIFY(s.label("quorumMeaning").contains(u"guess"_s));
+    }
+
+    void theChosenLockByServer()
+    {
+        Scene s;
+        const QAbstractItemModelTester rows(&s.page.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester servers(&s.page.servers(),
+                                               QAbstractItemModelTester::FailureReportingMode::QtTest);
+        int badge = -1;
+        connect(&s.page, &Page::badgeChanged, &s.page, [&](int count) { badge = count; });
+        s.acquire(0, kTokenA);
+        s.acquire(1, kTokenA);
+        s.acquire(2, kTokenA);
+        s.acquire(0, kTokenA, "lock:b");
+        s.acquire(1, kTokenA, "lock:b");
+        s.settle();
+        QCOMPARE(s.page.model().rowCount(), 2);
+        QCOMPARE(s.cell(0, QuorumModel::Lock), u"lock:b"_s); // the worse one
+        auto* table = s.page.findChild<LiveTable*>(u"quorumTable"_s);
+        table->selectRow(1);
+        QCOMPARE(s.label("quorumLock"), u"lock:a"_s);
+        QCOMPARE(s.page.servers().rowCount(), 3);
+        QCOMPARE(s.page.servers().index(2, QuorumServersModel::Server).data().toString(), u"10.1.4.9:6379"_s);
+        QCOMPARE(s.page.servers().index(2, QuorumServersModel::Mark).data().toString(), u"A"_s);
+        QCOMPARE(s.page.model().locksAt(1).size(), std::size_t{3});
+        QCOMPARE(s.page.model().locksAt(0).size(), std::size_t{2});
+        QCOMPARE(badge, -1);
+        // Of three servers that have three tokens nobody holds it: that is a number on the tab.
+        s.source.takenOver(s.source.lock("lock:b", NodeId{1}), kTokenB, 30s);
+        s.settle();
+        QCOMPARE(s.cell(0, QuorumModel::State), u"split"_s);
+        QCOMPARE(badge, 1);
+        QVERIFY(s.label("quorumHeadline").contains(u"split"_s));
+        s.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+        s.settle();
+        QVERIFY(s.label("quorumGroup").contains(u"10.1.4.7:6379"_s));
+    }
+
+    void theMenuIsOfAllServersThatHaveIt()
+    {
+        Scene s;
+        s.acquire(0, kTokenA);
+        s.acquire(1, kTokenA);
+        s.settle();
+        auto* table = s.page.findChild<LiveTable*>(u"quorumTable"_s);
+        table->selectRow(0);
+        Q_EMIT table->menuRequested(table->mapToGlobal(QPoint(10, 10)));
+        QCOMPARE(s.actions.targets().size(), std::size_t{2});
+        delete s.page.findChild<QMenu*>();
+    }
+
+    /// From the address to the page: each server a deployment of its own, all under the group's name.
+    void aRedlockGroupOfRealServers()
+    {
+        std::vector<sandbox::RedisServer> servers;
+        settings::Profile profile = settings::newProfile();
+        profile.name = u"orders"_s;
+        profile.redlock = RedlockGroup{"orders", {}};
+        for (int i = 0; i < 3; ++i) {
+            sandbox::RedisOptions options;
+            options.notifications = "Kg$lshzxe";
+            options.password = "one-for-all";
+            auto server = sandbox::RedisServer::start(options);
+            QVERIFY2(server.has_value(), server ? "" : server.error().message.c_str());
+            QVERIFY(server->ask({"SET", "lock:a", kTokenA, "PX", "60000"}).has_value());
+            profile.redlock->servers.push_back({server->tcpEndpoint().host, server->tcpEndpoint().port});
+            profile.endpoint = server->tcpEndpoint();
+            servers.push_back(std::move(*server));
+        }
+        const Secret password = profile.endpoint.password;
+        profile.endpoint.password = {};
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        Scene scene;
+        Services services{frames,          scene.selection,   scene.theme,   scene.locks, scene.history,
+                          scene.actions, scene.preferences, scene.profiles, &session};
+        QuorumPage page(services);
+        page.show();
+        session.connectTo(profile, password);
+        QCOMPARE(session.deployments().size(), std::size_t{3});
+        QCOMPARE(session.title(), u"orders"_s);
+        const auto state = [&] { return page.model().index(0, QuorumModel::State).data().toString(); };
+        QVERIFY(becomes(frames, [&] { return state() == u"held"_s; }));
+        QCOMPARE(page.model().index(0, QuorumModel::Group).data().toString(), u"orders"_s);
+        QCOMPARE(page.model().index(0, QuorumModel::Votes).data().toString(), u"3 of 3"_s);
+
+        servers.pop_back();
+        QVERIFY(becomes(frames, [&] { return state() == u"degraded"_s; }));
+        QVERIFY(servers[0].ask({"DEL", "lock:a"}).has_value());
+        QVERIFY(becomes(frames, [&] { return state().startsWith(u"partial"_s); }));
+
+        session.leave(profile.id); // all of the group
+        QVERIFY(!session.isConnected());
+    }
+};
+
+} // namespace lockscope::gui
+
+using lockscope::gui::QuorumPageTest;
+LOCKSCOPE_TEST_GUI_MAIN(QuorumPageTest)
+#include "tst_quorumpage.moc"
