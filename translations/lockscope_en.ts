@@ -4,10 +4,6 @@
 <context>
     <name>Arguments</name>
     <message>
-        <source>Start a private redis-server with a running scenario and watch it.</source>
-        <translation>Start a private redis-server with a running scenario and watch it.</translation>
-    </message>
-    <message>
         <source>uri</source>
         <translation>uri</translation>
     </message>
@@ -168,6 +164,14 @@
     <message>
         <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
         <translation>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</translation>
+    </message>
+    <message>
+        <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
+        <translation>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</translation>
+    </message>
+    <message>
+        <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
+        <translation>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</translation>
     </message>
 </context>
 <context>
@@ -2328,10 +2332,6 @@ Try: lockscope %1 --help</translation>
         <source>takes one --uri: the address of one server</source>
         <translation>takes one --uri: the address of one server</translation>
     </message>
-    <message>
-        <source>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</source>
-        <translation>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</translation>
-    </message>
     <message numerus="yes">
         <source>None of the %n nodes could be reached.</source>
         <translation>
@@ -2604,6 +2604,25 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>SERVERS</source>
         <translation>SERVERS</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is held by %3. This will be run:</source>
+        <translation>%1 on %2 is held by %3. This will be run:</translation>
+    </message>
+    <message numerus="yes">
+        <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
+        <translation>
+            <numerusform>The old holder is not stopped by this. Release it on this %n server? [y/N] </numerusform>
+            <numerusform>The old holder is not stopped by this. Release it on these %n servers? [y/N] </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>on %1</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
+        <translation>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</translation>
     </message>
 </context>
 <context>
@@ -5936,6 +5955,151 @@ Try: lockscope %1 --help</translation>
         <source>Findings</source>
         <translation>Findings</translation>
     </message>
+    <message>
+        <source>Quorum</source>
+        <translation>Quorum</translation>
+    </message>
+</context>
+<context>
+    <name>QuorumText</name>
+    <message>
+        <source>free</source>
+        <translation>free</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>held</translation>
+    </message>
+    <message>
+        <source>degraded</source>
+        <translation>degraded</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>partial</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>split</translation>
+    </message>
+    <message>
+        <source>leftover</source>
+        <translation>leftover</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <translation>
+            <numerusform>%n held</numerusform>
+            <numerusform>%n held</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n degraded</source>
+        <translation>
+            <numerusform>%n degraded</numerusform>
+            <numerusform>%n degraded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n partial</source>
+        <translation>
+            <numerusform>%n partial</numerusform>
+            <numerusform>%n partial</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n split</source>
+        <translation>
+            <numerusform>%n split</numerusform>
+            <numerusform>%n split</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n leftover</source>
+        <translation>
+            <numerusform>%n leftover</numerusform>
+            <numerusform>%n leftover</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, may be held</source>
+        <extracomment>the state of a lock that those servers could change which do not answer: it may be held</extracomment>
+        <translation>%1, may be held</translation>
+    </message>
+    <message>
+        <source>No server that answers has it.</source>
+        <translation>No server that answers has it.</translation>
+    </message>
+    <message>
+        <source>One holder has it on every server.</source>
+        <translation>One holder has it on every server.</translation>
+    </message>
+    <message>
+        <source>One holder has it on every server that answers; the others do not vote.</source>
+        <translation>One holder has it on every server that answers; the others do not vote.</translation>
+    </message>
+    <message>
+        <source>One holder has a majority, but not every server that answers: one was not reached when it was acquired, or has lost it since.</source>
+        <translation>One holder has a majority, but not every server that answers: one was not reached when it was acquired, or has lost it since.</translation>
+    </message>
+    <message>
+        <source>No holder has a majority: its acquisition goes on or has failed, or servers have lost it. Nobody may rely on this lock.</source>
+        <translation>No holder has a majority: its acquisition goes on or has failed, or servers have lost it. Nobody may rely on this lock.</translation>
+    </message>
+    <message>
+        <source>Several holders have it on some servers each, and none has a majority: nobody holds it, and nobody can acquire it before leases end. They should release what they have, and try again after random delays.</source>
+        <translation>Several holders have it on some servers each, and none has a majority: nobody holds it, and nobody can acquire it before leases end. They should release what they have, and try again after random delays.</translation>
+    </message>
+    <message>
+        <source>Its holder released it on a majority; what is left here keeps nobody out and ends with its lease.</source>
+        <translation>Its holder released it on a majority; what is left here keeps nobody out and ends with its lease.</translation>
+    </message>
+    <message>
+        <source>One server less, and no majority has it any more.</source>
+        <translation>One server less, and no majority has it any more.</translation>
+    </message>
+    <message>
+        <source>With the servers that do not answer it may be held.</source>
+        <translation>With the servers that do not answer it may be held.</translation>
+    </message>
+    <message>
+        <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
+        <translation>Joined by name and thread, because the library writes another client id on each server: a guess.</translation>
+    </message>
+    <message>
+        <source>That these servers belong together is a guess from the holder that they share. Connect to them as one Redlock group to be sure.</source>
+        <translation>That these servers belong together is a guess from the holder that they share. Connect to them as one Redlock group to be sure.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>votes of a Redlock group: servers that have the token, of all servers</extracomment>
+        <translation>%1 of %2</translation>
+    </message>
+    <message>
+        <source>guessed</source>
+        <translation>guessed</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s), %1 are a majority.</source>
+        <translation>
+            <numerusform>%n server, %1 is a majority.</numerusform>
+            <numerusform>%n servers, %1 are a majority.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without a vote, because not connected: %1.</source>
+        <translation>Without a vote, because not connected: %1.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the names of servers</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts</comment>
+        <translation>, </translation>
+    </message>
 </context>
 <context>
     <name>RecordingText</name>
@@ -6665,6 +6829,26 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
         <translation>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</translation>
+    </message>
+    <message>
+        <source>The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.</translation>
+    </message>
+    <message>
+        <source>Give the group a name; no server knows it, it is for you.</source>
+        <translation>Give the group a name; no server knows it, it is for you.</translation>
+    </message>
+    <message>
+        <source>Enter all servers of the group as host:port, separated by commas: each one has a vote.</source>
+        <translation>Enter all servers of the group as host:port, separated by commas: each one has a vote.</translation>
+    </message>
+    <message>
+        <source>A server is named twice: each one has one vote.</source>
+        <translation>A server is named twice: each one has one vote.</translation>
+    </message>
+    <message>
+        <source>it is a Redlock group and something else, too: give one of them</source>
+        <translation>it is a Redlock group and something else, too: give one of them</translation>
     </message>
 </context>
 <context>
@@ -8399,6 +8583,10 @@ Try: lockscope %1 --help</translation>
         <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
         <translation>Connect first, then find locks: the nodes of the cluster are known only then.</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: that looks through one server of the group.</source>
+        <translation>Connect first, then find locks: that looks through one server of the group.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -8549,6 +8737,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>SSH machine %1</source>
         <translation>SSH machine %1</translation>
+    </message>
+    <message>
+        <source>Server %1</source>
+        <translation>Server %1</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>answers</translation>
+    </message>
+    <message>
+        <source>It has no vote until it answers.</source>
+        <translation>It has no vote until it answers.</translation>
     </message>
 </context>
 <context>
@@ -8780,12 +8980,12 @@ Try: lockscope %1 --help</translation>
         <translation>The demo needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server), or connect to a server of yours.</translation>
     </message>
     <message>
-        <source>The demo&apos;s private redis-server did not start: %1</source>
-        <translation>The demo&apos;s private redis-server did not start: %1</translation>
-    </message>
-    <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
         <translation>The demo&apos;s scenario cannot be read: %1</translation>
+    </message>
+    <message>
+        <source>A private redis-server of the demo did not start: %1</source>
+        <translation>A private redis-server of the demo did not start: %1</translation>
     </message>
 </context>
 <context>
@@ -10876,6 +11076,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Post findings to another program when they begin and end</source>
         <translation>Post findings to another program when they begin and end</translation>
     </message>
+    <message>
+        <source>A &amp;Sentinel Group</source>
+        <translation>A &amp;Sentinel Group</translation>
+    </message>
+    <message>
+        <source>Watch private servers behind Sentinels, with clients at work and a failover every minute</source>
+        <translation>Watch private servers behind Sentinels, with clients at work and a failover every minute</translation>
+    </message>
+    <message>
+        <source>A &amp;Cluster</source>
+        <translation>A &amp;Cluster</translation>
+    </message>
+    <message>
+        <source>Watch a private cluster, with clients at work and each minute a failover or a slot that moves</source>
+        <translation>Watch a private cluster, with clients at work and each minute a failover or a slot that moves</translation>
+    </message>
+    <message>
+        <source>A &amp;Redlock Group</source>
+        <translation>A &amp;Redlock Group</translation>
+    </message>
+    <message>
+        <source>Watch five private servers that grant locks together, of which one stops each minute</source>
+        <translation>Watch five private servers that grant locks together, of which one stops each minute</translation>
+    </message>
+    <message>
+        <source>Ca&amp;use a Fault</source>
+        <translation>Ca&amp;use a Fault</translation>
+    </message>
+    <message>
+        <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
+        <translation>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10926,6 +11158,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Rece&amp;nt Recordings</source>
         <translation>Rece&amp;nt Recordings</translation>
+    </message>
+    <message>
+        <source>More Demo&amp;s</source>
+        <translation>More Demo&amp;s</translation>
     </message>
 </context>
 <context>
@@ -11615,8 +11851,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Reach announced ports at the host of the Sentinel</translation>
     </message>
     <message>
-        <source>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</source>
-        <translation>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</translation>
+        <source>Redlock group</source>
+        <translation>Redlock group</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>Servers</translation>
+    </message>
+    <message>
+        <source>host:6379, host2:6379, host3:6379</source>
+        <translation>host:6379, host2:6379, host3:6379</translation>
+    </message>
+    <message>
+        <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
+        <translation>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</translation>
     </message>
 </context>
 <context>
@@ -11625,6 +11873,162 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1, %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumModel</name>
+    <message>
+        <source>does not answer, no vote</source>
+        <translation>does not answer, no vote</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>nobody</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Locks that servers grant together</source>
+        <translation>Locks that servers grant together</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Group</translation>
+    </message>
+    <message>
+        <source>The Redlock group, as it was called when it was connected to</source>
+        <translation>The Redlock group, as it was called when it was connected to</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>State</translation>
+    </message>
+    <message>
+        <source>What its servers say together</source>
+        <translation>What its servers say together</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>Votes</translation>
+    </message>
+    <message>
+        <source>How many servers have the most frequent token, of all servers of the group</source>
+        <translation>How many servers have the most frequent token, of all servers of the group</translation>
+    </message>
+    <message>
+        <source>Ends in</source>
+        <translation>Ends in</translation>
+    </message>
+    <message>
+        <source>Until when a majority has it: when the lease ends on the server that makes the majority, less 1 % of the lease and 2 ms for clocks that drift</source>
+        <translation>Until when a majority has it: when the lease ends on the server that makes the majority, less 1 % of the lease and 2 ms for clocks that drift</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>Holder</translation>
+    </message>
+    <message>
+        <source>Who has it on most servers</source>
+        <translation>Who has it on most servers</translation>
+    </message>
+    <message>
+        <source>By server</source>
+        <translation>By server</translation>
+    </message>
+    <message>
+        <source>Which token each server has: A is the most frequent one, – means none, ? that the server does not answer</source>
+        <translation>Which token each server has: A is the most frequent one, – means none, ? that the server does not answer</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumPage</name>
+    <message>
+        <source>No lock is held in a Redlock group.</source>
+        <translation>No lock is held in a Redlock group.</translation>
+    </message>
+    <message>
+        <source>Locks of Redlock groups: %1</source>
+        <translation>Locks of Redlock groups: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) split between holders, or left over</source>
+        <translation>
+            <numerusform>%n lock split between holders, or left over</numerusform>
+            <numerusform>%n locks split between holders, or left over</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Locks by quorum</source>
+        <translation>Locks by quorum</translation>
+    </message>
+    <message>
+        <source>The chosen lock by server</source>
+        <translation>The chosen lock by server</translation>
+    </message>
+    <message>
+        <source>Locks of Redlock groups</source>
+        <translation>Locks of Redlock groups</translation>
+    </message>
+    <message>
+        <source>No Redlock group</source>
+        <translation>No Redlock group</translation>
+    </message>
+    <message>
+        <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
+        <translation>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumServersModel</name>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>The servers of the group, in its order</source>
+        <translation>The servers of the group, in its order</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Which of the different tokens it has: A is the most frequent one</source>
+        <translation>Which of the different tokens it has: A is the most frequent one</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>Holder</translation>
+    </message>
+    <message>
+        <source>Who holds the lock on this server</source>
+        <translation>Who holds the lock on this server</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>What is left of the lease, by this server&apos;s clock</source>
+        <translation>What is left of the lease, by this server&apos;s clock</translation>
+    </message>
+    <message>
+        <source>Skew</source>
+        <translation>Skew</translation>
+    </message>
+    <message>
+        <source>How much later than the quorum&apos;s its lease ends</source>
+        <translation>How much later than the quorum&apos;s its lease ends</translation>
     </message>
 </context>
 <context>
@@ -12326,6 +12730,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>&amp;Stop Watching</source>
         <translation>&amp;Stop Watching</translation>
     </message>
+    <message>
+        <source>Redlock group: show what its servers say together</source>
+        <translation>Redlock group: show what its servers say together</translation>
+    </message>
+    <message>
+        <source>notifications %1</source>
+        <extracomment>&quot;primary · notifications on ✓&quot;</extracomment>
+        <translation>notifications %1</translation>
+    </message>
+    <message>
+        <source>Its role, how changes are learned, and how long it takes to answer</source>
+        <translation>Its role, how changes are learned, and how long it takes to answer</translation>
+    </message>
+    <message>
+        <source>Show &amp;Quorum</source>
+        <translation>Show &amp;Quorum</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -12915,6 +13336,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Connecting through SSH</source>
         <translation>Connecting through SSH</translation>
+    </message>
+    <message numerus="yes">
+        <source>Redlock group of %n server(s)</source>
+        <translation>
+            <numerusform>Redlock group of %n server</numerusform>
+            <numerusform>Redlock group of %n servers</numerusform>
+        </translation>
     </message>
 </context>
 <context>

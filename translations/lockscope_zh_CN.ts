@@ -4,10 +4,6 @@
 <context>
     <name>Arguments</name>
     <message>
-        <source>Start a private redis-server with a running scenario and watch it.</source>
-        <translation>启动私有的 redis-server 和一个运行中的场景并监控它。</translation>
-    </message>
-    <message>
         <source>uri</source>
         <translation>uri</translation>
     </message>
@@ -168,6 +164,14 @@
     <message>
         <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
         <translation>监控此处：redis://、rediss://、unix://、redis+sentinel:// 或 redis+cluster://；可重复给出，并排监控。见 docs/cli.md。</translation>
+    </message>
+    <message>
+        <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
+        <translation>--demo 可以是一台服务器（后面不加词）、sentinel、cluster 或 redlock。</translation>
+    </message>
+    <message>
+        <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
+        <translation>启动一个运行着场景的私有 redis-server 并监控它；后面加上 sentinel、cluster 或 redlock 则是几台每分钟都会出点状况的服务器。</translation>
     </message>
 </context>
 <context>
@@ -2324,10 +2328,6 @@ Try: lockscope %1 --help</source>
         <source>takes one --uri: the address of one server</source>
         <translation>只接受一个 --uri：一台服务器的地址</translation>
     </message>
-    <message>
-        <source>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</source>
-        <translation>只接受一个 --uri：您查看该锁时所用的服务器。Redlock 组的服务器须逐台释放，各用自己的地址</translation>
-    </message>
     <message numerus="yes">
         <source>None of the %n nodes could be reached.</source>
         <translation>
@@ -2597,6 +2597,24 @@ Try: lockscope %1 --help</source>
     <message>
         <source>SERVERS</source>
         <translation>服务器</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is held by %3. This will be run:</source>
+        <translation>%2 上的 %1 由 %3 持有。将执行：</translation>
+    </message>
+    <message numerus="yes">
+        <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
+        <translation>
+            <numerusform>这不会使原持有者停下。在这 %n 台服务器上释放它吗？[y/N] </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
+        <translation>只接受一个 --uri：您查看该锁的服务器，或一个 Redlock 组（redis+redlock://...，或 --group NAME 加上组内所有服务器）</translation>
     </message>
 </context>
 <context>
@@ -5879,6 +5897,145 @@ Try: lockscope %1 --help</source>
         <source>Findings</source>
         <translation>诊断结果</translation>
     </message>
+    <message>
+        <source>Quorum</source>
+        <translation>法定多数</translation>
+    </message>
+</context>
+<context>
+    <name>QuorumText</name>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>degraded</source>
+        <translation>降级</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>分裂</translation>
+    </message>
+    <message>
+        <source>leftover</source>
+        <translation>遗留</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <translation>
+            <numerusform>%n 个持有</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n degraded</source>
+        <translation>
+            <numerusform>%n 个降级</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n partial</source>
+        <translation>
+            <numerusform>%n 个部分</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n split</source>
+        <translation>
+            <numerusform>%n 个分裂</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n leftover</source>
+        <translation>
+            <numerusform>%n 个遗留</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, may be held</source>
+        <extracomment>the state of a lock that those servers could change which do not answer: it may be held</extracomment>
+        <translation>%1，可能被持有</translation>
+    </message>
+    <message>
+        <source>No server that answers has it.</source>
+        <translation>应答的服务器上都没有它。</translation>
+    </message>
+    <message>
+        <source>One holder has it on every server.</source>
+        <translation>同一持有者在每台服务器上都持有它。</translation>
+    </message>
+    <message>
+        <source>One holder has it on every server that answers; the others do not vote.</source>
+        <translation>同一持有者在每台应答的服务器上都持有它；其余服务器不投票。</translation>
+    </message>
+    <message>
+        <source>One holder has a majority, but not every server that answers: one was not reached when it was acquired, or has lost it since.</source>
+        <translation>某个持有者占有多数，但并非每台应答的服务器上都有：获取时有服务器未能连上，或此后丢失了它。</translation>
+    </message>
+    <message>
+        <source>No holder has a majority: its acquisition goes on or has failed, or servers have lost it. Nobody may rely on this lock.</source>
+        <translation>没有持有者占有多数：获取仍在进行或已失败，或服务器丢失了它。任何人都不能依赖此锁。</translation>
+    </message>
+    <message>
+        <source>Several holders have it on some servers each, and none has a majority: nobody holds it, and nobody can acquire it before leases end. They should release what they have, and try again after random delays.</source>
+        <translation>几个持有者各在一部分服务器上持有它，谁都没有多数：没有人真正持有它，在租约结束之前也没有人能获取它。它们应当释放各自持有的部分，并在随机延迟后重试。</translation>
+    </message>
+    <message>
+        <source>Its holder released it on a majority; what is left here keeps nobody out and ends with its lease.</source>
+        <translation>持有者已在多数服务器上释放了它；剩下的部分不会挡住任何人，并随租约结束。</translation>
+    </message>
+    <message>
+        <source>One server less, and no majority has it any more.</source>
+        <translation>再少一台服务器，它就不再占有多数。</translation>
+    </message>
+    <message>
+        <source>With the servers that do not answer it may be held.</source>
+        <translation>算上未应答的服务器，它可能被持有。</translation>
+    </message>
+    <message>
+        <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
+        <translation>按名称和线程归在一起，因为该库在每台服务器上写入不同的客户端 id：这是推测。</translation>
+    </message>
+    <message>
+        <source>That these servers belong together is a guess from the holder that they share. Connect to them as one Redlock group to be sure.</source>
+        <translation>这些服务器属于一组，是根据它们共有的持有者推测的。以一个 Redlock 组连接它们即可确定。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>votes of a Redlock group: servers that have the token, of all servers</extracomment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>guessed</source>
+        <translation>推测</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s), %1 are a majority.</source>
+        <translation>
+            <numerusform>%n 台服务器，%1 台为多数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without a vote, because not connected: %1.</source>
+        <translation>未连接因而没有投票：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the names of servers</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts</comment>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>RecordingText</name>
@@ -6587,6 +6744,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
         <translation>请按 host、user@host 或 user@host:22 填写 SSH 机器，跳板机同样填写并用逗号分隔。任何部分都不能以 - 开头。</translation>
+    </message>
+    <message>
+        <source>The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>Redlock 组的服务器通过 TCP 或 TLS 连接，不能通过 unix 套接字。</translation>
+    </message>
+    <message>
+        <source>Give the group a name; no server knows it, it is for you.</source>
+        <translation>请给该组起一个名称；服务器并不知道它，只供您识别。</translation>
+    </message>
+    <message>
+        <source>Enter all servers of the group as host:port, separated by commas: each one has a vote.</source>
+        <translation>请输入组内所有服务器，格式为 host:port，以逗号分隔：每台服务器有一票。</translation>
+    </message>
+    <message>
+        <source>A server is named twice: each one has one vote.</source>
+        <translation>有一台服务器写了两次：每台服务器只有一票。</translation>
+    </message>
+    <message>
+        <source>it is a Redlock group and something else, too: give one of them</source>
+        <translation>它既是 Redlock 组又是其他类型：请只保留一种</translation>
     </message>
 </context>
 <context>
@@ -8271,6 +8448,10 @@ Try: lockscope %1 --help</source>
         <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
         <translation>请先连接，再查找锁：连接之后才知道集群有哪些节点。</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: that looks through one server of the group.</source>
+        <translation>请先连接，再查找锁：查找只看组中的一台服务器。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -8421,6 +8602,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>SSH machine %1</source>
         <translation>SSH 机器 %1</translation>
+    </message>
+    <message>
+        <source>Server %1</source>
+        <translation>服务器 %1</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>有应答</translation>
+    </message>
+    <message>
+        <source>It has no vote until it answers.</source>
+        <translation>它应答之前没有投票权。</translation>
     </message>
 </context>
 <context>
@@ -8647,12 +8840,12 @@ Try: lockscope %1 --help</source>
         <translation>演示需要 redis-server，但没有安装。请安装它（在 Debian 上：sudo apt install redis-server），或连接到您自己的服务器。</translation>
     </message>
     <message>
-        <source>The demo&apos;s private redis-server did not start: %1</source>
-        <translation>演示的私有 redis-server 没有启动：%1</translation>
-    </message>
-    <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
         <translation>无法读取演示的场景：%1</translation>
+    </message>
+    <message>
+        <source>A private redis-server of the demo did not start: %1</source>
+        <translation>演示的一台私有 redis-server 未能启动：%1</translation>
     </message>
 </context>
 <context>
@@ -10716,6 +10909,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Post findings to another program when they begin and end</source>
         <translation>在诊断结果开始和结束时发送给另一个程序</translation>
     </message>
+    <message>
+        <source>A &amp;Sentinel Group</source>
+        <translation>Sentinel 组(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Watch private servers behind Sentinels, with clients at work and a failover every minute</source>
+        <translation>监控 Sentinel 后面的私有服务器：客户端在工作，每分钟故障转移一次</translation>
+    </message>
+    <message>
+        <source>A &amp;Cluster</source>
+        <translation>集群(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Watch a private cluster, with clients at work and each minute a failover or a slot that moves</source>
+        <translation>监控一个私有集群：客户端在工作，每分钟发生一次故障转移或槽位迁移</translation>
+    </message>
+    <message>
+        <source>A &amp;Redlock Group</source>
+        <translation>Redlock 组(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Watch five private servers that grant locks together, of which one stops each minute</source>
+        <translation>监控五台共同授予锁的私有服务器，每分钟有一台停下</translation>
+    </message>
+    <message>
+        <source>Ca&amp;use a Fault</source>
+        <translation>制造故障(&amp;U)</translation>
+    </message>
+    <message>
+        <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
+        <translation>在演示中立即发生：故障转移、槽位迁移，或一台服务器停十秒</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10766,6 +10991,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Rece&amp;nt Recordings</source>
         <translation>最近的录制(&amp;N)</translation>
+    </message>
+    <message>
+        <source>More Demo&amp;s</source>
+        <translation>更多演示(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -11448,8 +11677,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>在 Sentinel 所在主机上访问公布的端口</translation>
     </message>
     <message>
-        <source>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</source>
-        <translation>配置只对应 Redlock 组中的一台服务器：请输入 redis://host:port。lockscope ls 可查看组中的所有服务器。</translation>
+        <source>Redlock group</source>
+        <translation>Redlock 组</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>host:6379, host2:6379, host3:6379</source>
+        <translation>host:6379, host2:6379, host3:6379</translation>
+    </message>
+    <message>
+        <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
+        <translation>组内的所有服务器：每台有一票，由多数决定谁持有锁。</translation>
     </message>
 </context>
 <context>
@@ -11458,6 +11699,161 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1，%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumModel</name>
+    <message>
+        <source>does not answer, no vote</source>
+        <translation>未应答，没有投票</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Locks that servers grant together</source>
+        <translation>由多台服务器共同授予的锁</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>The Redlock group, as it was called when it was connected to</source>
+        <translation>Redlock 组，名称为连接时所取</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What its servers say together</source>
+        <translation>它的服务器合起来的结论</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>票数</translation>
+    </message>
+    <message>
+        <source>How many servers have the most frequent token, of all servers of the group</source>
+        <translation>在组内所有服务器中，有多少台持有最多见的令牌</translation>
+    </message>
+    <message>
+        <source>Ends in</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>Until when a majority has it: when the lease ends on the server that makes the majority, less 1 % of the lease and 2 ms for clocks that drift</source>
+        <translation>多数持有到何时：使多数成立的那台服务器上租约结束的时间，减去租约的 1% 和 2 毫秒，以防时钟漂移</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Who has it on most servers</source>
+        <translation>在最多服务器上持有它的一方</translation>
+    </message>
+    <message>
+        <source>By server</source>
+        <translation>按服务器</translation>
+    </message>
+    <message>
+        <source>Which token each server has: A is the most frequent one, – means none, ? that the server does not answer</source>
+        <translation>每台服务器上的令牌：A 为最多见的一个，– 表示没有，? 表示服务器未应答</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumPage</name>
+    <message>
+        <source>No lock is held in a Redlock group.</source>
+        <translation>Redlock 组中没有被持有的锁。</translation>
+    </message>
+    <message>
+        <source>Locks of Redlock groups: %1</source>
+        <translation>Redlock 组的锁：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) split between holders, or left over</source>
+        <translation>
+            <numerusform>%n 个锁分裂于多个持有者，或为遗留</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Locks by quorum</source>
+        <translation>锁与法定多数</translation>
+    </message>
+    <message>
+        <source>The chosen lock by server</source>
+        <translation>所选的锁，按服务器</translation>
+    </message>
+    <message>
+        <source>Locks of Redlock groups</source>
+        <translation>Redlock 组的锁</translation>
+    </message>
+    <message>
+        <source>No Redlock group</source>
+        <translation>没有 Redlock 组</translation>
+    </message>
+    <message>
+        <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
+        <translation>Redlock 组是几台互不知晓的服务器；多数服务器授予之后，锁才算被持有。以 redis+redlock://host1,host2,host3/name 连接到一组，这里就会显示每个锁以及各服务器上的情况。并排监控的服务器，如果同一持有者在其中两台上持有同名的锁，也会归在一起。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumServersModel</name>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>The servers of the group, in its order</source>
+        <translation>组内的服务器，按组的顺序</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Which of the different tokens it has: A is the most frequent one</source>
+        <translation>它持有哪个令牌：A 为最多见的一个</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Who holds the lock on this server</source>
+        <translation>谁在此服务器上持有该锁</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>What is left of the lease, by this server&apos;s clock</source>
+        <translation>租约的剩余时间，以此服务器的时钟为准</translation>
+    </message>
+    <message>
+        <source>Skew</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>How much later than the quorum&apos;s its lease ends</source>
+        <translation>它的租约比法定多数晚结束多久</translation>
     </message>
 </context>
 <context>
@@ -12154,6 +12550,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>&amp;Stop Watching</source>
         <translation>停止监控(&amp;S)</translation>
     </message>
+    <message>
+        <source>Redlock group: show what its servers say together</source>
+        <translation>Redlock 组：显示其服务器合起来的结论</translation>
+    </message>
+    <message>
+        <source>notifications %1</source>
+        <extracomment>&quot;primary · notifications on ✓&quot;</extracomment>
+        <translation>通知 %1</translation>
+    </message>
+    <message>
+        <source>Its role, how changes are learned, and how long it takes to answer</source>
+        <translation>它的角色、如何得知变化，以及应答所需的时间</translation>
+    </message>
+    <message>
+        <source>Show &amp;Quorum</source>
+        <translation>显示法定多数(&amp;Q)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -12736,6 +13149,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Connecting through SSH</source>
         <translation>正在通过 SSH 连接</translation>
+    </message>
+    <message numerus="yes">
+        <source>Redlock group of %n server(s)</source>
+        <translation>
+            <numerusform>%n 台服务器的 Redlock 组</numerusform>
+        </translation>
     </message>
 </context>
 <context>

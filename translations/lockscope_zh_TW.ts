@@ -4,10 +4,6 @@
 <context>
     <name>Arguments</name>
     <message>
-        <source>Start a private redis-server with a running scenario and watch it.</source>
-        <translation>啟動私有的 redis-server 與執行中的情境並監控它。</translation>
-    </message>
-    <message>
         <source>uri</source>
         <translation>uri</translation>
     </message>
@@ -168,6 +164,14 @@
     <message>
         <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
         <translation>監控此處：redis://、rediss://、unix://、redis+sentinel:// 或 redis+cluster://；可重複指定，並排監控。見 docs/cli.md。</translation>
+    </message>
+    <message>
+        <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>
+        <translation>--demo 可以是一台伺服器（後面不加詞）、sentinel、cluster 或 redlock。</translation>
+    </message>
+    <message>
+        <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
+        <translation>啟動一個執行著情境的私有 redis-server 並監控它；後面加上 sentinel、cluster 或 redlock 則是幾台每分鐘都會出點狀況的伺服器。</translation>
     </message>
 </context>
 <context>
@@ -2324,10 +2328,6 @@ Try: lockscope %1 --help</source>
         <source>takes one --uri: the address of one server</source>
         <translation>只接受一個 --uri：一台伺服器的位址</translation>
     </message>
-    <message>
-        <source>takes one --uri: the server where you looked at the lock. The servers of a Redlock group are released one at a time, each by its own address</source>
-        <translation>只接受一個 --uri：您查看該鎖時所用的伺服器。Redlock 群組的伺服器須逐台釋放，各用自己的位址</translation>
-    </message>
     <message numerus="yes">
         <source>None of the %n nodes could be reached.</source>
         <translation>
@@ -2597,6 +2597,24 @@ Try: lockscope %1 --help</source>
     <message>
         <source>SERVERS</source>
         <translation>伺服器</translation>
+    </message>
+    <message>
+        <source>%1 on %2 is held by %3. This will be run:</source>
+        <translation>%2 上的 %1 由 %3 持有。將執行：</translation>
+    </message>
+    <message numerus="yes">
+        <source>The old holder is not stopped by this. Release it on these %n servers? [y/N] </source>
+        <translation>
+            <numerusform>這不會使原持有者停下。在這 %n 台伺服器上釋放它嗎？[y/N] </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
+        <translation>只接受一個 --uri：您查看該鎖的伺服器，或一個 Redlock 群組（redis+redlock://...，或 --group NAME 加上群組內所有伺服器）</translation>
     </message>
 </context>
 <context>
@@ -5879,6 +5897,145 @@ Try: lockscope %1 --help</source>
         <source>Findings</source>
         <translation>診斷結果</translation>
     </message>
+    <message>
+        <source>Quorum</source>
+        <translation>法定多數</translation>
+    </message>
+</context>
+<context>
+    <name>QuorumText</name>
+    <message>
+        <source>free</source>
+        <translation>閒置</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>degraded</source>
+        <translation>降級</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>分裂</translation>
+    </message>
+    <message>
+        <source>leftover</source>
+        <translation>遺留</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held</source>
+        <translation>
+            <numerusform>%n 個持有</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n degraded</source>
+        <translation>
+            <numerusform>%n 個降級</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n partial</source>
+        <translation>
+            <numerusform>%n 個部分</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n split</source>
+        <translation>
+            <numerusform>%n 個分裂</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n leftover</source>
+        <translation>
+            <numerusform>%n 個遺留</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, may be held</source>
+        <extracomment>the state of a lock that those servers could change which do not answer: it may be held</extracomment>
+        <translation>%1，可能被持有</translation>
+    </message>
+    <message>
+        <source>No server that answers has it.</source>
+        <translation>有回應的伺服器上都沒有它。</translation>
+    </message>
+    <message>
+        <source>One holder has it on every server.</source>
+        <translation>同一持有者在每台伺服器上都持有它。</translation>
+    </message>
+    <message>
+        <source>One holder has it on every server that answers; the others do not vote.</source>
+        <translation>同一持有者在每台有回應的伺服器上都持有它；其餘伺服器不投票。</translation>
+    </message>
+    <message>
+        <source>One holder has a majority, but not every server that answers: one was not reached when it was acquired, or has lost it since.</source>
+        <translation>某個持有者占有多數，但並非每台有回應的伺服器上都有：取得時有伺服器無法連上，或之後遺失了它。</translation>
+    </message>
+    <message>
+        <source>No holder has a majority: its acquisition goes on or has failed, or servers have lost it. Nobody may rely on this lock.</source>
+        <translation>沒有持有者占有多數：取得仍在進行或已失敗，或伺服器遺失了它。任何人都不能依賴此鎖。</translation>
+    </message>
+    <message>
+        <source>Several holders have it on some servers each, and none has a majority: nobody holds it, and nobody can acquire it before leases end. They should release what they have, and try again after random delays.</source>
+        <translation>幾個持有者各在一部分伺服器上持有它，誰都沒有多數：沒有人真正持有它，在租約結束之前也沒有人能取得它。它們應當釋放各自持有的部分，並在隨機延遲後重試。</translation>
+    </message>
+    <message>
+        <source>Its holder released it on a majority; what is left here keeps nobody out and ends with its lease.</source>
+        <translation>持有者已在多數伺服器上釋放了它；剩下的部分不會擋住任何人，並隨租約結束。</translation>
+    </message>
+    <message>
+        <source>One server less, and no majority has it any more.</source>
+        <translation>再少一台伺服器，它就不再占有多數。</translation>
+    </message>
+    <message>
+        <source>With the servers that do not answer it may be held.</source>
+        <translation>算上沒有回應的伺服器，它可能被持有。</translation>
+    </message>
+    <message>
+        <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
+        <translation>依名稱和執行緒歸在一起，因為該函式庫在每台伺服器上寫入不同的用戶端 id：這是推測。</translation>
+    </message>
+    <message>
+        <source>That these servers belong together is a guess from the holder that they share. Connect to them as one Redlock group to be sure.</source>
+        <translation>這些伺服器屬於一組，是根據它們共有的持有者推測的。以一個 Redlock 群組連線即可確定。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>votes of a Redlock group: servers that have the token, of all servers</extracomment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>guessed</source>
+        <translation>推測</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s), %1 are a majority.</source>
+        <translation>
+            <numerusform>%n 台伺服器，%1 台為多數。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without a vote, because not connected: %1.</source>
+        <translation>未連線因而沒有投票：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the names of servers</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between counts</comment>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>RecordingText</name>
@@ -6587,6 +6744,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Enter the SSH machine as host, user@host or user@host:22, and what is on the way to it likewise, separated by commas. No part begins with -.</source>
         <translation>請以 host、user@host 或 user@host:22 輸入 SSH 機器，跳板機同樣輸入並以逗號分隔。任何部分都不能以 - 開頭。</translation>
+    </message>
+    <message>
+        <source>The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.</source>
+        <translation>Redlock 群組的伺服器透過 TCP 或 TLS 連線，不能透過 unix socket。</translation>
+    </message>
+    <message>
+        <source>Give the group a name; no server knows it, it is for you.</source>
+        <translation>請為該群組取一個名稱；伺服器並不知道它，只供您識別。</translation>
+    </message>
+    <message>
+        <source>Enter all servers of the group as host:port, separated by commas: each one has a vote.</source>
+        <translation>請輸入群組內所有伺服器，格式為 host:port，以逗號分隔：每台伺服器有一票。</translation>
+    </message>
+    <message>
+        <source>A server is named twice: each one has one vote.</source>
+        <translation>有一台伺服器寫了兩次：每台伺服器只有一票。</translation>
+    </message>
+    <message>
+        <source>it is a Redlock group and something else, too: give one of them</source>
+        <translation>它既是 Redlock 群組又是其他類型：請只保留一種</translation>
     </message>
 </context>
 <context>
@@ -8271,6 +8448,10 @@ Try: lockscope %1 --help</source>
         <source>Connect first, then find locks: the nodes of the cluster are known only then.</source>
         <translation>請先連線，再尋找鎖：連線之後才知道叢集有哪些節點。</translation>
     </message>
+    <message>
+        <source>Connect first, then find locks: that looks through one server of the group.</source>
+        <translation>請先連線，再尋找鎖：尋找只看群組中的一台伺服器。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
@@ -8421,6 +8602,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>SSH machine %1</source>
         <translation>SSH 機器 %1</translation>
+    </message>
+    <message>
+        <source>Server %1</source>
+        <translation>伺服器 %1</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>有回應</translation>
+    </message>
+    <message>
+        <source>It has no vote until it answers.</source>
+        <translation>它回應之前沒有投票權。</translation>
     </message>
 </context>
 <context>
@@ -8647,12 +8840,12 @@ Try: lockscope %1 --help</source>
         <translation>示範需要 redis-server，但沒有安裝。請安裝它（在 Debian 上：sudo apt install redis-server），或連線到您自己的伺服器。</translation>
     </message>
     <message>
-        <source>The demo&apos;s private redis-server did not start: %1</source>
-        <translation>示範的私有 redis-server 沒有啟動：%1</translation>
-    </message>
-    <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
         <translation>無法讀取示範的情境：%1</translation>
+    </message>
+    <message>
+        <source>A private redis-server of the demo did not start: %1</source>
+        <translation>示範用的一台私有 redis-server 未能啟動：%1</translation>
     </message>
 </context>
 <context>
@@ -10716,6 +10909,38 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Post findings to another program when they begin and end</source>
         <translation>在診斷結果開始和結束時傳送給另一個程式</translation>
     </message>
+    <message>
+        <source>A &amp;Sentinel Group</source>
+        <translation>Sentinel 群組(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Watch private servers behind Sentinels, with clients at work and a failover every minute</source>
+        <translation>監控 Sentinel 後面的私有伺服器：用戶端在工作，每分鐘容錯移轉一次</translation>
+    </message>
+    <message>
+        <source>A &amp;Cluster</source>
+        <translation>叢集(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Watch a private cluster, with clients at work and each minute a failover or a slot that moves</source>
+        <translation>監控一個私有叢集：用戶端在工作，每分鐘發生一次容錯移轉或槽位遷移</translation>
+    </message>
+    <message>
+        <source>A &amp;Redlock Group</source>
+        <translation>Redlock 群組(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Watch five private servers that grant locks together, of which one stops each minute</source>
+        <translation>監控五台共同授予鎖的私有伺服器，每分鐘有一台停下</translation>
+    </message>
+    <message>
+        <source>Ca&amp;use a Fault</source>
+        <translation>製造故障(&amp;U)</translation>
+    </message>
+    <message>
+        <source>In the demo, now: a failover, a slot that moves, or a server that stops for ten seconds</source>
+        <translation>在示範中立即發生：容錯移轉、槽位遷移，或一台伺服器停十秒</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -10766,6 +10991,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Rece&amp;nt Recordings</source>
         <translation>最近的錄製(&amp;N)</translation>
+    </message>
+    <message>
+        <source>More Demo&amp;s</source>
+        <translation>更多示範(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -11448,8 +11677,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>在 Sentinel 所在主機上連線公布的連接埠</translation>
     </message>
     <message>
-        <source>A profile is of one server of a Redlock group: enter redis://host:port. lockscope ls watches all of them.</source>
-        <translation>設定檔只對應 Redlock 群組中的一台伺服器：請輸入 redis://host:port。lockscope ls 可查看群組中的所有伺服器。</translation>
+        <source>Redlock group</source>
+        <translation>Redlock 群組</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>伺服器</translation>
+    </message>
+    <message>
+        <source>host:6379, host2:6379, host3:6379</source>
+        <translation>host:6379, host2:6379, host3:6379</translation>
+    </message>
+    <message>
+        <source>All servers of the group: each one has a vote, and a majority of them decides who holds a lock.</source>
+        <translation>群組內的所有伺服器：每台有一票，由多數決定誰持有鎖。</translation>
     </message>
 </context>
 <context>
@@ -11458,6 +11699,161 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1，%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumModel</name>
+    <message>
+        <source>does not answer, no vote</source>
+        <translation>沒有回應，沒有投票</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>無</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Locks that servers grant together</source>
+        <translation>由多台伺服器共同授予的鎖</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>群組</translation>
+    </message>
+    <message>
+        <source>The Redlock group, as it was called when it was connected to</source>
+        <translation>Redlock 群組，名稱為連線時所取</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>狀態</translation>
+    </message>
+    <message>
+        <source>What its servers say together</source>
+        <translation>它的伺服器合起來的結論</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>票數</translation>
+    </message>
+    <message>
+        <source>How many servers have the most frequent token, of all servers of the group</source>
+        <translation>在群組內所有伺服器中，有多少台持有最常見的權杖</translation>
+    </message>
+    <message>
+        <source>Ends in</source>
+        <translation>剩餘</translation>
+    </message>
+    <message>
+        <source>Until when a majority has it: when the lease ends on the server that makes the majority, less 1 % of the lease and 2 ms for clocks that drift</source>
+        <translation>多數持有到何時：使多數成立的那台伺服器上租約結束的時間，減去租約的 1% 和 2 毫秒，以防時鐘漂移</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Who has it on most servers</source>
+        <translation>在最多伺服器上持有它的一方</translation>
+    </message>
+    <message>
+        <source>By server</source>
+        <translation>依伺服器</translation>
+    </message>
+    <message>
+        <source>Which token each server has: A is the most frequent one, – means none, ? that the server does not answer</source>
+        <translation>每台伺服器上的權杖：A 為最常見的一個，– 表示沒有，? 表示伺服器沒有回應</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumPage</name>
+    <message>
+        <source>No lock is held in a Redlock group.</source>
+        <translation>Redlock 群組中沒有被持有的鎖。</translation>
+    </message>
+    <message>
+        <source>Locks of Redlock groups: %1</source>
+        <translation>Redlock 群組的鎖：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) split between holders, or left over</source>
+        <translation>
+            <numerusform>%n 個鎖分裂於多個持有者，或為遺留</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Locks by quorum</source>
+        <translation>鎖與法定多數</translation>
+    </message>
+    <message>
+        <source>The chosen lock by server</source>
+        <translation>所選的鎖，依伺服器</translation>
+    </message>
+    <message>
+        <source>Locks of Redlock groups</source>
+        <translation>Redlock 群組的鎖</translation>
+    </message>
+    <message>
+        <source>No Redlock group</source>
+        <translation>沒有 Redlock 群組</translation>
+    </message>
+    <message>
+        <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
+        <translation>Redlock 群組是幾台互不知曉的伺服器；多數伺服器授予之後，鎖才算被持有。以 redis+redlock://host1,host2,host3/name 連線到一組，這裡就會顯示每個鎖以及各伺服器上的情況。並排監控的伺服器，如果同一持有者在其中兩台上持有同名的鎖，也會歸在一起。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::QuorumServersModel</name>
+    <message>
+        <source>Server</source>
+        <translation>伺服器</translation>
+    </message>
+    <message>
+        <source>The servers of the group, in its order</source>
+        <translation>群組內的伺服器，依群組的順序</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>權杖</translation>
+    </message>
+    <message>
+        <source>Which of the different tokens it has: A is the most frequent one</source>
+        <translation>它持有哪個權杖：A 為最常見的一個</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Who holds the lock on this server</source>
+        <translation>誰在此伺服器上持有該鎖</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>What is left of the lease, by this server&apos;s clock</source>
+        <translation>租約的剩餘時間，以此伺服器的時鐘為準</translation>
+    </message>
+    <message>
+        <source>Skew</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>How much later than the quorum&apos;s its lease ends</source>
+        <translation>它的租約比法定多數晚結束多久</translation>
     </message>
 </context>
 <context>
@@ -12154,6 +12550,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>&amp;Stop Watching</source>
         <translation>停止監控(&amp;S)</translation>
     </message>
+    <message>
+        <source>Redlock group: show what its servers say together</source>
+        <translation>Redlock 群組：顯示其伺服器合起來的結論</translation>
+    </message>
+    <message>
+        <source>notifications %1</source>
+        <extracomment>&quot;primary · notifications on ✓&quot;</extracomment>
+        <translation>通知 %1</translation>
+    </message>
+    <message>
+        <source>Its role, how changes are learned, and how long it takes to answer</source>
+        <translation>它的角色、如何得知變化，以及回應所需的時間</translation>
+    </message>
+    <message>
+        <source>Show &amp;Quorum</source>
+        <translation>顯示法定多數(&amp;Q)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimRun</name>
@@ -12736,6 +13149,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Connecting through SSH</source>
         <translation>正在透過 SSH 連線</translation>
+    </message>
+    <message numerus="yes">
+        <source>Redlock group of %n server(s)</source>
+        <translation>
+            <numerusform>%n 台伺服器的 Redlock 群組</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -33,7 +33,9 @@ struct OptionSpec
 
 constexpr OptionSpec kOptions[] = {
     {"demo", nullptr,
-     QT_TRANSLATE_NOOP("Arguments", "Start a private redis-server with a running scenario and watch it.")},
+     QT_TRANSLATE_NOOP("Arguments", "Start a private redis-server with a running scenario and watch it; with the "
+                                    "word sentinel, cluster or redlock behind it several servers, in which something "
+                                    "happens each minute.")},
     {"uri", QT_TRANSLATE_NOOP("Arguments", "uri"),
      QT_TRANSLATE_NOOP("Arguments",
                        "Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: "
@@ -130,6 +132,20 @@ QString unlessOneOf(const QCommandLineParser& parser, const QString& option)
         .arg(option, parser.value(option), choices.join(u", "_s));
 }
 
+bool isRecordingName(const QString& word)
+{
+    return word.endsWith(u".lockscope") || QFileInfo(word).isFile();
+}
+
+std::optional<simulator::DemoKind> demoKind(const QString& word)
+{
+    if (word == u"sentinel")
+        return simulator::DemoKind::Sentinel;
+    if (word == u"cluster")
+        return simulator::DemoKind::Cluster;
+    return word == u"redlock" ? std::optional(simulator::DemoKind::Redlock) : std::nullopt;
+}
+
 void declareOptions(QCommandLineParser& parser)
 {
     for (const OptionSpec& option : kOptions) {
@@ -157,7 +173,14 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     QCommandLineParser parser;
     declareOptions(parser);
     const auto usage = [&](const QString& what) { return usageError(cli::withoutPasswords(what, arguments)); };
-    if (!parser.parse(QStringList{u"lockscope"_s} + arguments)) {
+    QStringList words{u"lockscope"_s};
+    for (const QString& argument : arguments) { // the kind of a demo is a word of its own
+        if (argument.startsWith(u"--demo="))
+            words << u"--demo"_s << argument.section(u'=', 1);
+        else
+            words << argument;
+    }
+    if (!parser.parse(words)) {
         QCommandLineParser careful; // an error may quote single letters: those of a password never come so far
         declareOptions(careful);
         static_cast<void>(careful.parse(QStringList{u"lockscope"_s} + cli::withoutPasswords(arguments)));
@@ -169,10 +192,17 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         return Stop{0, u"lockscope "_s + presentation::buildText(build()) + u'\n'};
     WindowArguments out;
     out.recording = parser.value(u"recording"_s);
-    if (const QStringList rest = parser.positionalArguments(); !rest.isEmpty()) {
+    QStringList rest = parser.positionalArguments();
+    if (parser.isSet(u"demo"_s) && !rest.isEmpty() && !isRecordingName(rest.first())) {
+        out.demoKind = demoKind(rest.takeFirst());
+        if (!out.demoKind)
+            return usage(
+                say(QT_TRANSLATE_NOOP("Arguments", "--demo can be of one server (no word behind it), sentinel, "
+                                                   "cluster or redlock.")));
+    }
+    if (!rest.isEmpty()) {
         const QString& file = rest.first();
-        if (rest.size() > 1 || parser.isSet(u"recording"_s) ||
-            !(file.endsWith(u".lockscope") || QFileInfo(file).isFile()))
+        if (rest.size() > 1 || parser.isSet(u"recording"_s) || !isRecordingName(file))
             return usage(say(QT_TRANSLATE_NOOP("Arguments", "'%1' is not a verb.")).arg(file));
         out.recording = file;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/deployment.h"
+#include "simulator/livingdemo.h"
 
 #include <QSize>
 #include <QString>
@@ -19,7 +20,8 @@ namespace lockscope::app {
 struct WindowArguments
 {
     bool demo = false;
-    std::vector<Deployment> deployments; ///< each --uri, with its passwords
+    std::optional<simulator::DemoKind> demoKind; ///< nothing: of one server
+    std::vector<Deployment> deployments;         ///< each --uri, with its passwords
     bool uriHadPassword = false;
     QStringList patterns;           ///< --pattern, of --uri; empty: those of the saved server, or the default
     QString recording;              ///< --recording, or the file that was named

@@ -313,7 +313,7 @@ void WindowApp::connectByArguments()
     if (!m_arguments.recording.isEmpty()) {
         m_window->playback().open(m_arguments.recording);
     } else if (m_arguments.demo) {
-        m_session.startDemo();
+        m_session.startDemo(m_arguments.demoKind);
     } else if (!m_arguments.deployments.empty()) {
         for (const Deployment& each : m_arguments.deployments)
             connectToDeployment(each);

@@ -43,7 +43,9 @@ private:
 
 /// release KEY...: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command
 /// wake, and holder_hex where what was seen is not UTF-8. With --dry-run it prints what would be sent, under the same
-/// conditions. Of several, one after the other over one connection: no outcome stops those behind it.
+/// conditions. Of several, one after the other over one connection: no outcome stops those behind it. Of a Redlock
+/// group each lock on every server, with an outcome for each, and `node` behind the other keys: 5 where one of them
+/// could not be reached.
 class ReleaseVerb final : public Verb
 {
     Q_OBJECT
@@ -58,6 +60,9 @@ private:
     /// What is refused when production, asked for without a word, is not meant. Empty: go on.
     [[nodiscard]] QString refusal() const;
     [[nodiscard]] bool isMany() const;
+    [[nodiscard]] bool isGroup() const { return m_servers.size() > 1; }
+    void addServer(const Watched& watched);
+    void addLocks(std::vector<ToRelease> locks);
     void next();
     void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
     void ask();
@@ -66,14 +71,33 @@ private:
     /// Nothing was sent.
     void end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble = Trouble::None);
     void print(const actions::OperationResult& result);
+    [[nodiscard]] std::string where() const;
 
-    std::vector<ToRelease> m_locks;
-    std::size_t m_at = 0;              ///< the next one
-    std::string m_key;                 ///< of the one whose outcome comes next
-    std::deque<actions::Seen> m_asked; ///< looked at, and nobody has said yet that they are to be released
+    struct Server
+    {
+        Endpoint endpoint;
+        std::unique_ptr<actions::LockOperation> action;
+        [[nodiscard]] std::string name() const { return endpoint.nodeName(); }
+    };
+    struct Task
+    {
+        ToRelease lock;
+        std::size_t server = 0;
+    };
+    struct Asked
+    {
+        actions::Seen seen;
+        std::size_t server = 0;
+    };
+    std::vector<Task> m_tasks;
+    std::size_t m_at = 0;      ///< the next one
+    std::string m_key;         ///< of the one whose outcome comes next
+    std::size_t m_server = 0;  ///< and where that is
+    std::deque<Asked> m_asked; ///< looked at, and nobody has said yet that they are to be released
+    bool m_wasReached = false; ///< a server has said what became of a lock
     ExitCode m_worst = ExitCode::Done;
     actions::AuditLog m_audit;
-    actions::LockOperation m_action;
+    std::vector<Server> m_servers; ///< one, or those of a Redlock group
     QSocketNotifier* m_answer = nullptr;
     bool m_confirmed = false; ///< --yes, or the answer
     QString m_denial;         ///< the answer was another, or nobody is there

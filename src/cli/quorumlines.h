@@ -30,7 +30,7 @@ struct QuorumLine
     std::uint16_t database = 0;
     LibraryId library = LibraryId::Unknown; ///< of a server that has the most frequent token
     std::vector<Server> servers;            ///< in the order in which they were named
-    std::string holder; ///< the most frequent token, raw bytes
+    std::string holder;                     ///< the most frequent token, raw bytes
     analysis::QuorumView view;
 };
 

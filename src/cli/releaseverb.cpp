@@ -37,7 +37,7 @@ actions::OperationOptions operationOptions(const Options& options)
         action.mustBePrimary = true;
     }
     action.keepConnection = releasesMany(options);
-    if (action.keepConnection)
+    if (action.keepConnection || options.hasSeveral())
         action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that
     // Whoever watches all keys calls none of them a lock.
     action.isWatchedKey = [patterns = options.patterns](const std::string& key) {
@@ -72,12 +72,36 @@ ExitCode worse(ExitCode a, ExitCode b)
 } // namespace
 
 ReleaseVerb::ReleaseVerb(Options options, const Clock& clock, Output& output)
-    : Verb(std::move(options), clock, output), m_action(operationOptions(m_options), m_audit, clock),
-      m_confirmed(m_options.yes || m_options.dryRun)
+    : Verb(std::move(options), clock, output), m_confirmed(m_options.yes || m_options.dryRun)
 {
-    connect(&m_action, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);
+    if (!m_options.hasSeveral())
+        addServer(Watched{m_options.deployment(), {}});
+    else
+        std::for_each(m_options.all.begin(), m_options.all.end(), [this](const Watched& each) { addServer(each); });
+}
+
+void ReleaseVerb::addServer(const Watched& watched)
+{
+    actions::OperationOptions action = operationOptions(m_options);
+    if (m_options.hasSeveral()) {
+        action.endpoint = watched.deployment.server;
+        action.cluster.reset();
+        action.deployment = watched.group;
+    }
+    m_servers.push_back({action.endpoint, std::make_unique<actions::LockOperation>(action, m_audit, m_clock)});
+    const auto* operation = m_servers.back().action.get();
+    connect(operation, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);
     // Queued: the operation is free for the next lock then.
-    connect(&m_action, &actions::LockOperation::finished, this, &ReleaseVerb::finish, Qt::QueuedConnection);
+    connect(operation, &actions::LockOperation::finished, this, &ReleaseVerb::finish, Qt::QueuedConnection);
+}
+
+/// Of a group each lock on every server, before the next lock.
+void ReleaseVerb::addLocks(std::vector<ToRelease> locks)
+{
+    for (ToRelease& lock : locks) {
+        for (std::size_t server = 0; server < m_servers.size(); ++server)
+            m_tasks.push_back({lock, server});
+    }
 }
 
 ReleaseVerb::~ReleaseVerb() = default;
@@ -107,8 +131,9 @@ void ReleaseVerb::start()
         Q_EMIT finished(ExitCode::Permission);
         return;
     }
+    std::vector<ToRelease> named;
     for (const std::string& key : m_options.keys)
-        m_locks.push_back({key, m_options.expect, {}});
+        named.push_back({key, m_options.expect, {}});
     if (m_options.input) {
         auto locks = locksOfFile(*m_options.input, m_options.endpoint.database);
         if (!locks) {
@@ -117,8 +142,9 @@ void ReleaseVerb::start()
             Q_EMIT finished(ExitCode::Usage);
             return;
         }
-        m_locks = std::move(*locks);
+        named = std::move(*locks);
     }
+    addLocks(std::move(named));
     next();
 }
 
@@ -133,52 +159,56 @@ void ReleaseVerb::interrupt()
 
 void ReleaseVerb::next()
 {
-    if (m_at == m_locks.size() && m_asked.empty()) {
-        Q_EMIT finished(m_worst);
+    if (m_at == m_tasks.size() && m_asked.empty()) {
+        const bool isIncomplete = isGroup() && m_worst == ExitCode::Connection && m_wasReached;
+        Q_EMIT finished(isIncomplete ? ExitCode::Incomplete : m_worst);
     } else if (m_interrupted) {
         Q_EMIT finished(ExitCode::Interrupted);
-    } else if (m_at < m_locks.size()) {
-        const ToRelease& lock = m_locks[m_at++];
-        m_key = lock.key;
-        if (lock.refusal.isEmpty())
-            m_action.look(m_key);
+    } else if (m_at < m_tasks.size()) {
+        const Task& task = m_tasks[m_at++];
+        m_key = task.lock.key;
+        m_server = task.server;
+        if (task.lock.refusal.isEmpty())
+            m_servers[m_server].action->look(m_key);
         else
-            end(actions::Outcome::Refused, {}, lock.refusal);
+            end(actions::Outcome::Refused, {}, task.lock.refusal);
     } else if (!m_confirmed && m_denial.isEmpty()) {
         ask();
     } else {
-        const actions::Seen seen = std::move(m_asked.front());
+        const Asked asked = std::move(m_asked.front());
         m_asked.pop_front();
-        m_key = seen.key;
+        m_key = asked.seen.key;
+        m_server = asked.server;
         if (m_confirmed)
-            release(seen);
+            release(asked.seen);
         else
-            end(actions::Outcome::Refused, seen.token, m_denial);
+            end(actions::Outcome::Refused, asked.seen.token, m_denial);
     }
 }
 
 void ReleaseVerb::release(const actions::Seen& seen)
 {
     if (m_options.dryRun)
-        return m_action.copyRelease(seen);
+        return m_servers[m_server].action->copyRelease(seen);
     m_sent = true;
-    m_action.release(seen);
+    m_servers[m_server].action->release(seen);
 }
 
 void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trouble trouble)
 {
-    const auto& expect = m_locks[m_at - 1].expect;
+    const auto& expect = m_tasks[m_at - 1].lock.expect;
     if (m_interrupted)
         return;
     if (!error.isEmpty()) {
         end(actions::Outcome::Failed, {},
-            QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_options.endpoint), trouble);
+            QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_servers[m_server].endpoint),
+            trouble);
     } else if (seen.exists && expect && *expect != seen.token) {
         end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
     } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);
     } else {
-        m_asked.push_back(seen);
+        m_asked.push_back({seen, m_server});
         next();
     }
 }
@@ -189,13 +219,15 @@ void ReleaseVerb::ask()
         m_denial = Tr::tr("Nobody can be asked here. Look at the lock, then add --yes.");
         return next();
     }
-    for (const actions::Seen& seen : m_asked) {
-        complain(Tr::tr("%1 is held by %2. This will be run:")
-                     .arg(QString::fromStdString(printable(seen.key)),
-                          QString::fromStdString(printableElided(seen.token, 60))));
+    for (const auto& [seen, server] : m_asked) {
+        const QString key = QString::fromStdString(printable(seen.key));
+        const QString holder = QString::fromStdString(printableElided(seen.token, 60));
+        complain(isGroup() ? Tr::tr("%1 on %2 is held by %3. This will be run:")
+                                 .arg(key, QString::fromStdString(printable(m_servers[server].name())), holder)
+                           : Tr::tr("%1 is held by %2. This will be run:").arg(key, holder));
         for (const std::string& step : actions::LockOperation::plan(seen))
             complain(QStringLiteral("  ") + QString::fromStdString(step));
-        if (formats::isRedlock(seen.library))
+        if (!isGroup() && formats::isRedlock(seen.library))
             complain(
                 Tr::tr("This releases it on this server only. With Redlock the holder may still have a majority of the "
                        "others."));
@@ -207,7 +239,9 @@ void ReleaseVerb::ask()
             complain(actions::ownReleaseText(seen));
     }
     const auto count = static_cast<int>(m_asked.size());
-    prompt(count == 1
+    prompt(isGroup() && !isMany()
+               ? Tr::tr("The old holder is not stopped by this. Release it on these %n servers? [y/N] ", nullptr, count)
+           : count == 1
                ? Tr::tr("The old holder is not stopped by this. Release it? [y/N] ")
                : Tr::tr("The old holders are not stopped by this. Release these %n locks? [y/N] ", nullptr, count));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
@@ -237,9 +271,18 @@ void ReleaseVerb::end(actions::Outcome outcome, const std::string& seen, const Q
 void ReleaseVerb::finish(const actions::OperationResult& result)
 {
     m_sent = false;
+    m_wasReached = m_wasReached || result.trouble != Trouble::Connection;
     print(result);
     m_worst = worse(m_worst, exitCodeOf(result));
     next();
+}
+
+/// " on 10.0.0.1:6379": of a group.
+std::string ReleaseVerb::where() const
+{
+    return isGroup()
+               ? ' ' + Tr::tr("on %1").arg(QString::fromStdString(printable(m_servers[m_server].name()))).toStdString()
+               : std::string();
 }
 
 void ReleaseVerb::print(const actions::OperationResult& result)
@@ -260,19 +303,22 @@ void ReleaseVerb::print(const actions::OperationResult& result)
         }
         if (isMany() && !isUtf8(m_key))
             object["key_hex"] = hex(m_key);
+        if (isGroup())
+            object["node"] = jsonText(m_servers[m_server].name());
         m_output.line(jsonLine(object));
     } else if (m_options.dryRun && !result.redisCli.empty()) {
         for (const std::string& line : result.redisCli)
             m_output.line(line);
     } else {
-        m_output.line(printable(m_key) + ": " + outcome);
+        m_output.line(printable(m_key) + where() + ": " + outcome);
     }
     QString detail = QString::fromStdString(result.detail);
     if (!result.serverWords.empty())
         detail += QStringLiteral(" (%1)").arg(QString::fromStdString(printable(result.serverWords)));
     if (!detail.isEmpty())
-        complain(isMany() && !m_key.empty() ? QString::fromStdString(printable(m_key)) + QStringLiteral(": ") + detail
-                                            : detail);
+        complain((isMany() || isGroup()) && !m_key.empty()
+                     ? QString::fromStdString(printable(m_key) + where()) + QStringLiteral(": ") + detail
+                     : detail);
     if (!result.wakeRemedy.empty())
         complainLines(Tr::tr("To wake them:") + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));
 }

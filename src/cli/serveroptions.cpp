@@ -197,9 +197,12 @@ QString readServers(const QCommandLineParser& parser, Options& options)
         return problem;
     if (options.id == VerbId::Simulate && options.hasSeveral())
         return Tr::tr("takes one --uri: the address of one server");
-    if (options.id == VerbId::Release && options.hasSeveral())
-        return Tr::tr("takes one --uri: the server where you looked at the lock. The servers of a Redlock group are "
-                      "released one at a time, each by its own address");
+    const std::string& group = options.all.front().group;
+    const auto isOfGroup = [&group](const Watched& each) { return !group.empty() && each.group == group; };
+    if (options.id == VerbId::Release && options.hasSeveral() &&
+        !std::all_of(options.all.begin(), options.all.end(), isOfGroup))
+        return Tr::tr("takes one --uri: the server where you looked at the lock, or one Redlock group "
+                      "(redis+redlock://..., or --group NAME with all of its servers)");
     const Deployment& first = options.all.front().deployment;
     if (options.id == VerbId::Simulate && first.server.ssh)
         return Tr::tr("works on a server that is reached from here, not through SSH");

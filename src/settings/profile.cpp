@@ -62,8 +62,9 @@ void checkGroup(const SentinelGroup& group, const Endpoint& endpoint, QList<Prob
 void checkRedlock(const RedlockGroup& group, const Endpoint& endpoint, QList<Problem>& problems)
 {
     if (endpoint.transport == Transport::Unix)
-        problems << Problem{Field::Servers,
-                            Text::tr("The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.")};
+        problems << Problem{
+            Field::Servers,
+            Text::tr("The servers of a Redlock group are reached by TCP or TLS, not by a unix socket.")};
     if (group.name.empty() || group.name.size() > 255 || group.name.starts_with('-'))
         problems << Problem{Field::Group, Text::tr("Give the group a name; no server knows it, it is for you.")};
     const auto isTwice = [&](const HostPort& each) {

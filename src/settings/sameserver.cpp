@@ -45,9 +45,7 @@ bool meet(const std::vector<HostPort>& ours, const std::vector<HostPort>& others
 std::vector<HostPort> placesOf(const std::optional<ClusterSeeds>& cluster, const std::optional<RedlockGroup>& redlock,
                                const Endpoint& server)
 {
-    return cluster   ? cluster->seeds
-           : redlock ? redlock->servers
-                     : std::vector<HostPort>{{server.host, server.port}};
+    return cluster ? cluster->seeds : redlock ? redlock->servers : std::vector<HostPort>{{server.host, server.port}};
 }
 
 } // namespace
@@ -73,12 +71,12 @@ bool namesSame(const Profile& profile, const Deployment& deployment)
     const bool isOne = !profile.cluster && !profile.redlock && !deployment.cluster && !deployment.redlock;
     if (isOne)
         return isSameServer(profile.endpoint, deployment.server);
-    // One node of a cluster is that cluster, and one server of a Redlock group belongs to it, whichever way it is named.
+    // One node of a cluster is that cluster, and one server of a Redlock group belongs to it, whichever way it is
+    // named.
     const bool isElsewhere = deployment.sentinel || profile.endpoint.transport == Transport::Unix ||
                              deployment.server.transport == Transport::Unix;
-    return !isElsewhere &&
-           meet(placesOf(profile.cluster, profile.redlock, profile.endpoint),
-                placesOf(deployment.cluster, deployment.redlock, deployment.server));
+    return !isElsewhere && meet(placesOf(profile.cluster, profile.redlock, profile.endpoint),
+                                placesOf(deployment.cluster, deployment.redlock, deployment.server));
 }
 
 const Profile* productionAt(const QList<Profile>& profiles, const Deployment& deployment)

@@ -43,9 +43,8 @@ private Q_SLOTS:
             app::parseWindowArguments({u"--uri"_s, u"redis://a"_s, u"--uri"_s, u"redis+redlock://b,c:7000/locks"_s});
         const auto* arguments = std::get_if<app::WindowArguments>(&parsed);
         QVERIFY(arguments);
-        // The servers of a Redlock group stand side by side.
         QCOMPARE(urisOf(arguments->deployments),
-                 (QStringList{u"redis://a:6379/0"_s, u"redis://b:6379/0"_s, u"redis://c:7000/0"_s}));
+                 (QStringList{u"redis://a:6379/0"_s, u"redis+redlock://b:6379,c:7000/locks/0"_s}));
         const auto behind = app::parseWindowArguments({u"--uri"_s, u"redis://a?ssh=-x"_s});
         QVERIFY(std::holds_alternative<app::Stop>(behind));
     }

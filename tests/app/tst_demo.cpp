@@ -156,10 +156,10 @@ void DemoTest::showsEverythingWithoutADisplay()
 
 void DemoTest::checkPictures(const QString& folder)
 {
-    const QStringList pages{QStringLiteral("dashboard.png"), QStringLiteral("events.png"),
-                            QStringLiteral("findings.png"),  QStringLiteral("locks.png"),
-                            QStringLiteral("server.png"),    QStringLiteral("simulator.png"),
-                            QStringLiteral("timeline.png"),  QStringLiteral("waitsfor.png")};
+    const QStringList pages{
+        QStringLiteral("dashboard.png"), QStringLiteral("events.png"),   QStringLiteral("findings.png"),
+        QStringLiteral("locks.png"),     QStringLiteral("quorum.png"),   QStringLiteral("server.png"),
+        QStringLiteral("simulator.png"), QStringLiteral("timeline.png"), QStringLiteral("waitsfor.png")};
     QCOMPARE(QDir(folder).entryList(QDir::Files, QDir::Name), pages);
     for (const QString& page : pages) {
         const QImage picture(folder + u'/' + page);

@@ -96,7 +96,72 @@ private Q_SLOTS:
         QVERIFY(!run({u"ls"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(m_servers[0].port())}).contains("QUORUM"));
     }
 
+    /// On every server, with an outcome for each; what is another holder's stays.
+    void aReleaseGoesToEveryServer()
+    {
+        take("AAAB.");
+        const QStringList outcomes = release({u"--expect"_s, QString(20, u'A'), u"--yes"_s});
+        QCOMPARE(outcomes, (QStringList{u"released"_s, u"released"_s, u"released"_s, u"refused"_s, u"already_gone"_s}));
+        QCOMPARE(m_code, 1);
+        QCOMPARE(holders(), QByteArray("...B."));
+        QCOMPARE(release({u"--yes"_s}).count(u"released"_s), 1);
+        QCOMPARE(m_code, 0);
+        QCOMPARE(holders(), QByteArray("....."));
+    }
+
+    void nothingIsReleasedUnasked()
+    {
+        take("AAAAA");
+        QCOMPARE(release({}).count(u"refused"_s), 5); // nobody can be asked
+        QCOMPARE(m_code, 1);
+        QCOMPARE(holders(), QByteArray("AAAAA"));
+        QCOMPARE(release({u"--dry-run"_s}).size(), 5);
+        QCOMPARE(holders(), QByteArray("AAAAA"));
+        const QByteArray out = run({u"release"_s, u"lock:shared"_s, u"--yes"_s, u"--uri"_s, group()});
+        QVERIFY2(out.contains("lock:shared on 127.0.0.1:" + QByteArray::number(m_servers[2].port()) + ": released"),
+                 out);
+    }
+
+    void aServerThatIsAwayKeepsNoOther()
+    {
+        take("AAAAA");
+        m_servers[1].suspend();
+        const QStringList outcomes = release({u"--yes"_s});
+        m_servers[1].resume();
+        QCOMPARE(outcomes.count(u"released"_s), 4);
+        QCOMPARE(outcomes[1], u"failed"_s);
+        QCOMPARE(m_code, 5);
+        QCOMPARE(holders(), QByteArray(".A..."));
+    }
+
 private:
+    /// The outcomes of `release --json`, in the order of the servers.
+    QStringList release(const QStringList& more)
+    {
+        QStringList outcomes;
+        const QByteArray out =
+            run(QStringList{u"release"_s, u"lock:shared"_s, u"--json"_s, u"--uri"_s, group()} + more);
+        for (const QByteArray& line : out.split('\n')) {
+            if (line.isEmpty())
+                continue;
+            const Json object = Json::parse(line.toStdString());
+            const auto server = static_cast<std::size_t>(outcomes.size());
+            if (object["node"] != "127.0.0.1:" + std::to_string(m_servers[server].port()))
+                return {u"another order"_s};
+            outcomes << QString::fromStdString(object["outcome"]);
+        }
+        return outcomes;
+    }
+    /// A letter a server, as for take().
+    [[nodiscard]] QByteArray holders() const
+    {
+        QByteArray letters;
+        for (const sandbox::RedisServer& server : m_servers) {
+            const auto value = server.ask({"GET", "lock:shared"});
+            letters += value && !value->front().empty() ? value->front().front() : '.';
+        }
+        return letters;
+    }
     static sandbox::RedisOptions withPassword()
     {
         sandbox::RedisOptions options;

@@ -28,6 +28,7 @@ const std::vector<std::pair<std::string, const char*>> kRooms{
 const std::vector<std::pair<std::string, const char*>> kExceptions{
     {"formats/presets.cpp", "a menu for people: patterns that are watched, for several libraries each"},
     {"simulator/scenariorunner.cpp", "clears what a fair lock of ours leaves beside it"},
+    {"simulator/democlient.cpp", "plays clients of several libraries, one of which is that"},
     {"lock/notifier.h", "our own lock library, which writes that channel"},
     {"gui/pages/lockspage.cpp", "an example of what can be typed into the filter"},
     {"redis/permissions.cpp", "asks for rights on the keys beside a lock; redis must not use formats"},

@@ -34,6 +34,7 @@ const QMap<QString, QStringList> kNamed{
     {u"waitsfor"_s, {u"lock:stock:sku-1042"_s, u"4"_s}},
     {u"findings"_s, {u"lock:invoice:monthly"_s}},
     {u"events"_s, {u"lock:invoice:monthly"_s, u"lock:stock:sku-1042"_s, u"lock:export:eu"_s}},
+    {u"quorum"_s, {u"lock:booking:7001"_s, u"10.1.4.9:6379"_s}},
     {u"server"_s, {u"10.1.4.7:6379"_s, u"lock:*"_s}},
 };
 
@@ -60,6 +61,7 @@ void PageMatrixTest::initTestCase()
 {
     m_fixture = std::make_unique<test::WindowFixture>();
     m_fixture->watchScene();
+    m_fixture->watchQuorum();
     for (const char* key : {"lock:report:weekly", "lock:report:yearly"}) // one holder holds more than the others
         m_fixture->source.acquired(m_fixture->source.lock(key), "BATCH-07:4312", 2h);
     m_fixture->window->show();

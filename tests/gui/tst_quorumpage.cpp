@@ -168,7 +168,7 @@ private Q_SLOTS:
         FrameLoop frames(clock);
         WindowSession session(frames, clock);
         Scene scene;
-        Services services{frames,          scene.selection,   scene.theme,   scene.locks, scene.history,
+        Services services{frames,        scene.selection,   scene.theme,    scene.locks, scene.history,
                           scene.actions, scene.preferences, scene.profiles, &session};
         QuorumPage page(services);
         page.show();

@@ -116,6 +116,7 @@ void ScalesTest::begin(double points, const QSize& size)
     }
     m_fixture = std::make_unique<test::WindowFixture>();
     m_fixture->watchScene();
+    m_fixture->watchQuorum();
     m_fixture->window->resize(size);
     m_fixture->window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_fixture->window.get()));

@@ -73,6 +73,8 @@ public:
 
     /// Watches a scene with something of everything: uncontended, contended, renewed, without TTL, late, expired.
     void watchScene();
+    /// Two servers more, with locks that all of them grant together.
+    void watchQuorum();
     /// What the table of locks shows, by the name of the lock.
     [[nodiscard]] std::map<std::string, QStringList> table() const
     {
@@ -131,6 +133,20 @@ inline void WindowFixture::watchScene()
                         "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i), 20s);
     source.acquired(source.lock("lock:cart:551"), "9f02a1c4", 400ms);
     source.acquired(source.lock("job-lock:prod:settle"), "pay-3", 5min);
+    frames.step();
+}
+
+inline void WindowFixture::watchQuorum()
+{
+    using namespace std::chrono_literals;
+    source.nodeReady(NodeId{1}, "10.1.4.8:6379");
+    source.nodeReady(NodeId{2}, "10.1.4.9:6379");
+    for (int i = 0; i < 9; ++i) {
+        const std::string key = "lock:booking:" + std::to_string(7001 + i);
+        const std::string token = "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(2000 + i);
+        for (std::uint16_t node = 0; node < (i % 3 == 2 ? 2 : 3); ++node)
+            source.acquired(source.lock(key, NodeId{node}), token, 5min);
+    }
     frames.step();
 }
 

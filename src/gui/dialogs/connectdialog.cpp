@@ -135,8 +135,8 @@ void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
     m_profiles.find(profile.id) ? selectProfile(profile.id) : showNew(profile);
     m_ui->tabs->setCurrentIndex(0);
     QLineEdit* place = profile.sentinel || profile.cluster || profile.redlock ? m_ui->sentinelsEdit
-                       : m_ui->hostEdit->isVisibleTo(this) ? m_ui->hostEdit
-                                                           : m_ui->socketEdit;
+                       : m_ui->hostEdit->isVisibleTo(this)                    ? m_ui->hostEdit
+                                                                              : m_ui->socketEdit;
     QLineEdit* field = trouble == Trouble::Permission ? m_ui->passwordEdit : place;
     field->setFocus(Qt::OtherFocusReason);
     field->selectAll();

@@ -415,7 +415,7 @@ void ProfileForm::showTransport()
                                                     "rest.")
                                                : tr("All are asked at once; one that does not answer delays nobody."));
     m_ui.sameHostCheck->setText(isCluster ? tr("Reach announced ports at the host of the node that announces them")
-                                            : tr("Reach announced ports at the host of the Sentinel"));
+                                          : tr("Reach announced ports at the host of the Sentinel"));
     setRowVisible(m_ui.serverLayout, m_ui.tlsBox, transport == Transport::Tls);
 }
 

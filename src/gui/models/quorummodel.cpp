@@ -39,9 +39,7 @@ QuorumModel::Line QuorumModel::lineOf(const QuorumRow& row, const PictureView& p
         server.remaining = hasIt && from.vote.remaining ? celltext::remaining(*from.vote.remaining) : celltext::none();
         server.skew = from.skew ? quorumtext::skew(*from.skew) : celltext::none();
         server.lock = hasIt ? from.lock : kNoLock;
-        server.tone = !hasIt                                ? Tone::Muted
-                      : from.vote.token == row.view.token ? Tone::Held
-                                                            : Tone::Alarm;
+        server.tone = !hasIt ? Tone::Muted : from.vote.token == row.view.token ? Tone::Held : Tone::Alarm;
         line.servers.push_back(std::move(server));
     }
     return line;
@@ -117,8 +115,8 @@ QVariant QuorumModel::headerData(int section, Qt::Orientation orientation, int r
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::Alignment(
-            (section == Votes || section == Ends ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant::fromValue(
+            Qt::Alignment((section == Votes || section == Ends ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     const bool title = role == Qt::DisplayRole;

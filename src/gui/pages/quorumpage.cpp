@@ -34,7 +34,7 @@ using namespace Qt::StringLiterals;
 using analysis::QuorumState;
 
 constexpr auto kListEvery = 250ms; ///< while something changes
-constexpr auto kTimesEvery = 1s;  ///< the times in it go on
+constexpr auto kTimesEvery = 1s;   ///< the times in it go on
 const QString kConnectAction = u"action.connect"_s;
 
 void setBold(QLabel& label)
@@ -49,9 +49,9 @@ void setBold(QLabel& label)
 QuorumPage::QuorumPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_data(services.frames.scope()), m_model(std::make_unique<QuorumModel>()),
       m_serversModel(std::make_unique<QuorumServersModel>()), m_headline(textLabel(this, "quorumHeadline")),
-      m_group(textLabel(this, "quorumGroup")), m_lock(textLabel(this, "quorumLock")), m_meaning(textLabel(this, "quorumMeaning")),
-      m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
-      m_table(new LiveTable(this)), m_serversTable(new LiveTable(this))
+      m_group(textLabel(this, "quorumGroup")), m_lock(textLabel(this, "quorumLock")),
+      m_meaning(textLabel(this, "quorumMeaning")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
+      m_splitter(new QSplitter(Qt::Vertical, this)), m_table(new LiveTable(this)), m_serversTable(new LiveTable(this))
 {
     setObjectName(u"quorumPage"_s);
     auto* layout = new QVBoxLayout(this);
@@ -108,9 +108,8 @@ QWidget* QuorumPage::buildContent()
     m_serversTable->setObjectName(u"quorumServers"_s);
     m_serversTable->setModel(m_serversModel.get());
     m_serversTable->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_serversTable->setItemDelegate(
-        new ToneDelegate(m_services.theme, {QuorumServersModel::Server, QuorumServersModel::Holder},
-                         QuorumServersModel::Mark, this));
+    m_serversTable->setItemDelegate(new ToneDelegate(
+        m_services.theme, {QuorumServersModel::Server, QuorumServersModel::Holder}, QuorumServersModel::Mark, this));
     new ColumnLayout(*m_serversTable, {{16, 1, 26}, {8, 0}, {14, 1, 30}, {9, 0}, {9, 0}});
     sideColumn->addWidget(m_serversTable, 1);
     m_splitter->addWidget(m_table);
@@ -249,8 +248,8 @@ void QuorumPage::tellBadge()
     if (count == m_badge)
         return;
     m_badge = count;
-    Q_EMIT badgeChanged(count, count > 0 ? tr("%n lock(s) split between holders, or left over", nullptr, count)
-                                         : QString());
+    Q_EMIT badgeChanged(count,
+                        count > 0 ? tr("%n lock(s) split between holders, or left over", nullptr, count) : QString());
 }
 
 std::string QuorumPage::titleOf(const std::string& deployment) const

@@ -31,7 +31,7 @@ QString sentence(const sandbox::Error& error)
     case sandbox::ErrorKind::Refused:
         break;
     }
-    return Demo::tr("The demo's private redis-server did not start: %1").arg(QString::fromStdString(error.message));
+    return Demo::tr("A private redis-server of the demo did not start: %1").arg(QString::fromStdString(error.message));
 }
 } // namespace
 
@@ -42,9 +42,13 @@ struct Demo::State
     Demo* wanted = nullptr; ///< nullptr: nobody wants it; under the mutex
     std::optional<sandbox::RedisServer> server;
     std::optional<simulator::ScenarioRunner> workers; // after the server, whose end makes them end at once
+    std::unique_ptr<simulator::LivingDemo> living;    ///< of several servers, instead of both
 };
 
-Demo::Demo(QObject* parent) : QObject(parent), m(std::make_shared<State>()) {}
+Demo::Demo(std::optional<simulator::DemoKind> kind, QObject* parent)
+    : QObject(parent), m_kind(kind), m(std::make_shared<State>())
+{
+}
 
 Demo::~Demo()
 {
@@ -52,9 +56,12 @@ Demo::~Demo()
     m->wanted = nullptr;
     if (m->workers)
         m->workers->requestStop();
+    if (m->living)
+        m->living->requestStop();
     // Ending a server and its workers takes a while: not on this thread. The application waits for the pool.
-    if (m->server) {
+    if (m->server || m->living) {
         QThreadPool::globalInstance()->start([state = m] {
+            state->living.reset();
             state->server.reset();
             state->workers.reset();
         });
@@ -65,6 +72,21 @@ void Demo::start()
 {
     Q_ASSERT(!m->wanted);
     m->wanted = this;
+    if (m_kind) {
+        QThreadPool::globalInstance()->start([state = m, kind = *m_kind] {
+            auto living = simulator::LivingDemo::start(kind);
+            const QString why = living ? QString() : sentence(living.error());
+            const std::lock_guard guard(state->mutex);
+            if (!state->wanted)
+                return;
+            if (living)
+                state->living = std::move(*living);
+            Demo* demo = state->wanted;
+            QMetaObject::invokeMethod(
+                demo, [demo, why] { demo->startedLiving(why); }, Qt::QueuedConnection);
+        });
+        return;
+    }
     QThreadPool::globalInstance()->start([state = m] {
         sandbox::RedisOptions options;
         options.notifications = kNotifications;
@@ -97,7 +119,23 @@ void Demo::started(const QString& why)
     // By TCP, where each has an address of its own: a trace can tell them apart.
     m->workers.emplace(std::move(*scenario), m->server->tcpEndpoint());
     m->workers->start();
-    Q_EMIT ready(m->server->tcpEndpoint());
+    Deployment deployment;
+    deployment.server = m->server->tcpEndpoint();
+    Q_EMIT ready(deployment);
+}
+
+void Demo::startedLiving(const QString& why)
+{
+    if (m->living)
+        Q_EMIT ready(m->living->deployment());
+    else
+        Q_EMIT failed(why);
+}
+
+void Demo::causeFault()
+{
+    if (m->living)
+        m->living->causeFault();
 }
 
 } // namespace lockscope::gui

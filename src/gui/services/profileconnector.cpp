@@ -26,22 +26,22 @@ ProfileConnector::ProfileConnector(WindowSession& session, settings::Secrets& se
 
 void ProfileConnector::connectTo(const settings::Profile& profile, const std::optional<Secret>& given)
 {
-    open(&WindowSession::connectTo, profile, given);
+    open(Where::Instead, profile, given);
 }
 
 void ProfileConnector::openBeside(const settings::Profile& profile)
 {
-    open(&WindowSession::openBeside, profile, std::nullopt);
+    open(Where::Beside, profile, std::nullopt);
 }
 
-void ProfileConnector::open(Open how, const settings::Profile& profile, const std::optional<Secret>& given)
+void ProfileConnector::open(Where where, const settings::Profile& profile, const std::optional<Secret>& given)
 {
     const quint64 request = ++m_request;
-    const auto goOn = [this, how, given, request](const settings::Profile& ready) {
+    const auto goOn = [this, where, given, request](const settings::Profile& ready) {
         if (given)
-            (m_session.*how)(ready, *given, {});
+            hand(where, ready, *given, {});
         else
-            fetchAll(how, ready, request);
+            fetchAll(where, ready, request);
     };
     if (!profile.sentinel || !profile.sentinel->password.isEmpty())
         return goOn(profile);
@@ -54,17 +54,26 @@ void ProfileConnector::open(Open how, const settings::Profile& profile, const st
                     });
 }
 
-void ProfileConnector::fetchAll(Open how, const settings::Profile& profile, quint64 request)
+void ProfileConnector::hand(Where where, const settings::Profile& profile, const Secret& password,
+                            const Secret& forActions)
+{
+    if (where == Where::Beside)
+        m_session.openBeside(profile, password, forActions);
+    else
+        m_session.connectTo(profile, password, forActions);
+}
+
+void ProfileConnector::fetchAll(Where where, const settings::Profile& profile, quint64 request)
 {
     using Found = settings::Secrets::Found;
-    m_secrets.fetch(profile.id, this, [this, how, profile, request](const Found& found) {
+    m_secrets.fetch(profile.id, this, [this, where, profile, request](const Found& found) {
         if (request != m_request)
             return;
         m_secrets.fetch(actionsSecretId(profile.id), this,
-                        [this, how, profile, request, found](const Found& forActions) {
+                        [this, where, profile, request, found](const Found& forActions) {
                             if (request != m_request)
                                 return;
-                            (m_session.*how)(profile, found.secret, forActions.secret);
+                            hand(where, profile, found.secret, forActions.secret);
                             if (!found.notice.isEmpty() && !profile.endpoint.user.empty())
                                 Q_EMIT notice(found.notice);
                         });

@@ -36,9 +36,10 @@ Q_SIGNALS:
     void notice(const QString& text);
 
 private:
-    using Open = void (WindowSession::*)(const settings::Profile&, const Secret&, const Secret&);
-    void open(Open how, const settings::Profile& profile, const std::optional<Secret>& given);
-    void fetchAll(Open how, const settings::Profile& profile, quint64 request);
+    enum class Where : quint8 { Instead, Beside };
+    void open(Where where, const settings::Profile& profile, const std::optional<Secret>& given);
+    void fetchAll(Where where, const settings::Profile& profile, quint64 request);
+    void hand(Where where, const settings::Profile& profile, const Secret& password, const Secret& forActions);
 
     WindowSession& m_session;
     settings::Secrets& m_secrets;

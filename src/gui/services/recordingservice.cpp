@@ -108,7 +108,8 @@ void RecordingService::sessionChanged()
 {
     if (std::exchange(m_liveNumber, m_session.liveNumber()) == m_session.liveNumber())
         return;
-    const QString profile = m_session.hasLive() ? settings::savedId(m_session.deployments().front()->profile().id) : QString();
+    const QString profile =
+        m_session.hasLive() ? settings::savedId(m_session.deployments().front()->profile().id) : QString();
     if (std::exchange(m_profile, profile) == profile && !profile.isEmpty()) {
         m_session.record(m_file.get());
         m_session.keep(m_ring.get());

@@ -341,17 +341,31 @@ void WindowSession::watchAnew(const settings::Profile& profile)
     Q_EMIT changed();
 }
 
-void WindowSession::startDemo()
+bool WindowSession::canCauseFault() const
+{
+    return m_demo && m_demo->kind() && isConnected() && !m_recording;
+}
+
+void WindowSession::causeFault()
+{
+    if (canCauseFault())
+        m_demo->causeFault();
+}
+
+void WindowSession::startDemo(std::optional<simulator::DemoKind> kind)
 {
     close();
-    m_demo = std::make_unique<Demo>();
-    connect(m_demo.get(), &Demo::ready, this, [this](const Endpoint& endpoint) {
+    m_demo = std::make_unique<Demo>(kind);
+    connect(m_demo.get(), &Demo::ready, this, [this](const Deployment& deployment) {
         settings::Profile profile = settings::newProfile();
         profile.name = tr("Demo");
-        profile.endpoint = endpoint;
+        profile.endpoint = deployment.server;
         profile.endpoint.password = {};
+        profile.sentinel = deployment.sentinel;
+        profile.cluster = deployment.cluster;
+        profile.redlock = deployment.redlock;
         auto demo = std::move(m_demo); // connecting closes what was there before
-        connectTo(profile, endpoint.password);
+        connectTo(profile, deployment.server.password);
         m_demo = std::move(demo);
         m_demoProfile = profile.id;
         Q_EMIT changed();

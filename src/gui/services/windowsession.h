@@ -6,6 +6,7 @@
 #include "core/event.h"
 #include "gui/presentation.h"
 #include "settings/profile.h"
+#include "simulator/livingdemo.h"
 
 #include <QObject>
 #include <QTimer>
@@ -96,8 +97,12 @@ public:
     void watchInstead(const QStringList& patterns, const QStringList& presets);
     /// Watches the cluster that the chosen() server is a node of instead of that node alone. Only while connected.
     void watchWholeCluster();
-    /// Starts a private redis-server with a running scenario and connects to it when it answers.
-    void startDemo();
+    /// Starts a private redis-server with a running scenario, or private servers of that kind with clients at work,
+    /// and connects to them when they answer.
+    void startDemo(std::optional<simulator::DemoKind> kind = {});
+    /// The demo is of several servers, in which something can be made to happen.
+    [[nodiscard]] bool canCauseFault() const;
+    void causeFault();
     void disconnectFromServer();
     /// "Retry now".
     void reconnect();

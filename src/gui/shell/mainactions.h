@@ -20,6 +20,10 @@ public:
     enum class Id {
         Connect,
         Demo,
+        DemoSentinel,
+        DemoCluster,
+        DemoRedlock,
+        CauseFault,
         Disconnect,
         Reconnect,
         Resync,

@@ -39,7 +39,13 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     };
 
     QMenu* file = add(QT_TR_NOOP("&File"), "file");
-    for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Disconnect})
+    file->addAction(m_actions[Id::Connect]);
+    file->addAction(m_actions[Id::Demo]);
+    QMenu* demos = addSub(file, QT_TR_NOOP("More Demo&s"), "demos");
+    demos->setToolTipsVisible(true);
+    for (const Id id : {Id::DemoSentinel, Id::DemoCluster, Id::DemoRedlock})
+        demos->addAction(m_actions[id]);
+    for (const Id id : {Id::Reconnect, Id::Resync, Id::FindLocks, Id::Disconnect})
         file->addAction(m_actions[id]);
     file->addSeparator();
     file->addAction(m_actions[Id::OpenRecording]);
@@ -97,6 +103,7 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
 
     m_toolsMenu = add(QT_TR_NOOP("&Tools"), "tools");
     m_toolsMenu->addAction(m_actions[Id::Trace]);
+    m_toolsMenu->addAction(m_actions[Id::CauseFault]);
     m_toolsMenu->addAction(m_actions[Id::Notifications]);
     m_toolsMenu->addAction(m_actions[Id::FindingNotifications]);
     m_toolsMenu->addAction(m_actions[Id::Webhook]);

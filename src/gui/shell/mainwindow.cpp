@@ -262,8 +262,14 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::connectActions()
 {
     const auto on = [this](Id id, auto&& act) { connect(m_actions[id], &QAction::triggered, this, act); };
-    on(Id::Connect, [this] { Q_EMIT connectRequested(m_session.isConnected() ? settings::savedId(m_session.profile().id) : QString()); });
+    on(Id::Connect, [this] {
+        Q_EMIT connectRequested(m_session.isConnected() ? settings::savedId(m_session.profile().id) : QString());
+    });
     on(Id::Demo, [this] { m_session.startDemo(); });
+    on(Id::DemoSentinel, [this] { m_session.startDemo(simulator::DemoKind::Sentinel); });
+    on(Id::DemoCluster, [this] { m_session.startDemo(simulator::DemoKind::Cluster); });
+    on(Id::DemoRedlock, [this] { m_session.startDemo(simulator::DemoKind::Redlock); });
+    on(Id::CauseFault, [this] { m_session.causeFault(); });
     on(Id::Disconnect, [this] { m_session.disconnectFromServer(); });
     on(Id::Trace, [this] { Q_EMIT traceRequested(); });
     on(Id::Reconnect, [this] { m_session.reconnect(); });

@@ -109,6 +109,7 @@ private:
     void sessionChanged();
     void connectSeveral();
     void scopeChanged();
+    void showFaultAction();
     void showAttention();
     void nameBadge();
     void buildBadge(int tab);

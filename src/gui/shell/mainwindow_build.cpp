@@ -100,6 +100,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
     applyTheme(services.preferences.get(settings::prefs::theme));
     applyZone(services.preferences.get(settings::prefs::timeZone));
     restyle();
+    showFaultAction();
     retranslate();
     showPage(services.preferences.get(settings::prefs::lastPage));
     sessionChanged();
@@ -184,7 +185,7 @@ void MainWindow::buildPages()
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::pageChanged);
     connect(&m_services.locks, &LocksModel::attentionChanged, this, &MainWindow::showAttention);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
-    connect(m_empty, &EmptyPage::demoRequested, &m_session, &WindowSession::startDemo);
+    connect(m_empty, &EmptyPage::demoRequested, &m_session, [this] { m_session.startDemo(); });
     connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });
     connect(m_empty, &EmptyPage::profileChosen, this, &MainWindow::profileRequested);
 }

@@ -146,7 +146,9 @@ void MainWindow::sessionChanged()
         m_actions[id]->setEnabled(watching);
     for (std::size_t i = 0; i < m_pageActions.size(); ++i)
         m_pageActions[i]->setEnabled(watching || pageSpecs()[i].isApart);
-    m_actions[Id::Demo]->setEnabled(!m_session.isStarting());
+    for (const Id id : {Id::Demo, Id::DemoSentinel, Id::DemoCluster, Id::DemoRedlock})
+        m_actions[id]->setEnabled(!m_session.isStarting());
+    showFaultAction();
     if (!watching)
         m_services.frames.setPaused(false);
     m_services.selection.select(kNoLock);
@@ -157,6 +159,14 @@ void MainWindow::sessionChanged()
     if (Page* page = watching ? currentPageWidget() : nullptr)
         page->focusContent();
     showAttention();
+}
+
+/// Only a demo of several servers has it.
+void MainWindow::showFaultAction()
+{
+    const bool can = m_session.canCauseFault();
+    m_actions[Id::CauseFault]->setVisible(can);
+    m_actions[Id::CauseFault]->setEnabled(can);
 }
 
 // --- several deployments ---

@@ -61,8 +61,7 @@ private:
     void addNode(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const;
     static void addClock(std::vector<RowContent>& rows, const NodeStatus& node, int level);
     void addEviction(std::vector<RowContent>& rows, const NodeStatus& node, int level, bool isOneOfMany) const;
-    void addGroup(std::vector<RowContent>& rows, const std::string& group,
-                  const std::vector<std::string>& names) const;
+    void addGroup(std::vector<RowContent>& rows, const std::string& group, const std::vector<std::string>& names) const;
     void addDeployment(std::vector<RowContent>& rows, const std::string& name, int level) const;
     void addDeployments(std::vector<RowContent>& rows, const std::vector<std::string>& names) const;
     [[nodiscard]] RowContent rowOf(const std::vector<const NodeStatus*>& nodes) const;

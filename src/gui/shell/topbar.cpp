@@ -82,6 +82,12 @@ TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session,
     addButton(*this, m_actions[Id::Connect]);
     addButton(*this, m_actions[Id::Pause]);
     addButton(*this, m_actions[Id::Trace]);
+    addButton(*this, m_actions[Id::CauseFault]);
+    const auto showFault = [this, item = QToolBar::actions().last()] {
+        item->setVisible(m_actions[Id::CauseFault]->isVisible());
+    };
+    connect(m_actions[Id::CauseFault], &QAction::visibleChanged, this, showFault);
+    showFault();
     m_pausedText = new QLabel(this);
     m_pausedText->setObjectName(u"pausedText"_s);
     m_pausedItem = addWidget(m_pausedText);
@@ -185,8 +191,9 @@ void TopBar::fillSourceMenu(QMenu* menu)
         QAction* action = menu->addAction(environmentChip(profile, m_services.theme.colors()), profile.name);
         action->setCheckable(true);
         const auto& open = m_session.deployments();
-        action->setChecked(
-            std::any_of(open.begin(), open.end(), [&](const auto& each) { return settings::savedId(each->profile().id) == profile.id; }));
+        action->setChecked(std::any_of(open.begin(), open.end(), [&](const auto& each) {
+            return settings::savedId(each->profile().id) == profile.id;
+        }));
         connect(action, &QAction::triggered, this, [this, id = profile.id] { Q_EMIT profileRequested(id); });
     }
     addBeside(*menu);

@@ -181,8 +181,7 @@ void QuorumData::leave(LockId lock)
             place = Place();
     }
     judge(entry);
-    if (std::any_of(entry.places.begin(), entry.places.end(),
-                    [](const Place& place) { return place.lock != kNoLock; }))
+    if (std::any_of(entry.places.begin(), entry.places.end(), [](const Place& place) { return place.lock != kNoLock; }))
         return;
     m_byKey.erase(keyOf(entry.group, entry.database, entry.name));
     m_counts[static_cast<std::size_t>(entry.state)] -= entry.isJoined;
@@ -280,7 +279,8 @@ void QuorumData::judge(Entry& entry)
     const auto view = analysis::quorumOf(votes(entry));
     entry.state = view.state;
     const auto isOneParty = [&](const Place& place) { return place.namesParty && place.holder == view.token; };
-    entry.isJoined = entry.isJoined || (view.votes > 1 && std::any_of(entry.places.begin(), entry.places.end(), isOneParty));
+    entry.isJoined =
+        entry.isJoined || (view.votes > 1 && std::any_of(entry.places.begin(), entry.places.end(), isOneParty));
     if (entry.isJoined)
         ++m_counts[static_cast<std::size_t>(entry.state)];
 }

@@ -32,7 +32,7 @@ struct QuorumRow
 {
     struct Server
     {
-        LockId lock = kNoLock; ///< kNoLock: it never was seen there
+        LockId lock = kNoLock;         ///< kNoLock: it never was seen there
         TokenId token = TokenId::None; ///< of who holds it there now
         analysis::ServerVote vote;
         /// How much later the lease ends here than the quorum does; negative: earlier. Nothing: one of them is unknown.
@@ -85,8 +85,8 @@ private:
         LockId lock = kNoLock;
         bool isHeld = false;
         TokenId token = TokenId::None;
-        std::string holder; ///< what makes tokens one holder; empty: nobody, or not seen
-        std::string released;  ///< the holder that gave it back last
+        std::string holder;      ///< what makes tokens one holder; empty: nobody, or not seen
+        std::string released;    ///< the holder that gave it back last
         bool namesParty = false; ///< no word that many write alike: who has it on two servers is one party
     };
     struct Entry
@@ -116,12 +116,12 @@ private:
 
     const StreamScope& m_scope;
     std::vector<QuorumGroup> m_groups;
-    std::vector<QuorumGroup> m_named;                     ///< those that were set; m_groups has the guessed one, too
-    std::vector<std::string> m_deployments;               ///< those that the groups were chosen from
-    std::unordered_map<std::string, Server> m_servers;    ///< by deployment
-    std::map<NodeId, std::optional<Server>> m_serverOf;   ///< those that were asked for
+    std::vector<QuorumGroup> m_named;                   ///< those that were set; m_groups has the guessed one, too
+    std::vector<std::string> m_deployments;             ///< those that the groups were chosen from
+    std::unordered_map<std::string, Server> m_servers;  ///< by deployment
+    std::map<NodeId, std::optional<Server>> m_serverOf; ///< those that were asked for
     std::map<NodeId, bool> m_isLive;
-    std::unordered_set<std::string> m_answers; ///< deployments
+    std::unordered_set<std::string> m_answers;            ///< deployments
     std::unordered_map<std::string, std::size_t> m_byKey; ///< group, database and name
     std::vector<Entry> m_entries;
     std::vector<std::size_t> m_free;      ///< places in m_entries

@@ -121,8 +121,9 @@ QString meaning(const QuorumRow& row)
         sentences << (view.isHeld()
                           ? QuorumText::tr("One holder has a majority, but not every server that answers: one was not "
                                            "reached when it was acquired, or has lost it since.")
-                          : QuorumText::tr("No holder has a majority: its acquisition goes on or has failed, or servers "
-                                           "have lost it. Nobody may rely on this lock."));
+                          : QuorumText::tr(
+                                "No holder has a majority: its acquisition goes on or has failed, or servers "
+                                "have lost it. Nobody may rely on this lock."));
         break;
     case QuorumState::Split:
         sentences << QuorumText::tr("Several holders have it on some servers each, and none has a majority: nobody "
@@ -214,8 +215,8 @@ QString servers(const QuorumData& data, const QuorumGroup& group, const TitleOf&
 QString summary(const QuorumData& data)
 {
     QStringList parts;
-    for (const QuorumState state : {QuorumState::Split, QuorumState::Partial, QuorumState::Leftover,
-                                    QuorumState::Degraded, QuorumState::Held}) {
+    for (const QuorumState state :
+         {QuorumState::Split, QuorumState::Partial, QuorumState::Leftover, QuorumState::Degraded, QuorumState::Held}) {
         if (const std::size_t n = data.count(state); n > 0)
             parts << counted(state, static_cast<int>(n));
     }
