@@ -3190,6 +3190,14 @@ Try: lockscope %1 --help</translation>
         <source>none, or what is on the way to it</source>
         <translation>none, or what is on the way to it</translation>
     </message>
+    <message>
+        <source>Import…</source>
+        <translation>Import…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Export…</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -6850,6 +6858,61 @@ Try: lockscope %1 --help</translation>
         <source>it is a Redlock group and something else, too: give one of them</source>
         <translation>it is a Redlock group and something else, too: give one of them</translation>
     </message>
+    <message>
+        <source>%1 has no host and port that can be used, and was left out.</source>
+        <translation>%1 has no host and port that can be used, and was left out.</translation>
+    </message>
+    <message>
+        <source>%1 was left out: %2</source>
+        <translation>%1 was left out: %2</translation>
+    </message>
+    <message>
+        <source>A connection without a name</source>
+        <translation>A connection without a name</translation>
+    </message>
+    <message>
+        <source>%1 did not verify the server&apos;s certificate there; here it is verified.</source>
+        <translation>%1 did not verify the server&apos;s certificate there; here it is verified.</translation>
+    </message>
+    <message>
+        <source>%1: its SSH machine was not taken: %2</source>
+        <translation>%1: its SSH machine was not taken: %2</translation>
+    </message>
+    <message>
+        <source>%1: keys and passwords of SSH were not taken. The ssh of this system is used: set up there what it needs.</source>
+        <translation>%1: keys and passwords of SSH were not taken. The ssh of this system is used: set up there what it needs.</translation>
+    </message>
+    <message>
+        <source>The file has more than %1 connections; the others were left out.</source>
+        <translation>The file has more than %1 connections; the others were left out.</translation>
+    </message>
+    <message>
+        <source>The file of Lockscope cannot be read: %1.</source>
+        <translation>The file of Lockscope cannot be read: %1.</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1 MiB: no export of connections is.</source>
+        <translation>The file is larger than %1 MiB: no export of connections is.</translation>
+    </message>
+    <message>
+        <source>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</source>
+        <translation>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</translation>
+    </message>
+    <message>
+        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</source>
+        <translation>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</translation>
+    </message>
+    <message>
+        <source>No connection in the file can be used.</source>
+        <translation>No connection in the file can be used.</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
+        <translation>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</translation>
+    </message>
 </context>
 <context>
     <name>TimeOverview</name>
@@ -8586,6 +8649,74 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
         <translation>Connect first, then find locks: that looks through one server of the group.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ConnectionImport</name>
+    <message>
+        <source>Import Connections</source>
+        <translation>Import Connections</translation>
+    </message>
+    <message>
+        <source>Connections (*.json *.ano config)</source>
+        <translation>Connections (*.json *.ano config)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>All files (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 cannot be read: %2</translation>
+    </message>
+    <message>
+        <source>%1 is saved already, and was left out.</source>
+        <translation>%1 is saved already, and was left out.</translation>
+    </message>
+    <message>
+        <source>Nothing was imported: all connections of the file are saved already.</source>
+        <translation>Nothing was imported: all connections of the file are saved already.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Import %n connection(s) of %1? They are read-only until you change that.</source>
+        <translation>
+            <numerusform>Import %n connection of %1? It is read-only until you change that.</numerusform>
+            <numerusform>Import %n connections of %1? They are read-only until you change that.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>and %1 more</translation>
+    </message>
+    <message>
+        <source>and %1 more notes</source>
+        <translation>and %1 more notes</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Import</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Keep the %n password(s) of the file in the keyring</source>
+        <translation>
+            <numerusform>&amp;Keep the password of the file in the keyring</numerusform>
+            <numerusform>&amp;Keep the %n passwords of the file in the keyring</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) imported, read-only.</source>
+        <translation>
+            <numerusform>%n connection imported, read-only.</numerusform>
+            <numerusform>%n connections imported, read-only.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export Connections</source>
+        <translation>Export Connections</translation>
+    </message>
+    <message>
+        <source>Connections (*.json)</source>
+        <translation>Connections (*.json)</translation>
     </message>
 </context>
 <context>
@@ -12735,17 +12866,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Redlock group: show what its servers say together</translation>
     </message>
     <message>
-        <source>notifications %1</source>
-        <extracomment>&quot;primary · notifications on ✓&quot;</extracomment>
-        <translation>notifications %1</translation>
-    </message>
-    <message>
         <source>Its role, how changes are learned, and how long it takes to answer</source>
         <translation>Its role, how changes are learned, and how long it takes to answer</translation>
     </message>
     <message>
         <source>Show &amp;Quorum</source>
         <translation>Show &amp;Quorum</translation>
+    </message>
+    <message>
+        <source>events ✓</source>
+        <translation>events ✓</translation>
+    </message>
+    <message>
+        <source>tracking</source>
+        <translation>tracking</translation>
+    </message>
+    <message>
+        <source>polling</source>
+        <translation>polling</translation>
     </message>
 </context>
 <context>
@@ -13343,6 +13481,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>Redlock group of %n server</numerusform>
             <numerusform>Redlock group of %n servers</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>private cluster</source>
+        <translation>private cluster</translation>
+    </message>
+    <message>
+        <source>private servers behind Sentinels</source>
+        <translation>private servers behind Sentinels</translation>
     </message>
 </context>
 <context>

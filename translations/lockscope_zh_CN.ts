@@ -3179,6 +3179,14 @@ Try: lockscope %1 --help</source>
         <source>none, or what is on the way to it</source>
         <translation>无，或通往它的跳板机</translation>
     </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -6765,6 +6773,61 @@ Try: lockscope %1 --help</source>
         <source>it is a Redlock group and something else, too: give one of them</source>
         <translation>它既是 Redlock 组又是其他类型：请只保留一种</translation>
     </message>
+    <message>
+        <source>%1 has no host and port that can be used, and was left out.</source>
+        <translation>%1 没有可用的主机和端口，已略过。</translation>
+    </message>
+    <message>
+        <source>%1 was left out: %2</source>
+        <translation>已略过 %1：%2</translation>
+    </message>
+    <message>
+        <source>A connection without a name</source>
+        <translation>一个没有名称的连接</translation>
+    </message>
+    <message>
+        <source>%1 did not verify the server&apos;s certificate there; here it is verified.</source>
+        <translation>%1 在那里不验证服务器证书；在这里会验证。</translation>
+    </message>
+    <message>
+        <source>%1: its SSH machine was not taken: %2</source>
+        <translation>%1：未采用其 SSH 主机：%2</translation>
+    </message>
+    <message>
+        <source>%1: keys and passwords of SSH were not taken. The ssh of this system is used: set up there what it needs.</source>
+        <translation>%1：未采用 SSH 的密钥和密码。这里使用系统的 ssh：请在那里配置所需内容。</translation>
+    </message>
+    <message>
+        <source>The file has more than %1 connections; the others were left out.</source>
+        <translation>文件中的连接超过 %1 个；其余已略过。</translation>
+    </message>
+    <message>
+        <source>The file of Lockscope cannot be read: %1.</source>
+        <translation>无法读取 Lockscope 的文件：%1。</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1 MiB: no export of connections is.</source>
+        <translation>文件大于 %1 MiB：连接的导出文件不会这么大。</translation>
+    </message>
+    <message>
+        <source>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</source>
+        <translation>这是 zip 压缩包（Tiny RDM 以此导出），无法读取。请手动输入其中的服务器，或粘贴它们的地址。</translation>
+    </message>
+    <message>
+        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</source>
+        <translation>这不是可以读取的连接导出文件。请选择 RedisInsight (.json)、Another Redis Desktop Manager (.ano) 或 Lockscope 的文件，或 ~/.ssh/config。</translation>
+    </message>
+    <message>
+        <source>No connection in the file can be used.</source>
+        <translation>文件中没有可用的连接。</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
+        <translation>%1：证书或密钥直接写在文件中。请将其另存为单独的文件，并在配置中选择该文件。</translation>
+    </message>
 </context>
 <context>
     <name>TimeOverview</name>
@@ -8451,6 +8514,71 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
         <translation>请先连接，再查找锁：查找只看组中的一台服务器。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ConnectionImport</name>
+    <message>
+        <source>Import Connections</source>
+        <translation>导入连接</translation>
+    </message>
+    <message>
+        <source>Connections (*.json *.ano config)</source>
+        <translation>连接 (*.json *.ano config)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is saved already, and was left out.</source>
+        <translation>%1 已经保存过，已略过。</translation>
+    </message>
+    <message>
+        <source>Nothing was imported: all connections of the file are saved already.</source>
+        <translation>没有导入任何内容：文件中的连接都已保存过。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Import %n connection(s) of %1? They are read-only until you change that.</source>
+        <translation>
+            <numerusform>导入 %1 的 %n 个连接吗？在您更改之前它们都是只读的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>and %1 more notes</source>
+        <translation>以及另外 %1 条说明</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Keep the %n password(s) of the file in the keyring</source>
+        <translation>
+            <numerusform>将文件中的 %n 个密码保存到密钥环(&amp;K)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) imported, read-only.</source>
+        <translation>
+            <numerusform>已导入 %n 个连接，均为只读。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export Connections</source>
+        <translation>导出连接</translation>
+    </message>
+    <message>
+        <source>Connections (*.json)</source>
+        <translation>连接 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -12555,17 +12683,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Redlock 组：显示其服务器合起来的结论</translation>
     </message>
     <message>
-        <source>notifications %1</source>
-        <extracomment>&quot;primary · notifications on ✓&quot;</extracomment>
-        <translation>通知 %1</translation>
-    </message>
-    <message>
         <source>Its role, how changes are learned, and how long it takes to answer</source>
         <translation>它的角色、如何得知变化，以及应答所需的时间</translation>
     </message>
     <message>
         <source>Show &amp;Quorum</source>
         <translation>显示法定多数(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>events ✓</source>
+        <translation>通知 ✓</translation>
+    </message>
+    <message>
+        <source>tracking</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>polling</source>
+        <translation>轮询</translation>
     </message>
 </context>
 <context>
@@ -13155,6 +13290,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>%n 台服务器的 Redlock 组</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>private cluster</source>
+        <translation>私有集群</translation>
+    </message>
+    <message>
+        <source>private servers behind Sentinels</source>
+        <translation>Sentinel 后面的私有服务器</translation>
     </message>
 </context>
 <context>

@@ -3179,6 +3179,14 @@ Try: lockscope %1 --help</source>
         <source>none, or what is on the way to it</source>
         <translation>無，或通往它的跳板機</translation>
     </message>
+    <message>
+        <source>Import…</source>
+        <translation>匯入…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>匯出…</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -6765,6 +6773,61 @@ Try: lockscope %1 --help</source>
         <source>it is a Redlock group and something else, too: give one of them</source>
         <translation>它既是 Redlock 群組又是其他類型：請只保留一種</translation>
     </message>
+    <message>
+        <source>%1 has no host and port that can be used, and was left out.</source>
+        <translation>%1 沒有可用的主機和連接埠，已略過。</translation>
+    </message>
+    <message>
+        <source>%1 was left out: %2</source>
+        <translation>已略過 %1：%2</translation>
+    </message>
+    <message>
+        <source>A connection without a name</source>
+        <translation>一個沒有名稱的連線</translation>
+    </message>
+    <message>
+        <source>%1 did not verify the server&apos;s certificate there; here it is verified.</source>
+        <translation>%1 在那裡不驗證伺服器憑證；在這裡會驗證。</translation>
+    </message>
+    <message>
+        <source>%1: its SSH machine was not taken: %2</source>
+        <translation>%1：未採用其 SSH 主機：%2</translation>
+    </message>
+    <message>
+        <source>%1: keys and passwords of SSH were not taken. The ssh of this system is used: set up there what it needs.</source>
+        <translation>%1：未採用 SSH 的金鑰和密碼。這裡使用系統的 ssh：請在那裡設定所需內容。</translation>
+    </message>
+    <message>
+        <source>The file has more than %1 connections; the others were left out.</source>
+        <translation>檔案中的連線超過 %1 個；其餘已略過。</translation>
+    </message>
+    <message>
+        <source>The file of Lockscope cannot be read: %1.</source>
+        <translation>無法讀取 Lockscope 的檔案：%1。</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1 MiB: no export of connections is.</source>
+        <translation>檔案大於 %1 MiB：連線的匯出檔案不會這麼大。</translation>
+    </message>
+    <message>
+        <source>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</source>
+        <translation>這是 zip 壓縮檔（Tiny RDM 以此匯出），無法讀取。請手動輸入其中的伺服器，或貼上它們的位址。</translation>
+    </message>
+    <message>
+        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</source>
+        <translation>這不是可以讀取的連線匯出檔案。請選擇 RedisInsight (.json)、Another Redis Desktop Manager (.ano) 或 Lockscope 的檔案，或 ~/.ssh/config。</translation>
+    </message>
+    <message>
+        <source>No connection in the file can be used.</source>
+        <translation>檔案中沒有可用的連線。</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
+        <translation>%1：憑證或金鑰直接寫在檔案中。請將其另存為單獨的檔案，並在設定檔中選擇該檔案。</translation>
+    </message>
 </context>
 <context>
     <name>TimeOverview</name>
@@ -8451,6 +8514,71 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
         <translation>請先連線，再尋找鎖：尋找只看群組中的一台伺服器。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::ConnectionImport</name>
+    <message>
+        <source>Import Connections</source>
+        <translation>匯入連線</translation>
+    </message>
+    <message>
+        <source>Connections (*.json *.ano config)</source>
+        <translation>連線 (*.json *.ano config)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有檔案 (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>無法讀取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is saved already, and was left out.</source>
+        <translation>%1 已經儲存過，已略過。</translation>
+    </message>
+    <message>
+        <source>Nothing was imported: all connections of the file are saved already.</source>
+        <translation>沒有匯入任何內容：檔案中的連線都已儲存過。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Import %n connection(s) of %1? They are read-only until you change that.</source>
+        <translation>
+            <numerusform>匯入 %1 的 %n 個連線嗎？在您變更之前它們都是唯讀的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 個</translation>
+    </message>
+    <message>
+        <source>and %1 more notes</source>
+        <translation>以及另外 %1 條說明</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>匯入(&amp;I)</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Keep the %n password(s) of the file in the keyring</source>
+        <translation>
+            <numerusform>將檔案中的 %n 個密碼儲存到鑰匙圈(&amp;K)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connection(s) imported, read-only.</source>
+        <translation>
+            <numerusform>已匯入 %n 個連線，均為唯讀。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export Connections</source>
+        <translation>匯出連線</translation>
+    </message>
+    <message>
+        <source>Connections (*.json)</source>
+        <translation>連線 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -12555,17 +12683,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Redlock 群組：顯示其伺服器合起來的結論</translation>
     </message>
     <message>
-        <source>notifications %1</source>
-        <extracomment>&quot;primary · notifications on ✓&quot;</extracomment>
-        <translation>通知 %1</translation>
-    </message>
-    <message>
         <source>Its role, how changes are learned, and how long it takes to answer</source>
         <translation>它的角色、如何得知變化，以及回應所需的時間</translation>
     </message>
     <message>
         <source>Show &amp;Quorum</source>
         <translation>顯示法定多數(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>events ✓</source>
+        <translation>通知 ✓</translation>
+    </message>
+    <message>
+        <source>tracking</source>
+        <translation>追蹤</translation>
+    </message>
+    <message>
+        <source>polling</source>
+        <translation>輪詢</translation>
     </message>
 </context>
 <context>
@@ -13155,6 +13290,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>%n 台伺服器的 Redlock 群組</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>private cluster</source>
+        <translation>私有叢集</translation>
+    </message>
+    <message>
+        <source>private servers behind Sentinels</source>
+        <translation>Sentinel 後面的私有伺服器</translation>
     </message>
 </context>
 <context>

@@ -24,7 +24,7 @@ Packer::Packer() : m_context(ZSTD_createCCtx())
 {
     if (!m_context)
         throw std::bad_alloc();
-    ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_compressionLevel, 1);
+    ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_compressionLevel, 4);
     ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_checksumFlag, 1);
 }
 

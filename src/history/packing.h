@@ -16,7 +16,7 @@ namespace lockscope::history {
 /// Blocks are never larger than this before they are packed, whatever a file says.
 inline constexpr std::size_t kMostBlockBytes = std::size_t{256} << 20;
 
-/// Compresses blocks (zstd, level 1). Keeps its working memory. Not thread-safe.
+/// Compresses blocks (zstd, level 4). Keeps its working memory. Not thread-safe.
 class Packer
 {
 public:

@@ -252,8 +252,9 @@ void RecordingWriter::endChunk()
     m_tails.clear();
     m_bytesSinceFrame += m_chunkData.size();
     m_eventsSinceFrame += m_chunkFacts.events;
-    const bool isDue = m_bytesSinceFrame >= std::max<std::uint64_t>(m_options.frameLeastBytes, 4 * m_lastFrameBytes) ||
-                       m_eventsSinceFrame >= kFrameMostEvents;
+    const bool isDue =
+        m_bytesSinceFrame >= std::max<std::uint64_t>(m_options.frameLeastBytes, kFrameShare * m_lastFrameBytes) ||
+        m_eventsSinceFrame >= kFrameMostEvents;
     if (isDue && m_frameData.empty()) // else the first one still waits to be written
         makeFrame();
 }

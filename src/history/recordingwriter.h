@@ -21,6 +21,7 @@
 
 namespace SQLite {
 class Database;
+class Statement;
 } // namespace SQLite
 
 namespace lockscope::history {
@@ -48,7 +49,9 @@ class RecordingWriter
 {
 public:
     static constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
-    static constexpr std::uint64_t kFrameMostEvents = 250'000;
+    static constexpr std::uint64_t kFrameMostEvents = 400'000;
+    /// A key frame may take one part in so many of the file; going to a moment reads at most that much behind it.
+    static constexpr std::uint64_t kFrameShare = 24;
 
     /// Makes the file (0600), or goes on in one. Refuses network file systems and files that are there, and says why.
     [[nodiscard]] static Result<std::unique_ptr<RecordingWriter>, Error> open(const RecordingOptions& options);
@@ -115,6 +118,7 @@ private:
     RecordingOptions m_options;
     WriterLock m_lock;
     std::unique_ptr<SQLite::Database> m_file;
+    std::unique_ptr<SQLite::Statement> m_insertTail; ///< four times a second: prepared once
     Masks m_masks;
     Packer m_packer;
     std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the file has it: masked

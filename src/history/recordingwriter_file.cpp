@@ -160,14 +160,18 @@ void RecordingWriter::write()
         if (m_options.mostBytes != 0 || m_options.mostAge.count() != 0)
             dropOld();
     }
+    if (!m_insertTail && !m_tails.empty())
+        m_insertTail = std::make_unique<SQLite::Statement>(
+            file, "INSERT INTO tail(t0, t1, n, batches, data) VALUES(?, ?, ?, ?, ?)");
     for (const Tail& tail : m_tails) {
-        SQLite::Statement insert(file, "INSERT INTO tail(t0, t1, n, batches, data) VALUES(?, ?, ?, ?, ?)");
+        SQLite::Statement& insert = *m_insertTail;
         insert.bind(1, us(tail.from));
         insert.bind(2, us(tail.to));
         insert.bind(3, static_cast<std::int64_t>(tail.events));
         insert.bind(4, static_cast<std::int64_t>(tail.batches));
         insertBlob(insert, 5, tail.data);
         insert.exec();
+        insert.reset();
     }
     for (const Note& note : m_notes) {
         SQLite::Statement insert(file, "INSERT INTO notes(t, kind, json) VALUES(?, ?, ?)");
@@ -297,6 +301,7 @@ Result<void, Error> RecordingWriter::close()
         if (result)
             result = failure(errorOf(exception, m_options.path));
     }
+    m_insertTail.reset();
     m_file.reset();
     return result;
 }

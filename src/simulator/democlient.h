@@ -41,7 +41,7 @@ public:
     using TimePoint = std::chrono::steady_clock::time_point;
     /// One command about a key to one of the servers.
     using Send = std::function<Result<lock::Reply, lock::Error>(std::size_t server, const std::string& key,
-                                                               const lock::Command& words)>;
+                                                                const lock::Command& words)>;
 
     /// `servers`: as many as grant together; one alone decides by itself.
     DemoClient(DemoClientSpec spec, std::size_t servers, std::uint32_t seed);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/connectdialog.h"
+#include "gui/dialogs/connectionimport.h"
 #include "gui/dialogs/connectiontest.h"
 #include "gui/dialogs/profilesmodel.h"
 #include "gui/style/theme.h"
@@ -16,9 +17,11 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -447,6 +450,66 @@ private Q_SLOTS:
         QVERIFY(bench.store.remove(a.id));
         QCOMPARE(model.rowCount(), 1);
         QVERIFY(!model.indexOf(a.id).isValid());
+    }
+
+    /// Asked before anything is taken; passwords go into the keyring, and only when that was ticked.
+    void connectionsOfAnotherProgram_data()
+    {
+        QTest::addColumn<bool>("keeps");
+        QTest::newRow("with passwords") << true;
+        QTest::newRow("without") << false;
+    }
+    void connectionsOfAnotherProgram()
+    {
+        QFETCH(const bool, keeps);
+        Bench bench;
+        ConnectDialog& dialog = bench.open();
+        const QString name = bench.folder.filePath(u"insight.json"_s);
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"([{"host":"10.0.0.5","port":6380,"name":"Orders","password":"hunter2"},
+                       {"host":"10.0.0.6","port":6379,"name":"Stock"}])");
+        file.close();
+        auto* exchange = dialog.findChild<ConnectionImport*>();
+        QVERIFY(exchange);
+        exchange->read(name);
+        auto* box = dialog.findChild<QMessageBox*>(u"importQuestion"_s);
+        QVERIFY(box);
+        QVERIFY(bench.store.profiles().isEmpty());
+        QVERIFY(!box->checkBox()->isChecked()); // nobody said so yet
+        box->checkBox()->setChecked(keeps);
+        box->accept();
+        QCOMPARE(bench.store.profiles().size(), 2);
+        for (const settings::Profile& profile : bench.store.profiles())
+            QVERIFY(profile.readOnly);
+        QCOMPARE(bench.keyring->entries.size(), keeps ? 1 : 0);
+        QFile saved(bench.folder.filePath(u"profiles.json"_s));
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QVERIFY(!saved.readAll().contains("hunter2"));
+        QCOMPARE(bench.get<QLineEdit>("nameEdit")->text(), u"Orders"_s);
+        QVERIFY(bench.get<QLabel>("messageLabel")->text().contains(u'2'));
+        delete box;
+        exchange->read(name); // once more: they are there
+        QVERIFY(!dialog.findChild<QMessageBox*>(u"importQuestion"_s));
+        QCOMPARE(bench.store.profiles().size(), 2);
+    }
+
+    void anExportHasNoPasswordAndComesBack()
+    {
+        Bench bench;
+        bench.saved(u"Orders"_s);
+        ConnectDialog& dialog = bench.open();
+        bench.get<QPushButton>("exportButton")->click();
+        auto* ask = dialog.findChild<QFileDialog*>(u"exportConnections"_s);
+        QVERIFY(ask);
+        const QString name = bench.folder.filePath(u"for-a-colleague.json"_s);
+        Q_EMIT ask->fileSelected(name);
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto read = settings::readConnections(file.readAll());
+        QVERIFY(read.has_value());
+        QCOMPARE(read->connections.size(), 1);
+        QCOMPARE(read->connections[0].profile.name, u"Orders"_s);
     }
 };
 

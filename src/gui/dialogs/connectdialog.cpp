@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/connectdialog.h"
 
+#include "gui/dialogs/connectionimport.h"
 #include "gui/dialogs/connectiontest.h"
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/formrows.h"
@@ -87,6 +88,14 @@ void ConnectDialog::wire()
         showNew(copy);
     });
     connect(m_ui->deleteButton, &QPushButton::clicked, this, &ConnectDialog::removeCurrent);
+    auto* exchange = new ConnectionImport(m_profiles, m_secrets, *this);
+    connect(m_ui->importButton, &QPushButton::clicked, exchange, &ConnectionImport::askForFile);
+    connect(m_ui->exportButton, &QPushButton::clicked, exchange, &ConnectionImport::askAndExport);
+    connect(exchange, &ConnectionImport::told, this, [this](const QString& text, bool isError, const QString& id) {
+        if (!id.isEmpty())
+            selectProfile(id);
+        say(text, isError);
+    });
     connect(m_ui->undoButton, &QPushButton::clicked, this, &ConnectDialog::undoRemove);
     connect(m_form, &ProfileForm::edited, this, [this] {
         m_saveFailed = false;

@@ -57,6 +57,22 @@ void setItemHidden(QTreeWidgetItem& item, bool hidden)
         item.setHidden(hidden);
 }
 
+/// How changes are learned, where there is room for a word.
+QString shortSource(SourceKind source)
+{
+    switch (source) {
+    case SourceKind::None:
+        break;
+    case SourceKind::Notifications:
+        return Sidebar::tr("events \u2713");
+    case SourceKind::Tracking:
+        return Sidebar::tr("tracking");
+    case SourceKind::Polling:
+        return Sidebar::tr("polling");
+    }
+    return Sidebar::tr("not known yet");
+}
+
 } // namespace
 
 struct Sidebar::RowContent
@@ -300,8 +316,7 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
     }();
     if (isOneOfMany) { // a line has to do
         RowContent line{.detail = true, .choice = true, .level = level};
-        //: "primary · notifications on ✓"
-        line.label = tr("notifications %1").arg(rung.first);
+        line.label = shortSource(node.source);
         if (!node.info.role.empty())
             line.label.prepend(roleText(node.info.role) + u" \u00b7 "_s);
         line.value = node.roundTripUs > 0 ? shortDuration(node.roundTripUs) : QString();

@@ -131,6 +131,8 @@ void TopBar::updateChip()
             content.where = tr("Redlock group of %n server(s)", nullptr, static_cast<int>(shown.size()));
         else if (shown.size() > 1)
             content.where = tr("%n server(s) side by side", nullptr, static_cast<int>(shown.size()));
+        else if (m_session.canCauseFault())
+            content.where = profile.cluster ? tr("private cluster") : tr("private servers behind Sentinels");
         else
             content.where =
                 m_session.isDemo() && !m_session.hasSeveral()

@@ -98,6 +98,7 @@ private:
     void collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into);
     void collectWaiters(const DrawnHold& hold, int y);
     void paintBars();
+    void roundCorners();
     void paintLabels();
     void paintEndMarks();
     void paintMissed(const QPoint& at);

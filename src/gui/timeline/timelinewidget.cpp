@@ -402,6 +402,11 @@ void TimelineWidget::reset()
 void TimelineWidget::present(const Frame& frame)
 {
     m_now = frame.now;
+    if (const StreamScope& shown = m_frames.scope(); !frame.batch.nodes.empty() || shown.chosen()) {
+        const bool namesServers = !shown.chosen() && shown.deployments().size() > 1;
+        if (std::exchange(m_namesServers, namesServers) != namesServers)
+            updateMetrics();
+    }
     const bool lanesMayDiffer = m_lanesWanted || m_laneRevision != m_history.laneRevision() ||
                                 m_lanes.order() != LaneList::Order::Name || !m_filterText.isEmpty() || m_laneFilter;
     const auto pause = m_lanes.scanned() > kMany ? Us{kLanesEveryIfMany} : Us{kLanesEvery};
@@ -566,7 +571,7 @@ void TimelineWidget::updateMetrics()
     m_axisHeight = metrics.height() + 8;
     m_timeWidth = metrics.horizontalAdvance(QStringLiteral("00:00:00.000"));
     m_laidOutTimes.clear();
-    const int wanted = metrics.averageCharWidth() * (m_compact ? 20 : 30);
+    const int wanted = metrics.averageCharWidth() * ((m_compact ? 20 : 30) + (m_namesServers ? 14 : 0));
     m_gutter = std::clamp(wanted, 60, std::max(60, viewport()->width() * 3 / 10));
     m_view.width = std::max(1, viewport()->width() - m_gutter);
     updateScrollBar();

@@ -186,6 +186,7 @@ private:
     bool m_following = true;
     bool m_isRecorded = false;
     bool m_compact = false;
+    bool m_namesServers = false; ///< beside the locks
     std::optional<std::pair<ServerTime, ServerTime>> m_range;
 
     /// What the statistics were computed from, and when.
