@@ -26,6 +26,16 @@ shot light en 1600x1000 light &
 wait
 shot light zh_TW 1280x720 light-zh_TW
 
+# demo KIND PAGE AFTER: a demo of several servers, some seconds after the first thing that happens in it by itself
+demo() {
+    XDG_CONFIG_HOME=$work/config-$1 XDG_STATE_HOME=$work/state-$1 QT_QPA_PLATFORM=offscreen \
+        "$ROOT/build/release/bin/lockscope" --demo "$1" --page "$2" --theme dark --language en --size 1600x1000 --grab "$work/$1" --after "$3" 2>/dev/null
+    keep "$work/$1/$2.png" "$1-$2-dark.png"
+}
+demo redlock quorum 68 &
+demo cluster timeline 68 &
+wait
+
 # The incident, at its moments.
 mkdir -p "$work/incident"
 QT_QPA_PLATFORM=offscreen "$ROOT/build/release/tests/incident_pictures" "$work/incident" 2>/dev/null

@@ -252,9 +252,11 @@ void RecordingWriter::endChunk()
     m_tails.clear();
     m_bytesSinceFrame += m_chunkData.size();
     m_eventsSinceFrame += m_chunkFacts.events;
-    const bool isDue =
-        m_bytesSinceFrame >= std::max<std::uint64_t>(m_options.frameLeastBytes, kFrameShare * m_lastFrameBytes) ||
-        m_eventsSinceFrame >= kFrameMostEvents;
+    const bool isShare =
+        m_bytesSinceFrame >= std::max<std::uint64_t>(m_options.frameLeastBytes, kFrameShare * m_lastFrameBytes);
+    // A ring drops all that is in front of a frame: never much of it at once.
+    const bool isPartOfRing = m_options.mostBytes != 0 && m_bytesSinceFrame >= m_options.mostBytes / kFramesOfRing;
+    const bool isDue = isShare || isPartOfRing || m_eventsSinceFrame >= kFrameMostEvents;
     if (isDue && m_frameData.empty()) // else the first one still waits to be written
         makeFrame();
 }

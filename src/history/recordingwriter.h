@@ -52,6 +52,7 @@ public:
     static constexpr std::uint64_t kFrameMostEvents = 400'000;
     /// A key frame may take one part in so many of the file; going to a moment reads at most that much behind it.
     static constexpr std::uint64_t kFrameShare = 24;
+    static constexpr std::uint64_t kFramesOfRing = 16; ///< a ring has at least so many
 
     /// Makes the file (0600), or goes on in one. Refuses network file systems and files that are there, and says why.
     [[nodiscard]] static Result<std::unique_ptr<RecordingWriter>, Error> open(const RecordingOptions& options);

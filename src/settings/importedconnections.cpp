@@ -131,7 +131,8 @@ private:
             textOf(m_object, {"sentinelMaster.name", "sentinelOptions.masterName", "sentinelOptions.name"});
         if (kind == u"SENTINEL" || (kind.isEmpty() && !group.isEmpty())) {
             // What stands beside the host is of the Sentinel; Redis has its own.
-            m_read.profile.sentinel = SentinelGroup{group.toStdString(), placesOf(m_object, place), endpoint.user, {}, {}};
+            m_read.profile.sentinel =
+                SentinelGroup{group.toStdString(), placesOf(m_object, place), endpoint.user, {}, {}};
             m_read.sentinelPassword = m_read.password;
             endpoint.user = textOf(m_object, {"sentinelMaster.username"}).toStdString();
             m_read.password = Secret(textOf(m_object, {"sentinelMaster.password", "sentinelOptions.nodePassword",
@@ -171,8 +172,9 @@ private:
         const QString text = textOf(m_object, paths);
         if (!text.contains(u"-----BEGIN"_s))
             return text.toStdString();
-        note(Text::tr("%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that "
-                      "in the profile."));
+        note(
+            Text::tr("%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that "
+                     "in the profile."));
         return {};
     }
 
@@ -191,8 +193,8 @@ private:
         if (!route)
             return note(Text::tr("%1: its SSH machine was not taken: %2"), QString::fromStdString(route.error()));
         m_read.profile.endpoint.ssh = *route;
-        if (!firstOf(m_object, {"sshOptions.password", "sshOptions.privateKey", "sshOptions.privatekey",
-                                "sshOptions.passphrase"})
+        if (!firstOf(m_object,
+                     {"sshOptions.password", "sshOptions.privateKey", "sshOptions.privatekey", "sshOptions.passphrase"})
                  .isUndefined())
             note(Text::tr("%1: keys and passwords of SSH were not taken. The ssh of this system is used: set up there "
                           "what it needs."));
@@ -209,8 +211,8 @@ ImportedConnections fromArray(const QJsonArray& array, const QString& from)
     read.from = from;
     for (const auto& each : array) {
         if (read.connections.size() >= kMostConnections) {
-            read.notes << Text::tr("The file has more than %1 connections; the others were left out.")
-                              .arg(kMostConnections);
+            read.notes
+                << Text::tr("The file has more than %1 connections; the others were left out.").arg(kMostConnections);
             break;
         }
         const QJsonObject object = each.toObject();
@@ -267,8 +269,8 @@ Result<ImportedConnections, QString> fromOurs(const QByteArray& content)
 
 bool looksLikeSshConfig(const QByteArray& content)
 {
-    static const QRegularExpression host(u"^[ \\t]*Host[ \\t=]"_s,
-                                         QRegularExpression::MultilineOption | QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression host(u"^[ \\t]*Host[ \\t=]"_s, QRegularExpression::MultilineOption |
+                                                                       QRegularExpression::CaseInsensitiveOption);
     return host.match(QString::fromUtf8(content)).hasMatch();
 }
 
@@ -284,7 +286,8 @@ Result<ImportedConnections, QString> readConnections(const QByteArray& content)
     ImportedConnections read;
     if (plain.isArray()) {
         read = fromArray(plain.array(), u"RedisInsight"_s);
-    } else if (const auto inside = QJsonDocument::fromJson(QByteArray::fromBase64(content.trimmed())); inside.isArray()) {
+    } else if (const auto inside = QJsonDocument::fromJson(QByteArray::fromBase64(content.trimmed()));
+               inside.isArray()) {
         read = fromArray(inside.array(), u"Another Redis Desktop Manager"_s);
     } else if (content.startsWith("PK\x03\x04")) {
         return failure(Text::tr("This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by "

@@ -126,14 +126,17 @@ int main(int argc, char** argv)
             timeline.viewport()->render(&picture);
             zoom.push_back((thisThreadCpuNs() - before) / 1e6);
         }
-        std::printf(R"({"bench":"timeline","span_s":%lld,"p50_ms":%.2f,"p95_ms":%.2f,"worst_ms":%.2f})" "\n",
+        std::printf(R"({"bench":"timeline","span_s":%lld,"p50_ms":%.2f,"p95_ms":%.2f,"worst_ms":%.2f})"
+                    "\n",
                     static_cast<long long>(span.count()), percentile(zoom, 0.5), percentile(zoom, 0.95),
                     percentile(zoom, 1));
         all.insert(all.end(), zoom.begin(), zoom.end());
     }
-    std::printf(R"({"bench":"timeline","locks":%d,"holds_kept":%zu,"lanes":%zu,"pictures":%zu,"p50_ms":%.2f,"p95_ms":%.2f,)"
-                R"("worst_ms":%.2f})" "\n",
-                locks, kept, timeline.lanes().lanes().size(), all.size(), percentile(all, 0.5), percentile(all, 0.95),
-                percentile(all, 1));
+    std::printf(
+        R"({"bench":"timeline","locks":%d,"holds_kept":%zu,"lanes":%zu,"pictures":%zu,"p50_ms":%.2f,"p95_ms":%.2f,)"
+        R"("worst_ms":%.2f})"
+        "\n",
+        locks, kept, timeline.lanes().lanes().size(), all.size(), percentile(all, 0.5), percentile(all, 0.95),
+        percentile(all, 1));
     return kept == 0 ? 1 : 0;
 }

@@ -77,7 +77,8 @@ private Q_SLOTS:
             QVERIFY(problemsOf(each.profile).isEmpty());
         }
         const QString notes = read->notes.join(u'\n');
-        for (const char* word : {"Orders: a certificate", "Orders did not verify", "Big: keys and passwords of SSH", "Bad has no host"})
+        for (const char* word :
+             {"Orders: a certificate", "Orders did not verify", "Big: keys and passwords of SSH", "Bad has no host"})
             QVERIFY2(notes.contains(QString::fromLatin1(word)), qPrintable(notes));
         QVERIFY(!notes.contains(u"hunter2"_s) && !notes.contains(u"of-"_s));
     }
@@ -99,7 +100,8 @@ private Q_SLOTS:
 
     void ofSsh()
     {
-        const auto read = readConnections("# mine\nHost bastion gate*\n  User me\nhost=db1\nHost *\n  Port 2222\nHost -x\n");
+        const auto read =
+            readConnections("# mine\nHost bastion gate*\n  User me\nhost=db1\nHost *\n  Port 2222\nHost -x\n");
         QVERIFY2(read.has_value(), qPrintable(read ? QString() : read.error()));
         QCOMPARE(read->connections.size(), 2);
         QCOMPARE(read->connections[0].profile.name, u"bastion"_s);

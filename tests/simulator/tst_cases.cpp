@@ -168,10 +168,24 @@ void TestCases::showsIt()
 {
     QFETCH(QByteArray, id);
     const CaseInfo& pattern = *findPattern(id.toStdString());
-    // A step is forced for some ten milliseconds: a busy machine can sleep through it, but not each time.
+    // In these a server or a connection goes away, or memory is full.
+    const bool mayFail = id == "A12" || pattern.kind == CaseKind::Drill;
+    const bool hasControl = pattern.kind == CaseKind::Wrong || pattern.kind == CaseKind::Drill;
     CaseResult result = run(pattern, {});
-    for (int again = 0; again < 2 && !shortcoming(pattern, result).empty(); ++again) {
-        qInfo("once more: %s", shortcoming(pattern, result).c_str());
+    const auto wrong = [&]() -> std::string {
+        if (std::string what = shortcoming(pattern, result); !what.empty())
+            return what;
+        for (const Record& r : m_records)
+            // Unknown is what a machine that stood still for a second makes of a command.
+            if (!mayFail && r.outcome == Outcome::Error)
+                return std::string(name(r.kind)) + ": " + r.note;
+        return hasControl && !result.control.isClean() ? "the control: " + told(result.control).toStdString()
+                                                       : std::string();
+    };
+    // A step is forced for some ten milliseconds, and leases are some hundred: a busy machine can sleep through both,
+    // but not each time.
+    for (int again = 0; again < 2 && !wrong().empty(); ++again) {
+        qInfo("once more: %s", wrong().c_str());
         result = run(pattern, {});
     }
     qInfo("%s| waited %.2f cycles %d (%.0f/s) p50 %.1f p99 %.1f ms | control: %s%d cycles",
@@ -179,18 +193,10 @@ void TestCases::showsIt()
           result.figures.cyclesPerSecond(), static_cast<double>(result.figures.waitP50.count()) / 1000.0,
           static_cast<double>(result.figures.waitP99.count()) / 1000.0, told(result.control).constData(),
           static_cast<int>(result.controlFigures.cycles));
-    QCOMPARE(shortcoming(pattern, result), std::string());
+    QCOMPARE(wrong(), std::string());
     QCOMPARE(result.recordsDropped, std::uint64_t{0});
-    // In these a server or a connection goes away, or memory is full.
-    const bool mayFail = id == "A12" || pattern.kind == CaseKind::Drill;
-    if (!mayFail)
-        for (const Record& r : m_records)
-            // Unknown is what a machine that stood still for a second makes of a command.
-            QVERIFY2(r.outcome != Outcome::Error, (std::string(name(r.kind)) + ": " + r.note).c_str());
-    if (pattern.kind == CaseKind::Wrong || pattern.kind == CaseKind::Drill) {
-        QVERIFY2(result.control.isClean(), told(result.control).constData());
+    if (hasControl)
         QVERIFY(result.controlFigures.cycles > 0);
-    }
 }
 
 void TestCases::drillsNeedTheirTrouble_data()

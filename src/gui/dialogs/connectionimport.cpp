@@ -93,8 +93,8 @@ void ConnectionImport::ask(const settings::ImportedConnections& read)
     const auto count = static_cast<int>(read.connections.size());
     Question question;
     question.title = tr("Import Connections");
-    question.text = tr("Import %n connection(s) of %1? They are read-only until you change that.", nullptr, count)
-                        .arg(read.from);
+    question.text =
+        tr("Import %n connection(s) of %1? They are read-only until you change that.", nullptr, count).arg(read.from);
     question.detail = firstFew(names, tr("and %1 more"));
     if (!read.notes.isEmpty())
         question.detail += u"\n\n"_s + firstFew(read.notes, tr("and %1 more notes"));

@@ -12,6 +12,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/quietbutton.h"
+#include "gui/widgets/textlabel.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
@@ -62,16 +63,6 @@ constexpr int kEvidenceRows = 10;   ///< at least one of them, at most so many w
 constexpr auto kStatisticsOf = 24h; ///< of what the history keeps of it
 enum EvidenceRole { EpisodeRole = Qt::UserRole + 1, TimeRole };
 
-QLabel* paragraph(QWidget* parent, const char* name)
-{
-    auto* label = new QLabel(parent);
-    label->setObjectName(QLatin1StringView(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
 /// In the unit of the form: milliseconds, percent, a count.
 int shownLimit(Measure measure, std::int64_t value)
 {
@@ -84,13 +75,13 @@ int shownLimit(Measure measure, std::int64_t value)
 FindingsPage::FindingsPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_settings(*services.findings), m_desk(m_settings.desk()),
       m_model(std::make_unique<FindingsModel>(m_desk)), m_pace(this), m_clock(this), m_stack(new QStackedWidget(this)),
-      m_empty(new EmptyState(this)), m_scope(paragraph(this, "findingScope")), m_splitter(new QSplitter(this)),
-      m_table(new LiveTable(this)), m_title(paragraph(this, "findingTitle")), m_span(paragraph(this, "findingSpan")),
-      m_condition(paragraph(this, "findingCondition")), m_crossed(paragraph(this, "findingCrossed")),
-      m_impact(paragraph(this, "findingImpact")), m_causes(paragraph(this, "findingCauses")),
-      m_remedy(paragraph(this, "findingRemedy")), m_unknown(paragraph(this, "findingUnknown")),
-      m_holds(paragraph(this, "findingHolds")), m_evidenceTitle(paragraph(this, "findingEvidenceTitle")),
-      m_evidence(new QListWidget(this)), m_limitsTitle(paragraph(this, "findingLimitsTitle")),
+      m_empty(new EmptyState(this)), m_scope(textLabel(this, "findingScope")), m_splitter(new QSplitter(this)),
+      m_table(new LiveTable(this)), m_title(textLabel(this, "findingTitle")), m_span(textLabel(this, "findingSpan")),
+      m_condition(textLabel(this, "findingCondition")), m_crossed(textLabel(this, "findingCrossed")),
+      m_impact(textLabel(this, "findingImpact")), m_causes(textLabel(this, "findingCauses")),
+      m_remedy(textLabel(this, "findingRemedy")), m_unknown(textLabel(this, "findingUnknown")),
+      m_holds(textLabel(this, "findingHolds")), m_evidenceTitle(textLabel(this, "findingEvidenceTitle")),
+      m_evidence(new QListWidget(this)), m_limitsTitle(textLabel(this, "findingLimitsTitle")),
       m_limits(new QWidget(this)), m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
       m_mute(quietButton(this, "findingMute")), m_unmute(quietButton(this, "findingUnmute")),
       m_defaults(quietButton(this, "findingDefaults"))
