@@ -62,7 +62,7 @@ private:
     [[nodiscard]] bool isMany() const;
     [[nodiscard]] bool isGroup() const { return m_servers.size() > 1; }
     void addServer(const Watched& watched);
-    void addLocks(std::vector<ToRelease> locks);
+    void addLocks(const std::vector<ToRelease>& locks);
     void next();
     void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
     void ask();

@@ -96,9 +96,9 @@ void ReleaseVerb::addServer(const Watched& watched)
 }
 
 /// Of a group each lock on every server, before the next lock.
-void ReleaseVerb::addLocks(std::vector<ToRelease> locks)
+void ReleaseVerb::addLocks(const std::vector<ToRelease>& locks)
 {
-    for (ToRelease& lock : locks) {
+    for (const ToRelease& lock : locks) {
         for (std::size_t server = 0; server < m_servers.size(); ++server)
             m_tasks.push_back({lock, server});
     }
@@ -144,7 +144,7 @@ void ReleaseVerb::start()
         }
         named = std::move(*locks);
     }
-    addLocks(std::move(named));
+    addLocks(named);
     next();
 }
 

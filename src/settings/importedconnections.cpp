@@ -34,7 +34,7 @@ QJsonValue at(const QJsonObject& object, const QString& path)
 QJsonValue firstOf(const QJsonObject& object, std::initializer_list<const char*> paths)
 {
     for (const char* path : paths) {
-        const QJsonValue value = at(object, QString::fromLatin1(path));
+        QJsonValue value = at(object, QString::fromLatin1(path));
         if (!value.isUndefined() && !value.isNull() && value != QJsonValue(QString()))
             return value;
     }

@@ -245,6 +245,7 @@ void ConnectionTest::onClusterSearched()
     const auto& map = m_clusterSearch->map();
     const auto hops = m_clusterSearch->hops();
     std::vector<TestStep> steps;
+    steps.reserve(hops.size());
     for (const topology::Hop& hop : hops)
         steps.push_back({tr("Node %1").arg(text(hop.address)),
                          hop.state == topology::Hop::State::Passed ? State::Passed

@@ -21,6 +21,7 @@
 #include "settings/schema.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>

@@ -15,6 +15,7 @@
 #include "gui/waitsfor/waitsforview.h"
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/mnemonic.h"
+#include "gui/widgets/plaintip.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/textlabel.h"
 #include "presentation/facts/tracedesk.h"

@@ -77,7 +77,7 @@ std::shared_ptr<tunnel::SshTunnel> SshPrompts::sharedTunnel(const Endpoint& endp
 {
     std::erase_if(m_shared, [](const auto& each) { return each.expired(); });
     for (const auto& each : m_shared) {
-        if (const auto tunnel = each.lock(); tunnel && tunnel->route() == *endpoint.ssh)
+        if (auto tunnel = each.lock(); tunnel && tunnel->route() == *endpoint.ssh)
             return tunnel;
     }
     auto tunnel = makeTunnel(endpoint);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the main window is made of; mainwindow.cpp says how it behaves.
+#include "gui/models/locksmodel.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/windowsession.h"
@@ -17,6 +18,7 @@
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
+#include "presentation/facts/nodeboard.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 

@@ -339,6 +339,7 @@ std::vector<QuorumRow> QuorumData::rows(const PictureView& picture, ServerTime n
                       [&](std::size_t a, std::size_t b) { return order(a) < order(b); });
     shown.erase(end, shown.end());
     std::vector<QuorumRow> rows;
+    rows.reserve(shown.size());
     for (const std::size_t number : shown)
         rows.push_back(row(number, picture, now));
     return rows;

@@ -122,7 +122,7 @@ QString blindSpotText(SourceKind source)
 
 QString blindSpotText(const NodeInfo& info, SourceKind source, const QStringList& unannounced)
 {
-    const QString all = blindSpotText(source);
+    QString all = blindSpotText(source);
     if (unannounced.isEmpty())
         return all;
     const bool tracked = can(info, "tracking");
