@@ -162,8 +162,8 @@
         <translation>A recording is opened without --demo, --uri and --profile: give one of them.</translation>
     </message>
     <message>
-        <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</translation>
+        <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
+        <translation>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</translation>
     </message>
     <message>
         <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>

@@ -162,8 +162,8 @@
         <translation>打开录制文件时不能同时使用 --demo、--uri 或 --profile：请只给其中一个。</translation>
     </message>
     <message>
-        <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>监控此处：redis://、rediss://、unix://、redis+sentinel:// 或 redis+cluster://；可重复给出，并排监控。见 docs/cli.md。</translation>
+        <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
+        <translation>监控此处：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重复给出，并排监控。见 docs/cli.md。</translation>
     </message>
     <message>
         <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>

@@ -162,8 +162,8 @@
         <translation>開啟錄製檔案時不能同時使用 --demo、--uri 或 --profile：請只給其中一個。</translation>
     </message>
     <message>
-        <source>Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: side by side. See docs/cli.md.</source>
-        <translation>監控此處：redis://、rediss://、unix://、redis+sentinel:// 或 redis+cluster://；可重複指定，並排監控。見 docs/cli.md。</translation>
+        <source>Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; repeatable: side by side. See docs/cli.md.</source>
+        <translation>監控此處：redis://、rediss://、unix://、redis+sentinel://、redis+cluster:// 或 redis+redlock://；可重複指定，並排監控。見 docs/cli.md。</translation>
     </message>
     <message>
         <source>--demo can be of one server (no word behind it), sentinel, cluster or redlock.</source>

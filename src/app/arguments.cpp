@@ -37,9 +37,10 @@ constexpr OptionSpec kOptions[] = {
                                     "word sentinel, cluster or redlock behind it several servers, in which something "
                                     "happens each minute.")},
     {"uri", QT_TRANSLATE_NOOP("Arguments", "uri"),
-     QT_TRANSLATE_NOOP("Arguments",
-                       "Watch this: redis://, rediss://, unix://, redis+sentinel:// or redis+cluster://; repeatable: "
-                       "side by side. See docs/cli.md.")},
+     QT_TRANSLATE_NOOP(
+         "Arguments",
+         "Watch this: redis://, rediss://, unix://, redis+sentinel://, redis+cluster:// or redis+redlock://; "
+         "repeatable: side by side. See docs/cli.md.")},
     {"pattern", QT_TRANSLATE_NOOP("Arguments", "glob"),
      QT_TRANSLATE_NOOP("Arguments", "With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.")},
     {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},

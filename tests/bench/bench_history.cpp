@@ -6,6 +6,8 @@
 // Thread CPU time. Prints one JSON object a line; exit 1 when a count is wrong.
 //
 //   bench_history [EVENTS] [FOLDER]
+//   bench_history hours N [FOLDER]: so many hours of 1,000 events a second instead, as fast as they are written, with
+//   the memory of the process each hour
 #include "history/recorder.h"
 #include "history/replaysource.h"
 #include "history/tap.h"
@@ -16,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -185,10 +188,64 @@ void measureReading(const Made& made, std::uint32_t locks)
     std::fflush(stdout);
 }
 
+/// In kB.
+long residentMemory()
+{
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word) {
+        long size = 0;
+        if (word == "VmRSS:" && status >> size)
+            return size;
+    }
+    return 0;
+}
+
+void measureHours(const std::string& path, int hours)
+{
+    std::filesystem::remove(path);
+    RecordingOptions options;
+    options.path = path;
+    auto writer = RecordingWriter::open(options);
+    if (!writer)
+        std::exit(1);
+    RecordedLoad load(2000, 1000);
+    ServerTime begin{};
+    ServerTime committed{};
+    std::uint64_t events = 0;
+    for (int hour = 1; hour <= hours;) {
+        Batch batch = load.next();
+        if (events == 0)
+            begin = committed = batch.now;
+        events += batch.events.size();
+        const ServerTime now = batch.now;
+        (*writer)->add(batch);
+        if (!(*writer)->takesMore() || now - committed >= std::chrono::milliseconds(250)) {
+            g_right = (*writer)->commit().has_value() && g_right;
+            committed = now;
+        }
+        if (now - begin < std::chrono::hours(hour))
+            continue;
+        g_right = (*writer)->checkpoint().has_value() && g_right;
+        std::printf("{\"bench\":\"history.hours\",\"hour\":%d,\"events\":%llu,\"file_mb\":%.0f,\"resident_kb\":%ld}\n",
+                    hour, static_cast<unsigned long long>(events), static_cast<double>((*writer)->bytes()) / 1e6,
+                    residentMemory());
+        std::fflush(stdout);
+        ++hour;
+    }
+    g_right = (*writer)->close().has_value() && g_right;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    if (argc > 2 && std::string(argv[1]) == "hours") {
+        const std::string where = argc > 3 ? argv[3] : std::filesystem::temp_directory_path().string();
+        measureHours(where + "/bench_history.lockscope", std::atoi(argv[2]));
+        std::filesystem::remove(where + "/bench_history.lockscope");
+        return g_right ? 0 : 1;
+    }
     const std::uint64_t events = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1'000'000;
     const std::string folder = argc > 2 ? argv[2] : std::filesystem::temp_directory_path().string();
     const std::string path = folder + "/bench_history.lockscope";
