@@ -6067,10 +6067,6 @@ Try: lockscope %1 --help</translation>
         <translation>One server less, and no majority has it any more.</translation>
     </message>
     <message>
-        <source>With the servers that do not answer it may be held.</source>
-        <translation>With the servers that do not answer it may be held.</translation>
-    </message>
-    <message>
         <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
         <translation>Joined by name and thread, because the library writes another client id on each server: a guess.</translation>
     </message>
@@ -6107,6 +6103,18 @@ Try: lockscope %1 --help</translation>
         <source>, </source>
         <comment>between counts</comment>
         <translation>, </translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>not known</translation>
+    </message>
+    <message>
+        <source>Too few servers answer to say whether anybody holds it.</source>
+        <translation>Too few servers answer to say whether anybody holds it.</translation>
+    </message>
+    <message>
+        <source>No majority is seen to have it; with the servers that do not answer it may be held.</source>
+        <translation>No majority is seen to have it; with the servers that do not answer it may be held.</translation>
     </message>
 </context>
 <context>
@@ -12118,6 +12126,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
         <translation>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</translation>
     </message>
+    <message>
+        <source>Too few servers answer to say which locks are held.</source>
+        <translation>Too few servers answer to say which locks are held.</translation>
+    </message>
+    <message>
+        <source>One server is shown alone</source>
+        <translation>One server is shown alone</translation>
+    </message>
+    <message>
+        <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
+        <translation>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::QuorumServersModel</name>
@@ -15018,6 +15038,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
         <translation>%1 cannot be copied to %2, so it is not replaced.</translation>
+    </message>
+    <message>
+        <source>The servers cannot be saved like this: %1.</source>
+        <translation>The servers cannot be saved like this: %1.</translation>
     </message>
 </context>
 <context>

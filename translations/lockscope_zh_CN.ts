@@ -6004,10 +6004,6 @@ Try: lockscope %1 --help</source>
         <translation>再少一台服务器，它就不再占有多数。</translation>
     </message>
     <message>
-        <source>With the servers that do not answer it may be held.</source>
-        <translation>算上未应答的服务器，它可能被持有。</translation>
-    </message>
-    <message>
         <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
         <translation>按名称和线程归在一起，因为该库在每台服务器上写入不同的客户端 id：这是推测。</translation>
     </message>
@@ -6043,6 +6039,18 @@ Try: lockscope %1 --help</source>
         <source>, </source>
         <comment>between counts</comment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Too few servers answer to say whether anybody holds it.</source>
+        <translation>应答的服务器太少，无法判断是否有人持有它。</translation>
+    </message>
+    <message>
+        <source>No majority is seen to have it; with the servers that do not answer it may be held.</source>
+        <translation>看不到多数服务器持有它；算上未应答的服务器，它可能被持有。</translation>
     </message>
 </context>
 <context>
@@ -11940,6 +11948,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
         <translation>Redlock 组是几台互不知晓的服务器；多数服务器授予之后，锁才算被持有。以 redis+redlock://host1,host2,host3/name 连接到一组，这里就会显示每个锁以及各服务器上的情况。并排监控的服务器，如果同一持有者在其中两台上持有同名的锁，也会归在一起。</translation>
     </message>
+    <message>
+        <source>Too few servers answer to say which locks are held.</source>
+        <translation>应答的服务器太少，无法判断哪些锁被持有。</translation>
+    </message>
+    <message>
+        <source>One server is shown alone</source>
+        <translation>只显示了一台服务器</translation>
+    </message>
+    <message>
+        <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
+        <translation>显示全部服务器时，这里才会给出 Redlock 组的各服务器合起来的结论：请在侧栏中选择“全部服务器”。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::QuorumServersModel</name>
@@ -14821,6 +14841,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
         <translation>无法将 %1 复制到 %2，因此未替换。</translation>
+    </message>
+    <message>
+        <source>The servers cannot be saved like this: %1.</source>
+        <translation>无法这样保存服务器：%1。</translation>
     </message>
 </context>
 <context>

@@ -6004,10 +6004,6 @@ Try: lockscope %1 --help</source>
         <translation>再少一台伺服器，它就不再占有多數。</translation>
     </message>
     <message>
-        <source>With the servers that do not answer it may be held.</source>
-        <translation>算上沒有回應的伺服器，它可能被持有。</translation>
-    </message>
-    <message>
         <source>Joined by name and thread, because the library writes another client id on each server: a guess.</source>
         <translation>依名稱和執行緒歸在一起，因為該函式庫在每台伺服器上寫入不同的用戶端 id：這是推測。</translation>
     </message>
@@ -6043,6 +6039,18 @@ Try: lockscope %1 --help</source>
         <source>, </source>
         <comment>between counts</comment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Too few servers answer to say whether anybody holds it.</source>
+        <translation>有回應的伺服器太少，無法判斷是否有人持有它。</translation>
+    </message>
+    <message>
+        <source>No majority is seen to have it; with the servers that do not answer it may be held.</source>
+        <translation>看不到多數伺服器持有它；算上沒有回應的伺服器，它可能被持有。</translation>
     </message>
 </context>
 <context>
@@ -11940,6 +11948,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>A Redlock group is several servers that know nothing of each other; a lock is held once most of them have granted it. Connect to one as redis+redlock://host1,host2,host3/name, and each lock is shown here with what every server says of it. Servers that are watched side by side are joined where one holder has the same lock on two of them.</source>
         <translation>Redlock 群組是幾台互不知曉的伺服器；多數伺服器授予之後，鎖才算被持有。以 redis+redlock://host1,host2,host3/name 連線到一組，這裡就會顯示每個鎖以及各伺服器上的情況。並排監控的伺服器，如果同一持有者在其中兩台上持有同名的鎖，也會歸在一起。</translation>
     </message>
+    <message>
+        <source>Too few servers answer to say which locks are held.</source>
+        <translation>有回應的伺服器太少，無法判斷哪些鎖被持有。</translation>
+    </message>
+    <message>
+        <source>One server is shown alone</source>
+        <translation>只顯示了一台伺服器</translation>
+    </message>
+    <message>
+        <source>What the servers of a Redlock group say together is here while all of them are shown: choose &quot;All servers&quot; in the side bar.</source>
+        <translation>顯示全部伺服器時，這裡才會給出 Redlock 群組的各伺服器合起來的結論：請在側邊欄中選擇「全部伺服器」。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::QuorumServersModel</name>
@@ -14821,6 +14841,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 cannot be copied to %2, so it is not replaced.</source>
         <translation>無法將 %1 複製到 %2，因此未取代。</translation>
+    </message>
+    <message>
+        <source>The servers cannot be saved like this: %1.</source>
+        <translation>無法這樣儲存伺服器：%1。</translation>
     </message>
 </context>
 <context>

@@ -165,6 +165,7 @@ void RecordingWriter::write()
             file, "INSERT INTO tail(t0, t1, n, batches, data) VALUES(?, ?, ?, ?, ?)");
     for (const Tail& tail : m_tails) {
         SQLite::Statement& insert = *m_insertTail;
+        static_cast<void>(insert.tryReset()); // what it last failed with was told then
         insert.bind(1, us(tail.from));
         insert.bind(2, us(tail.to));
         insert.bind(3, static_cast<std::int64_t>(tail.events));

@@ -106,8 +106,9 @@ public:
         readTls();
         readKind(*place);
         readSsh();
-        if (const QList<Problem> problems = problemsOf(profile); !problems.isEmpty()) {
-            note(Text::tr("%1 was left out: %2"), problems.first().text);
+        // As the file of profiles would have it, which has bounds of its own.
+        if (const auto readBack = fromJson(toJson({profile})); !readBack) {
+            note(Text::tr("%1 was left out: %2"), readBack.error());
             return std::nullopt;
         }
         return m_read;

@@ -139,6 +139,8 @@ Result<void, QString> ProfileStore::change(const std::function<void(QList<Profil
     if (auto kept = keepOlder(); !kept)
         return kept;
     edit(*profiles);
+    if (const auto readBack = fromJson(toJson(*profiles)); !readBack) // nothing is written that could not be read
+        return failure(tr("The servers cannot be saved like this: %1.").arg(readBack.error()));
     if (auto written = write(*profiles); !written)
         return written;
     m_profiles = *profiles;

@@ -33,8 +33,16 @@ struct Scene
         data.setGroups(groups, frames.picture());
         frames.addConsumer(&data);
         frames.setSource(&source);
-        for (std::uint16_t node = 0; node < 5; ++node)
-            source.nodeReady(NodeId{node}, "s" + std::to_string(node + 1));
+        for (std::uint16_t node = 0; node < 5; ++node) {
+            const std::string name = "s" + std::to_string(node + 1);
+            NodeEvent joined;
+            joined.kind = NodeEvent::Kind::Joined;
+            joined.node = NodeId{node};
+            joined.info.address = joined.info.keyspaceName = name;
+            joined.info.keyspace = KeyspaceId{node};
+            source.node(joined);
+            source.nodeReady(NodeId{node}, name);
+        }
         step();
     }
     ~Scene()
@@ -146,6 +154,55 @@ private Q_SLOTS:
         s.step(5s);
         row = s.rows().front();
         QCOMPARE(row.view.remaining, std::optional(std::chrono::milliseconds(15'000 - 202)));
+    }
+
+    /// Each deadline is of its own server's clock.
+    void eachServerHasAClockOfItsOwn()
+    {
+        Scene s;
+        for (std::uint16_t server = 0; server < 5; ++server) {
+            NodeEvent clock;
+            clock.kind = NodeEvent::Kind::Clock;
+            clock.node = NodeId{server};
+            clock.at = s.source.now();
+            clock.offsetUs = server == 4 ? 60'000'000 : 0;
+            s.source.node(clock);
+        }
+        s.acquire("1234", "a", "lock:a", 30s);
+        s.source.acquired(s.at(4), "a", 90s); // a minute ahead: half a minute is left of it, too
+        s.step(0ms);
+        const QuorumRow row = s.rows().front();
+        QCOMPARE(row.servers[4].vote.remaining, std::optional(std::chrono::milliseconds(30'000)));
+        QCOMPARE(row.servers[4].skew, std::optional(std::chrono::milliseconds(0)));
+    }
+
+    void tooFewAnswerToKnow()
+    {
+        Scene s;
+        s.acquire("12345", "a");
+        s.step();
+        for (std::uint16_t server = 0; server < 5; ++server)
+            s.source.nodeState(NodeId{server}, ConnectionState::Waiting, "away");
+        s.step();
+        QCOMPARE(quorumtext::state(s.rows().front()), QStringLiteral("not known"));
+        s.source.nodeState(NodeId{0}, ConnectionState::Live);
+        s.step();
+        QCOMPARE(quorumtext::state(s.rows().front()), QStringLiteral("partial, may be held"));
+    }
+
+    /// Of servers that are not shown nothing is told, and nothing is said.
+    void oneShownAloneIsNoGroup()
+    {
+        Scene s;
+        s.acquire("12345", "a");
+        s.step();
+        QVERIFY(s.frames.setScope("s2"));
+        s.step();
+        QVERIFY(s.data.groups().empty());
+        QVERIFY(s.rows().empty());
+        QVERIFY(s.frames.setScope(std::nullopt));
+        s.step();
+        QCOMPARE(s.shown(), QStringLiteral("lock:a held 5 A A A A A"));
     }
 
     /// The worst first, and no more than asked for.

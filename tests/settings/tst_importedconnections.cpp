@@ -145,6 +145,17 @@ private Q_SLOTS:
         QVERIFY2(read.error().contains(says), qPrintable(read.error()));
     }
 
+    /// What the file of profiles has no place for would make all of it unreadable.
+    void whatIsTooLongIsLeftOut()
+    {
+        const QByteArray user(5000, 'u');
+        const auto read = readConnections(R"([{"host":"a","name":"Long","username":")" + user + R"("},{"host":"b"}])");
+        QVERIFY(read.has_value());
+        QCOMPARE(read->connections.size(), 1);
+        QVERIFY(fromJson(toJson({read->connections.first().profile})).has_value());
+        QVERIFY2(read->notes.join(u' ').contains(u"Long was left out"_s), qPrintable(read->notes.join(u' ')));
+    }
+
     /// Any bytes: an answer, and nothing that no form would take.
     void mutations()
     {

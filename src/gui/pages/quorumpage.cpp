@@ -94,7 +94,7 @@ QWidget* QuorumPage::buildContent()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setItemDelegate(new ToneDelegate(
         m_services.theme, {QuorumModel::Lock, QuorumModel::Holder, QuorumModel::Servers}, QuorumModel::State, this));
-    new ColumnLayout(*m_table, {{14, 2, 34}, {8, 0, 12, 2}, {11, 0, 20}, {7, 0}, {9, 0}, {12, 1, 26}, {10, 0, 12, 1}});
+    new ColumnLayout(*m_table, {{14, 2, 34}, {8, 0, 12, 2}, {11, 0, 20}, {7, 0}, {12, 0}, {12, 1, 26}, {10, 0, 12, 1}});
 
     auto* side = new QWidget(m_splitter);
     auto* sideColumn = new QVBoxLayout(side);
@@ -110,7 +110,7 @@ QWidget* QuorumPage::buildContent()
     m_serversTable->setSelectionMode(QAbstractItemView::SingleSelection);
     m_serversTable->setItemDelegate(new ToneDelegate(
         m_services.theme, {QuorumServersModel::Server, QuorumServersModel::Holder}, QuorumServersModel::Mark, this));
-    new ColumnLayout(*m_serversTable, {{16, 1, 26}, {8, 0}, {14, 1, 30}, {9, 0}, {9, 0}});
+    new ColumnLayout(*m_serversTable, {{16, 1, 26}, {8, 0}, {14, 1, 30}, {13, 0}, {11, 0}});
     sideColumn->addWidget(m_serversTable, 1);
     m_splitter->addWidget(m_table);
     m_splitter->addWidget(side);
@@ -213,10 +213,13 @@ void QuorumPage::build()
     const auto isNamed = [](const QuorumGroup& group) { return !group.name.empty(); };
     const bool isEmpty = rows.empty() && std::none_of(groups.begin(), groups.end(), isNamed);
     m_stack->setCurrentIndex(isEmpty ? 0 : 1);
+    if (isEmpty)
+        setEmptyTexts();
     m_table->setColumnHidden(QuorumModel::Group, groups.size() < 2);
     const QString summary = quorumtext::summary(m_data);
-    m_headline->setText(summary.isEmpty() ? tr("No lock is held in a Redlock group.")
-                                          : tr("Locks of Redlock groups: %1").arg(summary));
+    m_headline->setText(!summary.isEmpty() ? tr("Locks of Redlock groups: %1").arg(summary)
+                        : rows.empty()     ? tr("No lock is held in a Redlock group.")
+                                           : tr("Too few servers answer to say which locks are held."));
     QPalette tone = palette();
     tone.setColor(QPalette::WindowText, m_data.count(QuorumState::Split) > 0 ? m_services.theme.colors().alarm
                                                                              : m_services.theme.colors().text);
@@ -281,6 +284,10 @@ void QuorumPage::retranslate()
 /// With the window's own action, where there is a window.
 void QuorumPage::setEmptyTexts()
 {
+    if (m_services.frames.scope().chosen())
+        return m_empty->setTexts(tr("One server is shown alone"),
+                                 tr("What the servers of a Redlock group say together is here while all of them are "
+                                    "shown: choose \"All servers\" in the side bar."));
     const auto* connectAction = window()->findChild<QAction*>(kConnectAction);
     m_empty->setTexts(
         tr("No Redlock group"),

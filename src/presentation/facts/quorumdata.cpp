@@ -80,7 +80,7 @@ void QuorumData::setGroups(std::vector<QuorumGroup> groups, const PictureView& p
 /// Servers of no group are one that nobody named. Forgets what it knows of locks.
 void QuorumData::chooseServers()
 {
-    m_groups = m_named;
+    m_groups = m_scope.chosen() ? std::vector<QuorumGroup>() : m_named;
     m_deployments = m_scope.deployments();
     const auto isNamed = [this](const std::string& deployment) {
         return std::any_of(m_named.begin(), m_named.end(), [&](const QuorumGroup& group) {
@@ -92,7 +92,7 @@ void QuorumData::chooseServers()
         if (!isNamed(deployment))
             others.deployments.push_back(deployment);
     }
-    if (others.deployments.size() > 1)
+    if (others.deployments.size() > 1 && !m_scope.chosen())
         m_groups.push_back(std::move(others));
     m_servers.clear();
     m_serverOf.clear();
@@ -134,6 +134,7 @@ bool QuorumData::learn(const Batch& batch)
 void QuorumData::reset()
 {
     m_isLive.clear();
+    m_clocks.clear();
     chooseServers();
 }
 
@@ -149,6 +150,7 @@ void QuorumData::forgetLocks()
 
 void QuorumData::consume(const Frame& frame)
 {
+    m_clocks.take(frame.batch);
     const bool isOtherAnswers = learn(frame.batch);
     if (!frame.batch.nodes.empty() && m_scope.deployments() != m_deployments)
         return setGroups(std::move(m_named), frame.picture);
@@ -300,7 +302,7 @@ QuorumRow QuorumData::row(std::size_t number, const PictureView& picture, Server
         const Place& place = entry.places[i];
         if (place.isHeld) {
             const LockState& state = picture.state(place.lock);
-            all[i].remaining = remainingOf(state, now);
+            all[i].remaining = remainingOf(state, m_clocks.timeAt(picture.key(place.lock).node, now));
             all[i].lease = milliseconds(state.leaseMs);
         }
         row.servers.push_back({place.lock, place.token, all[i], std::nullopt});

@@ -4,6 +4,7 @@
 
 #include "analysis/quorum.h"
 #include "presentation/stream/batchconsumer.h"
+#include "presentation/stream/nodeclocks.h"
 #include "presentation/stream/streamscope.h"
 
 #include <array>
@@ -52,8 +53,9 @@ struct QuorumRow
 };
 
 /// The locks of Redlock groups, kept up from the changed locks of each frame. Locks of servers that belong to no group
-/// are joined where the same holder has, or had, a lock of that name on two of them: a group that nobody named. No
-/// widgets, no clock. Not thread-safe.
+/// are joined where the same holder has, or had, a lock of that name on two of them: a group that nobody named. While
+/// one deployment is shown alone there is no group: of the others nothing is told. No widgets, no clock. Not
+/// thread-safe.
 class QuorumData final : public BatchConsumer
 {
 public:
@@ -121,7 +123,8 @@ private:
     std::unordered_map<std::string, Server> m_servers;  ///< by deployment
     std::map<NodeId, std::optional<Server>> m_serverOf; ///< those that were asked for
     std::map<NodeId, bool> m_isLive;
-    std::unordered_set<std::string> m_answers;            ///< deployments
+    std::unordered_set<std::string> m_answers; ///< deployments
+    NodeClocks m_clocks;
     std::unordered_map<std::string, std::size_t> m_byKey; ///< group, database and name
     std::vector<Entry> m_entries;
     std::vector<std::size_t> m_free;      ///< places in m_entries

@@ -77,10 +77,46 @@ std::vector<std::string> tokens(const QuorumRow& row)
     return all;
 }
 
+/// Those that do not answer could be a majority: that none of the others has it says nothing.
+bool isUnknown(const analysis::QuorumView& view)
+{
+    return view.state == QuorumState::Free && view.silent >= view.needed;
+}
+
+/// What a state means where enough servers answer to know.
+QString meaningOf(const analysis::QuorumView& view)
+{
+    switch (view.state) {
+    case QuorumState::Free:
+        return isUnknown(view) ? QuorumText::tr("Too few servers answer to say whether anybody holds it.")
+                               : QuorumText::tr("No server that answers has it.");
+    case QuorumState::Held:
+        return QuorumText::tr("One holder has it on every server.");
+    case QuorumState::Degraded:
+        return QuorumText::tr("One holder has it on every server that answers; the others do not vote.");
+    case QuorumState::Partial:
+        return view.isHeld()
+                   ? QuorumText::tr("One holder has a majority, but not every server that answers: one was not "
+                                    "reached when it was acquired, or has lost it since.")
+                   : QuorumText::tr("No holder has a majority: its acquisition goes on or has failed, or servers "
+                                    "have lost it. Nobody may rely on this lock.");
+    case QuorumState::Split:
+        return QuorumText::tr("Several holders have it on some servers each, and none has a majority: nobody "
+                              "holds it, and nobody can acquire it before leases end. They should release what "
+                              "they have, and try again after random delays.");
+    case QuorumState::Leftover:
+        return QuorumText::tr("Its holder released it on a majority; what is left here keeps nobody out and ends "
+                              "with its lease.");
+    }
+    return {};
+}
+
 } // namespace
 
 QString state(const QuorumRow& row)
 {
+    if (isUnknown(row.view))
+        return QuorumText::tr("not known");
     const QString own = word(row.view.state);
     //: the state of a lock that those servers could change which do not answer: it may be held
     return row.view.mayBeHeld() ? QuorumText::tr("%1, may be held").arg(own) : own;
@@ -107,38 +143,11 @@ QString meaning(const QuorumRow& row)
 {
     const analysis::QuorumView& view = row.view;
     QStringList sentences;
-    switch (view.state) {
-    case QuorumState::Free:
-        sentences << QuorumText::tr("No server that answers has it.");
-        break;
-    case QuorumState::Held:
-        sentences << QuorumText::tr("One holder has it on every server.");
-        break;
-    case QuorumState::Degraded:
-        sentences << QuorumText::tr("One holder has it on every server that answers; the others do not vote.");
-        break;
-    case QuorumState::Partial:
-        sentences << (view.isHeld()
-                          ? QuorumText::tr("One holder has a majority, but not every server that answers: one was not "
-                                           "reached when it was acquired, or has lost it since.")
-                          : QuorumText::tr(
-                                "No holder has a majority: its acquisition goes on or has failed, or servers "
-                                "have lost it. Nobody may rely on this lock."));
-        break;
-    case QuorumState::Split:
-        sentences << QuorumText::tr("Several holders have it on some servers each, and none has a majority: nobody "
-                                    "holds it, and nobody can acquire it before leases end. They should release what "
-                                    "they have, and try again after random delays.");
-        break;
-    case QuorumState::Leftover:
-        sentences << QuorumText::tr("Its holder released it on a majority; what is left here keeps nobody out and ends "
-                                    "with its lease.");
-        break;
-    }
+    sentences << (view.mayBeHeld() ? QuorumText::tr("No majority is seen to have it; with the servers that do not "
+                                                    "answer it may be held.")
+                                   : meaningOf(view));
     if (view.isAtRisk() && view.servers > 1)
         sentences << QuorumText::tr("One server less, and no majority has it any more.");
-    if (view.mayBeHeld())
-        sentences << QuorumText::tr("With the servers that do not answer it may be held.");
     if (row.isJoinedByThread)
         sentences << QuorumText::tr("Joined by name and thread, because the library writes another client id on each "
                                     "server: a guess.");
