@@ -6,6 +6,7 @@
 # What takes too long for .ci/run, one after the other:
 #   fuzzing   N random sessions of fuzz_session (500,000) in the asan preset, and the corpora of all fuzz targets
 #   nemesis   N faults (2,000), 200 with each seed
+#   findings  every right pattern of the simulator, N cycles (100,000), watched with a trace: nothing above a note may be found
 #   soak      every right pattern of the simulator, N cycles (100,000) with each of so many seeds (3)
 # 0 leaves a part out. --seed N makes the seeds: sessions from N * 1,000,000, faults and cycles from N * 100. Without it N is the number of
 # the day, so that each night has others.
@@ -49,15 +50,34 @@ fuzzing() {
     UBSAN_OPTIONS=print_stacktrace=1 "$preset/fuzz_session" tests/fuzz/corpus/session --sessions "$sessions" --seed $((seed * 1000000))
 }
 
+# One beside the other: they pause most of the time, and a lock that does not rest is a convoy.
+findings() {
+    local test=$ROOT/build/release/tests/tst_cli_findings id log code=0
+    local -A running=()
+    for id in $("$test" -datatags 2>/dev/null | awk '$2 == "rightOnesShowNothing" { print $3 }'); do
+        LOCKSCOPE_FINDINGS_TOLD=1 LOCKSCOPE_FINDINGS_CYCLES=$cycles QTEST_FUNCTION_TIMEOUT=86400000 \
+            "$test" "rightOnesShowNothing:$id" >"$out/findings-$id.log" 2>&1 &
+        running[$id]=$!
+    done
+    [ ${#running[@]} -gt 0 ] || return 1
+    for id in "${!running[@]}"; do
+        log=$out/findings-$id.log
+        wait "${running[$id]}" || code=1
+        sed -n 's/^.* found:/'"$id"':/p; /^FAIL/,$p' "$log"
+    done
+    return $code
+}
+
 if [ "$sessions" -gt 0 ]; then
     build_preset "$fuzz_preset" replay_formats replay_resp replay_monitorline replay_session
     part fuzzing fuzzing
 fi
-[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis
+[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis tst_cli_findings
 if [ "$faults" -gt 0 ]; then
     # With --again, as in .ci/run: what a machine that stood still may explain has to be wrong three times.
     part nemesis scripts/nemesis.sh --total "$faults" --first-seed $((seed * 100)) --again --artefacts "$out/nemesis"
 fi
+[ "$cycles" -eq 0 ] || part findings findings
 soaked=0
 if [ "$cycles" -gt 0 ] && [ "$soak_seeds" -gt 0 ]; then
     begin=$SECONDS

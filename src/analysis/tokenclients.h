@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace lockscope::analysis {
@@ -25,6 +26,9 @@ public:
     void add(const Batch& batch);
     /// Another session: its ids begin anew.
     void clear();
+    /// What a recording said of how a trace calls its tokens: of use to clientOf(token) alone, and large.
+    void forgetSaidMarks() { m_said.clear(); }
+    void adoptSaidMarks(TokenClients&& from) { m_said = std::move(from.m_said); }
 
     /// Who holds, or tried to hold, by this token; nullptr: no trace has seen it. A token that several connections use
     /// belongs to the one that acquired, renewed or released by it last. Valid until add() or clear().

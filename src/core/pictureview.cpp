@@ -68,10 +68,10 @@ void PictureView::update(const Batch& batch)
             m_tokens.resize(i + std::size_t{1});
         m_bytes.drop(m_tokens[i]);
         m_tokens[i] = m_bytes.put(batch.text(token));
-        if (token.mark != TokenMark::None)
-            m_marks.insert_or_assign(i, token.mark);
-        else if (!m_marks.empty())
-            m_marks.erase(i); // of the id's former owner
+        if (token.mark != TokenMark::None && i >= m_marks.size())
+            m_marks.resize(std::max(m_tokens.size(), i + std::size_t{1}), TokenMark::None);
+        if (i < m_marks.size())
+            m_marks[i] = token.mark; // else it would be that of the id's former owner
     }
     // What has no name is not from a Picture.
     batch.inOrder(
@@ -138,8 +138,8 @@ KeyView PictureView::key(LockId id) const
 
 TokenMark PictureView::mark(TokenId id) const
 {
-    const auto said = m_marks.find(index(id));
-    return said == m_marks.end() ? markOf(token(id)) : said->second;
+    const auto i = index(id);
+    return i < m_marks.size() && m_marks[i] != TokenMark::None ? m_marks[i] : markOf(token(id));
 }
 
 void PictureView::snapshot(Batch& into) const
@@ -163,8 +163,8 @@ void PictureView::snapshot(Batch& into) const
         if (bytes.empty())
             continue;
         const auto [offset, size] = place(bytes);
-        const auto said = m_marks.find(i);
-        into.tokens.push_back({TokenId{i}, offset, size, 0, said == m_marks.end() ? TokenMark::None : said->second});
+        const auto said = i < m_marks.size() ? m_marks[i] : TokenMark::None;
+        into.tokens.push_back({TokenId{i}, offset, size, 0, said});
     }
     for (const auto& [id, waits] : m_waiters)
         into.waits.push_back(waits);

@@ -142,6 +142,7 @@ void RecordingWriter::learn(Batch& batch)
     if (batch.rewound) {
         m_picture = std::make_unique<PictureView>();
         m_nodes.clear();
+        m_clients.clear();
         m_marks.clear();
         m_isTraced = false;
     }
@@ -155,6 +156,7 @@ void RecordingWriter::learn(Batch& batch)
         tellMarks(batch);
     }
     m_nodes.take(batch.nodes);
+    m_clients.take(batch.clients);
     m_newNodes.insert(m_newNodes.end(), batch.nodes.begin(), batch.nodes.end());
     m_counters = batch.counters;
     m_now = batch.now;
@@ -202,6 +204,7 @@ void RecordingWriter::tellHole()
 {
     Batch known;
     m_picture->snapshot(known);
+    m_clients.tell(known.clients);
     known.eventsLeftOut = std::exchange(m_holeEvents, 0);
     known.leftOutFrom = std::exchange(m_holeFrom, kUnknownTime);
     known.counters = m_counters;
@@ -266,6 +269,7 @@ void RecordingWriter::makeFrame()
     Batch frame;
     m_picture->snapshot(frame);
     m_nodes.tell(frame.nodes);
+    m_clients.tell(frame.clients);
     frame.counters = m_counters;
     frame.now = m_now;
     frame.taken = m_taken;

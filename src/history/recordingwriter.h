@@ -8,6 +8,7 @@
 #include "history/error.h"
 #include "history/filesystem.h"
 #include "history/masks.h"
+#include "history/clientmemory.h"
 #include "history/nodememory.h"
 #include "history/packing.h"
 
@@ -125,6 +126,7 @@ private:
     std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the file has it: masked
     std::vector<TokenMark> m_marks;                                           ///< by token id
     NodeMemory m_nodes;
+    ClientMemory m_clients;
     std::vector<NodeEvent> m_newNodes;
     std::vector<Note> m_notes;
 

@@ -61,6 +61,7 @@ ReplaySource::ReplaySource(std::unique_ptr<RecordingReader> reader, const Clock&
     Batch known;
     m_picture->snapshot(known);
     m_nodes.tell(known.nodes);
+    m_clients.tell(known.clients);
     if (!known.isEmpty()) {
         known.now = m_position;
         known.counters = m_counters;
@@ -128,6 +129,7 @@ void ReplaySource::startAt(std::size_t stretch)
     m_error.reset();
     m_picture = std::make_unique<PictureView>();
     m_nodes.clear();
+    m_clients.clear();
     m_counters = {};
     m_next.reset();
     auto frame = m_reader->frame(stretch);
@@ -143,9 +145,11 @@ void ReplaySource::learn(const Batch& batch)
     if (batch.rewound) {
         m_picture = std::make_unique<PictureView>();
         m_nodes.clear();
+        m_clients.clear();
     }
     m_picture->update(batch);
     m_nodes.take(batch.nodes);
+    m_clients.take(batch.clients);
     m_counters = batch.counters;
 }
 
@@ -180,6 +184,7 @@ void ReplaySource::goTo(std::size_t stretch, ServerTime moment)
     known.rewound = true;
     m_picture->snapshot(known);
     m_nodes.tell(known.nodes);
+    m_clients.tell(known.clients);
     known.counters = m_counters;
     known.now = now;
     m_begin = std::move(known);
@@ -418,6 +423,7 @@ void ReplaySource::leaveOut(Batch& into)
         advance();
     }
     m_picture->snapshot(into);
+    m_clients.tell(into.clients);
     for (NodeEvent& event : nodes)
         event.after = 0;
     into.nodes = std::move(nodes);

@@ -6,6 +6,7 @@
 #include "core/eventsource.h"
 #include "core/pictureview.h"
 #include "core/time.h"
+#include "history/clientmemory.h"
 #include "history/nodememory.h"
 #include "history/recordingreader.h"
 
@@ -139,6 +140,7 @@ private:
 
     std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the consumer has it
     NodeMemory m_nodes;
+    ClientMemory m_clients;
     Counters m_counters;
 
     bool m_isRunningIn = false;

@@ -36,6 +36,7 @@ void Tap::tellKnown()
     if (!m_known || !m_known(known))
         return;
     m_nodes.tell(known.nodes);
+    m_clients.tell(known.clients);
     known.now = m_now;
     known.taken = m_taken;
     known.counters = m_counters;
@@ -56,10 +57,14 @@ bool Tap::take(Batch& into)
     if (m_recorder != nullptr && (m_owesKnown || m_recorder->wantsBegin()))
         tellKnown();
     const bool isNew = m_source->take(into);
-    if (into.rewound)
+    if (into.rewound) {
         m_nodes.clear();
+        m_clients.clear();
+    }
     if (!into.nodes.empty())
         m_nodes.take(into.nodes);
+    if (!into.clients.empty())
+        m_clients.take(into.clients);
     m_now = into.now;
     m_taken = into.taken;
     m_counters = into.counters;

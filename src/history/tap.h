@@ -4,6 +4,7 @@
 
 #include "core/eventsource.h"
 #include "core/time.h"
+#include "history/clientmemory.h"
 #include "history/nodememory.h"
 
 #include <functional>
@@ -48,6 +49,7 @@ private:
     Recorder* m_recorder = nullptr;
     Known m_known;
     NodeMemory m_nodes;
+    ClientMemory m_clients;
     Batch m_nothing;     ///< the time, when nothing else comes
     MonoTime m_toldAt{}; ///< the recorder
     bool m_hasTaken = false;

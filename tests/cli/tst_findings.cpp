@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Each case of the simulator on a real server, watched with a trace: what its evidence allows is found, and of right
-// patterns nothing above a note. LOCKSCOPE_FINDINGS_CYCLES=100000 makes the right ones run so long, and
-// LOCKSCOPE_FINDINGS_TOLD=1 prints all that was found.
+// patterns nothing above a note. LOCKSCOPE_FINDINGS_CYCLES=100000 makes the right ones run so long (some twenty minutes
+// each: scripts/nightly.sh), LOCKSCOPE_FINDINGS_TOLD=1 prints all that was found.
 #include "cli/verbsession.h"
 #include "core/time.h"
 #include "presentation/facts/findingsfold.h"
@@ -98,7 +98,8 @@ void TestFindingsOnCases::run(const CaseInfo& pattern, const CaseOptions& caseOp
     QTRY_VERIFY_WITH_TIMEOUT(session.ready().has_value(), 30'000);
     if (traced) {
         monitor::TraceRequest request;
-        request.limit = 300s;
+        request.limit = 6h;
+        request.byteLimit = std::uint64_t{1} << 34;
         request.evenIfUnbounded = true;
         session.startTrace(request);
         QTest::qWait(700);
@@ -109,7 +110,8 @@ void TestFindingsOnCases::run(const CaseInfo& pattern, const CaseOptions& caseOp
     runner.start();
     QElapsedTimer time;
     time.start();
-    while (!runner.hasEnded() && time.elapsed() < 600'000) {
+    const auto longest = std::max<qint64>(600'000, static_cast<qint64>(caseOptions.cycles.value_or(0)) * 60);
+    while (!runner.hasEnded() && time.elapsed() < longest) {
         QTest::qWait(50);
         static_cast<void>(runner.take());
         session.refresh();

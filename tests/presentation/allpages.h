@@ -6,6 +6,7 @@
 #include "presentation/facts/dashboarddata.h"
 #include "presentation/facts/findingsdesk.h"
 #include "presentation/facts/nodeboard.h"
+#include "presentation/facts/tracedesk.h"
 #include "presentation/facts/waitsfordata.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/locks/lockindex.h"
@@ -56,8 +57,10 @@ public:
     }
 
     /// The findings of a recording are looked for in all of it.
-    void setOfRecording(RecordedFindings findings)
+    void setOfRecording(RecordedFindings findings, RecordedTraces traces)
     {
+        m_traces.setPast(true);
+        m_traces.setRecorded(std::make_shared<const RecordedTraces>(std::move(traces)));
         m_findings.setPast(true);
         m_findings.setRecorded(std::make_shared<const RecordedFindings>(std::move(findings)));
     }
@@ -70,7 +73,8 @@ public:
         m_dashboard.advance(frames.picture(), frames.now());
         return {{u"locks"_s, locks()},         {u"counts"_s, counts()},    {u"timeline"_s, timeline()},
                 {u"dashboard"_s, dashboard()}, {u"waits"_s, waits()},      {u"events"_s, events()},
-                {u"nodes"_s, nodes()},         {u"findings"_s, findings()}};
+                {u"nodes"_s, nodes()},         {u"findings"_s, findings()},
+                {u"traces"_s, traces()}};
     }
 
     FrameLoop frames;
@@ -241,7 +245,44 @@ private:
         return lines;
     }
 
+    /// A result stands until the next burst, however long ago it was told.
+    [[nodiscard]] Lines traces() const
+    {
+        Lines lines;
+        if (const auto& status = m_traces.status())
+            lines << u"%1 %2 of %3 ms matched %4 %5 at %6"_s.arg(int(status->state))
+                         .arg(status->elapsedMs)
+                         .arg(status->limitMs)
+                         .arg(status->matched)
+                         .arg(text(status->text), momentText(m_traces.endedAt()));
+        for (const analysis::TraceBook::Row& row : m_traces.book().rows()) {
+            const auto waiting = m_traces.book().waiting(row);
+            lines << u"%1 refused %2 acquired %3 renewed %4 released %5 read %6 holder %7"_s.arg(text(row.key))
+                         .arg(row.refused)
+                         .arg(row.acquired)
+                         .arg(row.renewed)
+                         .arg(row.released)
+                         .arg(row.refusedByReading)
+                         .arg(row.holder);
+            lines << u"%1 waits %2 gave up %3 longest %4 by %5"_s.arg(text(row.key))
+                         .arg(waiting.still)
+                         .arg(waiting.gaveUp)
+                         .arg(waiting.longest.count())
+                         .arg(row.clients.size());
+        }
+        const PictureView& picture = frames.picture();
+        for (const auto& [name, id] : byName()) {
+            const TracedClient* client = m_traces.clients().clientOf(picture.token(picture.state(id).holder));
+            if (client != nullptr)
+                lines << u"%1 is held by %2"_s.arg(name, text(client->name));
+            if (const auto waits = m_traces.waits(picture, id))
+                lines << u"%1 has %2 who wait"_s.arg(name).arg(waits->waiters);
+        }
+        return lines;
+    }
+
     const std::chrono::seconds m_told;
+    TraceDesk m_traces{frames};
     LockHistory m_history;
     FindingsDesk m_findings{frames};
     NodeBoard m_board{frames};

@@ -4,7 +4,7 @@
 // Live equals replay, page by page: what stands behind every page is written down while an hour happens, at 1,000
 // random moments, and is compared with what a recording of that hour shows there, gone to in another order.
 #include "history/recordings.h"
-#include "incident/incident.h"
+#include "incident/tracedincident.h"
 #include "presentation/allpages.h"
 #include "presentation/stream/recordingpass.h"
 #include "support/rounds.h"
@@ -38,7 +38,7 @@ public:
 
 private:
     const Clock& m_clock;
-    Incident m_incident;
+    TracedIncident m_incident;
 };
 
 /// False: it could not be written. In clear, so that holders are called the same.
@@ -50,7 +50,7 @@ bool record(const std::string& path)
     auto writer = history::RecordingWriter::open(options);
     if (!writer)
         return false;
-    Incident incident;
+    TracedIncident incident;
     Batch batch;
     for (int i = 0; incident.next(batch); ++i) {
         if (!(*writer)->takesMore() || i % 50 == 0) {
@@ -87,15 +87,17 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
     const auto replay = replayOf(folder.path(), clock);
     QVERIFY(replay);
     RecordedFindingsFold all{analysis::Thresholds{}};
+    RecordedTracesFold traces;
     {
         RecordingPass pass(*replay, {replay->range().from, replay->range().to});
         pass.addConsumer(&all);
+        pass.addConsumer(&traces);
         while (pass.advance(1'000)) {
         }
         replay->pause();
     }
     past.frames.setSource(replay.get());
-    past.setOfRecording(all.finish());
+    past.setOfRecording(all.finish(), traces.finish());
     const auto goTo = [&](ServerTime moment) {
         replay->seek(moment);
         do {

@@ -15,8 +15,14 @@ namespace {
 constexpr int kAgainMs = 400;
 constexpr int kReadAtOnce = 100; ///< batches between two looks at whether it is still wanted
 
-std::shared_ptr<RecordedFindings> findAll(const QString& file, const analysis::Thresholds& thresholds,
-                                          RecordingTask::Progress& progress)
+/// What was read in one go; nothing where that was given up.
+struct Found
+{
+    std::shared_ptr<const RecordedFindings> findings;
+    std::shared_ptr<const RecordedTraces> traces;
+};
+
+Found findAll(const QString& file, const analysis::Thresholds& thresholds, RecordingTask::Progress& progress)
 {
     auto reader = history::RecordingReader::open(file.toStdString());
     if (!reader)
@@ -25,8 +31,10 @@ std::shared_ptr<RecordedFindings> findAll(const QString& file, const analysis::T
     history::ReplaySource recording(std::move(*reader), clock);
     const auto range = recording.range();
     RecordedFindingsFold fold(thresholds);
+    RecordedTracesFold traces;
     RecordingPass pass(recording, {range.from, range.to});
     pass.addConsumer(&fold);
+    pass.addConsumer(&traces);
     while (pass.advance(kReadAtOnce)) {
         progress.percent = pass.percent();
         if (!progress.isWanted)
@@ -34,13 +42,14 @@ std::shared_ptr<RecordedFindings> findAll(const QString& file, const analysis::T
     }
     auto found = std::make_shared<RecordedFindings>(fold.finish());
     found->isCutShort = recording.error().has_value();
-    return found;
+    return {found, std::make_shared<RecordedTraces>(traces.finish())};
 }
 
 } // namespace
 
-PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, QObject* parent)
-    : QObject(parent), m_session(session), m_settings(settings), m_desk(settings.desk())
+PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceDesk* traces,
+                           QObject* parent)
+    : QObject(parent), m_session(session), m_settings(settings), m_desk(settings.desk()), m_traces(traces)
 {
     m_again.setSingleShot(true);
     m_again.setInterval(kAgainMs);
@@ -58,28 +67,40 @@ PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSe
 void PastFindings::look(const QString& file)
 {
     if (file != m_file)
-        m_desk.setRecorded({});
+        forget();
     m_file = file;
     m_desk.setPercentRead(0);
-    auto found = std::make_shared<std::shared_ptr<RecordedFindings>>();
+    auto found = std::make_shared<Found>();
     m_task.start([found, file, thresholds = m_desk.thresholds()](
                      RecordingTask::Progress& progress) { *found = findAll(file, thresholds, progress); },
                  [this, found] {
                      m_desk.setPercentRead({});
-                     if (*found)
-                         m_desk.setRecorded(*found);
+                     if (!found->findings)
+                         return;
+                     m_desk.setRecorded(found->findings);
+                     if (m_traces)
+                         m_traces->setRecorded(found->traces);
                  });
+}
+
+void PastFindings::forget()
+{
+    m_desk.setRecorded({});
+    if (m_traces)
+        m_traces->setRecorded({});
 }
 
 void PastFindings::onSessionChanged()
 {
     m_desk.setPast(m_session.isPast());
+    if (m_traces)
+        m_traces->setPast(m_session.isPast());
     if (m_session.isPast() || m_file.isEmpty())
         return;
     m_file.clear();
     m_task.giveUp();
     m_desk.setPercentRead({});
-    m_desk.setRecorded({});
+    forget();
 }
 
 } // namespace lockscope::gui

@@ -5,6 +5,7 @@
 #include "gui/presentation.h"
 #include "gui/services/recordingtask.h"
 #include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/tracedesk.h"
 
 #include <QObject>
 #include <QString>
@@ -18,22 +19,25 @@ class FindingSettings;
 class Playback;
 class WindowSession;
 
-/// Finds all findings of the recording that is shown, while one looks at it already, and gives them to the desk; anew
-/// when a limit is changed. GUI thread; the reading is in one of its own.
+/// Finds all findings of the recording that is shown, and what trace bursts had told when, while one looks at it
+/// already, and gives them to their desks; anew when a limit is changed. GUI thread; the reading is in one of its own.
 class PastFindings final : public QObject
 {
     Q_OBJECT
 public:
     /// All must outlive it.
-    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, QObject* parent = nullptr);
+    PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceDesk* traces = nullptr,
+                 QObject* parent = nullptr);
 
 private:
+    void forget();
     void look(const QString& file);
     void onSessionChanged();
 
     WindowSession& m_session;
     FindingSettings& m_settings;
     FindingsDesk& m_desk;
+    TraceDesk* const m_traces; ///< null: none
     QString m_file; ///< that is shown; empty: none
     QTimer m_again; ///< a limit that is turned is not one for each step
     RecordingTask m_task;

@@ -64,7 +64,7 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
 {
     if (services.findings) {
         m_walk = std::make_unique<FindingWalk>(services.findings->desk(), m_playback, services.frames);
-        m_pastFindings = std::make_unique<PastFindings>(m_playback, session, *services.findings);
+        m_pastFindings = std::make_unique<PastFindings>(m_playback, session, *services.findings, services.traces);
         services.findingWalk = m_walk.get();
     }
     setObjectName(u"mainWindow"_s);

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/facts/tracedesk.h"
 
-#include <algorithm>
-#include <string>
+#include <utility>
 
 namespace lockscope::presentation {
 
@@ -19,42 +18,27 @@ TraceDesk::~TraceDesk()
     m_frames.removeConsumer(this);
 }
 
-bool TraceDesk::isRunning() const
-{
-    return m_status && (m_status->state == State::Starting || m_status->state == State::Running);
-}
-
-void TraceDesk::learn(const NodeEvent& info)
-{
-    const auto i = std::size_t(info.node);
-    if (i >= m_names.size())
-        m_names.resize(i + 1);
-    m_names[i] = {info.info.address, info.info.keyspaceName};
-}
-
 traceexport::Source TraceDesk::source() const
 {
-    return {m_book, m_clients, [this](NodeId node) {
-                return std::size_t(node) < m_names.size() ? m_names[std::size_t(node)] : traceexport::Names();
-            }};
+    return {book(), clients(), [this](NodeId node) { return m_shown.names(node); }};
 }
 
 std::optional<TracedWaits> TraceDesk::waits(const PictureView& picture, LockId lock) const
 {
-    if (m_book.rows().empty() || index(lock) >= picture.size())
+    if (book().rows().empty() || index(lock) >= picture.size())
         return std::nullopt;
     const LockState& state = picture.state(lock);
     const KeyView key = picture.key(lock);
-    const TraceStatus* burst = m_book.status(key.node);
+    const TraceStatus* burst = book().status(key.node);
     if (state.phase != LockPhase::Held || burst == nullptr || burst->state != State::Ended)
         return std::nullopt;
-    const auto* row = m_book.find(key);
+    const auto* row = book().find(key);
     if (row == nullptr)
         return std::nullopt;
     TracedWaits waits;
-    waits.at = m_book.heardUntil(row->node);
+    waits.at = book().heardUntil(row->node);
     const bool isLater = state.heldSince != kUnknownTime && state.heldSince > waits.at;
-    const auto counts = m_book.waiting(*row);
+    const auto counts = book().waiting(*row);
     if (isLater || counts.still == 0)
         return std::nullopt;
     waits.waiters = counts.still;
@@ -65,76 +49,66 @@ std::optional<TracedWaits> TraceDesk::waits(const PictureView& picture, LockId l
 
 void TraceDesk::consume(const Frame& frame)
 {
-    const Batch& batch = frame.batch;
-    for (const NodeEvent& event : batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info)
-            learn(event);
+    const auto news = m_shown.take(frame.batch, frame.picture);
+    bool isOther = false;
+    if (m_live && m_recorded) {
+        const ServerTime now = frame.batch.now;
+        const auto* told = m_recorded->before(now);
+        // Where that was kept is what had been told by then; after it one goes on with what is played.
+        if (told != nullptr && (m_isGoing || told->at == now)) {
+            m_shown.goTo(*told->results);
+            isOther = true;
+        }
     }
-    if (batch.clients.empty() && batch.traced.empty() && batch.traceStates.empty())
+    m_isGoing = false;
+    if (news == TraceResults::News::None && !isOther)
         return;
-    m_clients.add(batch);
-    m_book.add(batch, frame.picture);
-    bool over = false;
-    for (const TraceStatus& status : batch.traceStates) {
-        take(status);
-        m_endedAt = isRunning() ? kUnknownTime : frame.now;
-        over = over || !isRunning();
-    }
     Q_EMIT changed();
-    if (over && !isRunning())
+    if (news == TraceResults::News::Ended && !m_live)
         Q_EMIT ended();
 }
 
-void TraceDesk::take(const TraceStatus& status)
+void TraceDesk::setPast(bool isPast)
 {
-    if (!isRunning())
-        m_burst.clear(); // another one begins
-    m_burst.insert_or_assign(status.node, status);
-    m_status = together(status.node);
+    if (m_live.has_value() == isPast)
+        return;
+    if (isPast) {
+        m_live = std::exchange(m_shown, {});
+    } else {
+        m_shown = std::move(*m_live);
+        m_live.reset();
+    }
+    Q_EMIT changed();
 }
 
-TraceStatus TraceDesk::together(NodeId last) const
+/// What was played since a burst may be more than what is known of the whole.
+void TraceDesk::setRecorded(std::shared_ptr<const RecordedTraces> recorded)
 {
-    TraceStatus all = m_burst.at(last);
-    if (m_burst.size() == 1)
-        return all;
-    bool runs = false;
-    bool starts = false;
-    bool ended = false;
-    std::string failures;
-    all.elapsedMs = 0;
-    all.lines = all.matched = all.bytes = 0;
-    all.serverShare = -1;
-    for (const auto& [node, each] : m_burst) {
-        runs = runs || each.state == State::Running;
-        starts = starts || each.state == State::Starting;
-        ended = ended || each.state == State::Ended;
-        all.elapsedMs = std::max(all.elapsedMs, each.elapsedMs);
-        all.lines += each.lines;
-        all.matched += each.matched;
-        all.bytes += each.bytes;
-        if (each.serverShare >= 0)
-            all.serverShare = std::max(0.0, all.serverShare) + each.serverShare;
-        if (each.state == State::Failed) {
-            const auto i = std::size_t(node);
-            const std::string name = i < m_names.size() ? m_names[i].node : std::string();
-            failures += (failures.empty() ? "" : " ") + (name.empty() ? each.text : name + ": " + each.text);
-        }
-    }
-    all.state = runs ? State::Running : starts ? State::Starting : ended ? State::Ended : State::Failed;
-    if (!failures.empty())
-        all.text = failures;
-    return all;
+    m_recorded = std::move(recorded);
+    if (!m_live || !m_recorded)
+        return;
+    const auto* told = m_recorded->before(m_frames.now());
+    if (told == nullptr || !told->isEnd || m_shown.isRunning())
+        return;
+    m_shown.goTo(*told->results);
+    Q_EMIT changed();
 }
 
 void TraceDesk::reset()
 {
-    m_book.clear();
-    m_clients.clear();
-    m_names.clear();
-    m_status.reset();
-    m_burst.clear();
-    m_endedAt = kUnknownTime;
+    m_shown = {};
+    m_live.reset();
+    m_recorded.reset();
+    Q_EMIT changed();
+}
+
+/// Of what is watched it all stands still: it is the same session.
+void TraceDesk::rewind()
+{
+    if (!m_live)
+        return;
+    m_shown = {};
+    m_isGoing = true;
     Q_EMIT changed();
 }
 

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "analysis/tokenclients.h"
-#include "analysis/tracebook.h"
+#include "presentation/facts/recordedtraces.h"
 #include "presentation/facts/traceexport.h"
+#include "presentation/facts/traceresults.h"
 #include "presentation/stream/frameloop.h"
 
 #include <QObject>
 
 #include <chrono>
-#include <map>
+#include <memory>
 #include <optional>
-#include <vector>
 
 namespace lockscope::presentation {
 
@@ -26,7 +25,8 @@ struct TracedWaits
 };
 
 /// What the trace bursts of this session told: the book of the locks, who sent which token, and how each node's burst
-/// fares. Kept until another server is connected. GUI thread.
+/// fares. Kept until another server is connected, also while the past is shown. Of a recording it is what they had told
+/// by the moment that is shown: as soon as it was read (PastFindings), and until then of what was played. GUI thread.
 class TraceDesk final : public QObject, public BatchConsumer
 {
     Q_OBJECT
@@ -34,43 +34,42 @@ public:
     explicit TraceDesk(FrameLoop& frames, QObject* parent = nullptr);
     ~TraceDesk() override;
 
-    [[nodiscard]] const analysis::TraceBook& book() const { return m_book; }
-    [[nodiscard]] const analysis::TokenClients& clients() const { return m_clients; }
+    [[nodiscard]] const analysis::TraceBook& book() const { return m_shown.book(); }
+    [[nodiscard]] const analysis::TokenClients& clients() const { return m_shown.clients(); }
     /// Of the burst that is told of last; nothing before the first. Of several nodes the figures are of all, and it
     /// ends with the last one.
-    [[nodiscard]] const std::optional<TraceStatus>& status() const { return m_status; }
-    [[nodiscard]] bool isRunning() const;
+    [[nodiscard]] const std::optional<TraceStatus>& status() const { return m_shown.status(); }
+    [[nodiscard]] bool isRunning() const { return m_shown.isRunning(); }
     /// Of the hold that stands: none while a burst runs (then they are among the picture's waiters), nor once the lock
     /// was released or changed hands. Valid until the next frame.
     [[nodiscard]] std::optional<TracedWaits> waits(const PictureView& picture, LockId lock) const;
 
     /// When that burst ended or failed, by the server's clock; unknown before.
-    [[nodiscard]] ServerTime endedAt() const { return m_endedAt; }
+    [[nodiscard]] ServerTime endedAt() const { return m_shown.endedAt(); }
     /// For files and the clipboard; valid as long as the desk.
     [[nodiscard]] traceexport::Source source() const;
 
+    /// From the next batch on a recording is played; false: live goes on, of which all is known still.
+    void setPast(bool isPast);
+    /// Those of a whole recording, while it is shown; nullptr: of what is played alone.
+    void setRecorded(std::shared_ptr<const RecordedTraces> recorded);
+
     void consume(const Frame& frame) override;
     void reset() override;
+    void rewind() override;
 
 Q_SIGNALS:
     /// Book, clients or status changed; at most once a frame.
     void changed();
-    /// A burst ended or could not begin, on all nodes: status() says how.
+    /// A burst of what is watched ended or could not begin, on all nodes: status() says how.
     void ended();
 
 private:
-    void learn(const NodeEvent& info);
-    void take(const TraceStatus& status);
-    /// All nodes of the burst as one.
-    [[nodiscard]] TraceStatus together(NodeId last) const;
-
     FrameLoop& m_frames;
-    analysis::TraceBook m_book;
-    analysis::TokenClients m_clients;
-    std::vector<traceexport::Names> m_names; ///< by NodeId
-    std::map<NodeId, TraceStatus> m_burst;   ///< of each node that takes part
-    std::optional<TraceStatus> m_status;
-    ServerTime m_endedAt = kUnknownTime;
+    TraceResults m_shown;
+    std::optional<TraceResults> m_live; ///< while the past is shown
+    std::shared_ptr<const RecordedTraces> m_recorded;
+    bool m_isGoing = false; ///< to another moment of a recording: the next batch is of that one
 };
 
 } // namespace lockscope::presentation
