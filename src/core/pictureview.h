@@ -66,7 +66,7 @@ private:
     std::vector<Place, BigAllocator<Place>> m_places; ///< beside the names: together they would be padded
     std::vector<KeyspaceId> m_keyspaces;              ///< by node: it has one all its life
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
-    std::vector<TokenMark> m_marks; ///< by id, those that a batch said; may be shorter
+    std::vector<TokenMark> m_marks;                           ///< by id, those that a batch said; may be shorter
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
     std::vector<LockId> m_grantedTwice;                       ///< those that are, and some that were
     std::vector<LockId> m_changed;

@@ -5,10 +5,10 @@
 #include "core/batchcodec.h"
 #include "core/pictureview.h"
 #include "core/result.h"
+#include "history/clientmemory.h"
 #include "history/error.h"
 #include "history/filesystem.h"
 #include "history/masks.h"
-#include "history/clientmemory.h"
 #include "history/nodememory.h"
 #include "history/packing.h"
 

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void stepsGoBothWays();
     void whatCannotBeFollowedIsLeftOut();
     void aTraceIsJoinedWithItsTokens();
+    void clientsOfAnEarlierTraceAreKnown();
     void anEmptyOneIsAtItsEnd();
 };
 
@@ -280,6 +281,40 @@ void TestReplay::aTraceIsJoinedWithItsTokens()
     viewer.takeAll(*replay);
     QVERIFY(viewer.picture->token(TokenId{1}) != "secret-token-of-a");
     QCOMPARE(viewer.picture->mark(TokenId{1}), markOf("secret-token-of-a"));
+}
+
+/// A burst names those whom an earlier one saw by their numbers alone: who begins in between, as in a ring whose oldest
+/// part was deleted, has to be told of them.
+void TestReplay::clientsOfAnEarlierTraceAreKnown()
+{
+    const RecordingFolder folder;
+    {
+        auto writer = RecordingWriter::open(smallOptions(folder.path()));
+        QVERIFY(writer);
+        RandomRun run(3);
+        for (int i = 0; i < 400; ++i) {
+            Batch batch = run.next();
+            batch.clients.clear();
+            if (i == 2)
+                batch.clients.push_back({1, NodeId{0}, "10.0.0.7:1", "", "", "", false});
+            if (i == 3)
+                batch.clients.push_back({1, NodeId{0}, "10.0.0.7:1", "worker", "", "", false});
+            (*writer)->add(batch);
+            QVERIFY((*writer)->commit());
+        }
+        QVERIFY((*writer)->close());
+    }
+    const ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    QVERIFY(replay->reader().frameBefore(replay->reader().stretches().size() - 1) > 0); // else it would read all of it
+    replay->setRunIn(std::chrono::seconds(0));
+    replay->seek(replay->range().to);
+    Batch batch;
+    QVERIFY(replay->take(batch));
+    QVERIFY(batch.rewound);
+    QCOMPARE(batch.clients.size(), 1u);
+    QCOMPARE(batch.clients.front().name, std::string("worker"));
 }
 
 void TestReplay::anEmptyOneIsAtItsEnd()

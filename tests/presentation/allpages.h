@@ -71,10 +71,9 @@ public:
         for (int i = 0; i < 20; ++i) // all locks are judged once in some frames
             m_index.sweep(frames.picture(), frames.now());
         m_dashboard.advance(frames.picture(), frames.now());
-        return {{u"locks"_s, locks()},         {u"counts"_s, counts()},    {u"timeline"_s, timeline()},
-                {u"dashboard"_s, dashboard()}, {u"waits"_s, waits()},      {u"events"_s, events()},
-                {u"nodes"_s, nodes()},         {u"findings"_s, findings()},
-                {u"traces"_s, traces()}};
+        return {{u"locks"_s, locks()},         {u"counts"_s, counts()},     {u"timeline"_s, timeline()},
+                {u"dashboard"_s, dashboard()}, {u"waits"_s, waits()},       {u"events"_s, events()},
+                {u"nodes"_s, nodes()},         {u"findings"_s, findings()}, {u"traces"_s, traces()}};
     }
 
     FrameLoop frames;

@@ -38,8 +38,8 @@ private:
     FindingSettings& m_settings;
     FindingsDesk& m_desk;
     TraceDesk* const m_traces; ///< null: none
-    QString m_file; ///< that is shown; empty: none
-    QTimer m_again; ///< a limit that is turned is not one for each step
+    QString m_file;            ///< that is shown; empty: none
+    QTimer m_again;            ///< a limit that is turned is not one for each step
     RecordingTask m_task;
 };
 

@@ -21,7 +21,8 @@ void RecordedTraces::add(Moment moment)
     m_moments.push_back(std::move(moment));
     if (m_moments.size() <= kMost)
         return;
-    const auto within = std::find_if(m_moments.begin(), m_moments.end() - 1, [](const auto& one) { return !one.isEnd; });
+    const auto within =
+        std::find_if(m_moments.begin(), m_moments.end() - 1, [](const auto& one) { return !one.isEnd; });
     m_moments.erase(within == m_moments.end() - 1 ? m_moments.begin() : within);
 }
 

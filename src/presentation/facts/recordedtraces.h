@@ -22,8 +22,8 @@ public:
 
     struct Moment
     {
-        ServerTime at{};      ///< Batch::now of the batch after which it was so
-        bool isEnd = false;   ///< no burst ran any more
+        ServerTime at{};    ///< Batch::now of the batch after which it was so
+        bool isEnd = false; ///< no burst ran any more
         std::shared_ptr<const TraceResults> results;
     };
 
@@ -54,7 +54,7 @@ private:
 
     TraceResults m_results;
     RecordedTraces m_found;
-    bool m_isNew = false;  ///< since it was kept last
+    bool m_isNew = false; ///< since it was kept last
     bool m_wasReset = false;
     ServerTime m_keptAt{};
 };

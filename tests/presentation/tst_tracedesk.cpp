@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What traces told, while somebody looks at another moment and comes back; of a recording, by the moment that is shown.
+// presentation.anymoment compares it with live at random moments.
+#include "core/pictureview.h"
+#include "presentation/facts/tracedesk.h"
+#include "support/manualclock.h"
+#include "support/suite.h"
+
+#include <QSignalSpy>
+
+#include <deque>
+
+using namespace lockscope;
+using namespace lockscope::presentation;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+using State = TraceStatus::State;
+
+namespace {
+
+constexpr ServerTime kBegin = serverTimeFromUs(1'772'632'800'000'000);
+constexpr std::string_view kToken = "token-a";
+
+/// A batch each time it is asked, as long as there is one.
+class Batches final : public EventSource
+{
+public:
+    explicit Batches(const Clock& clock) : m_clock(clock) {}
+    bool take(Batch& into) override
+    {
+        if (m_waiting.empty())
+            return false;
+        into = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        into.taken = m_clock.mono();
+        return true;
+    }
+    void setVisible(std::vector<LockId>) override {}
+    void setSelected(LockId) override {}
+    void tell(Batch batch) { m_waiting.push_back(std::move(batch)); }
+
+private:
+    const Clock& m_clock;
+    std::deque<Batch> m_waiting;
+};
+
+/// `refusals` of the lock's other client at that second; its lock is defined anew, as wherever one begins.
+Batch burst(int second, State state, int refusals, bool rewound = false)
+{
+    Batch batch;
+    batch.now = kBegin + std::chrono::seconds(second);
+    batch.rewound = rewound;
+    batch.bytes = "lock:a";
+    batch.bytes += kToken;
+    batch.names.push_back({LockId{0}, NodeId{0}, 0, 0, 6});
+    batch.tokens.push_back({TokenId{1}, 6, static_cast<std::uint32_t>(kToken.size())});
+    batch.clients.push_back({1, NodeId{0}, "10.0.0.7:1", "worker", "", "", false});
+    for (int i = 0; i < refusals; ++i)
+        batch.traced.push_back({batch.now, LockId{0}, markOf(kToken), 1, TraceDeed::Refused});
+    TraceStatus status;
+    status.state = state;
+    batch.traceStates.push_back(status);
+    return batch;
+}
+
+/// Another moment, of which nothing is told but that it is one.
+Batch moment(int second, bool rewound = true)
+{
+    Batch batch;
+    batch.now = kBegin + std::chrono::seconds(second);
+    batch.rewound = rewound;
+    batch.bytes = "lock:a";
+    batch.names.push_back({LockId{0}, NodeId{0}, 0, 0, 6});
+    return batch;
+}
+
+} // namespace
+
+class TestTraceDesk final : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theSessionsOwnStandWhileThePastIsShown();
+    void ofARecordingByTheMoment();
+    void momentsAreThinnedOut();
+
+private:
+    void show(Batch batch)
+    {
+        m_source.tell(std::move(batch));
+        m_frames.step();
+    }
+    std::uint64_t refusals(const TraceDesk& desk) const
+    {
+        return desk.book().rows().empty() ? 0 : desk.book().rows().front().refused;
+    }
+
+    ManualClock m_clock;
+    Batches m_source{m_clock};
+    FrameLoop m_frames{m_clock};
+};
+
+void TestTraceDesk::theSessionsOwnStandWhileThePastIsShown()
+{
+    TraceDesk desk(m_frames);
+    const QSignalSpy ended(&desk, &TraceDesk::ended);
+    m_frames.setSource(&m_source);
+    show(burst(10, State::Running, 2));
+    show(burst(11, State::Ended, 3));
+    QCOMPARE(ended.size(), 1);
+    QCOMPARE(refusals(desk), 5u);
+
+    desk.setPast(true);
+    show(moment(1));
+    QCOMPARE(refusals(desk), 0u);
+    QVERIFY(!desk.status());
+    show(burst(2, State::Ended, 1));
+    QCOMPARE(refusals(desk), 1u);
+    QCOMPARE(ended.size(), 1); // nothing ended now
+
+    desk.setPast(false);
+    show(moment(12));
+    QCOMPARE(refusals(desk), 5u);
+    QCOMPARE(desk.endedAt(), kBegin + 11s);
+    QVERIFY(desk.clients().clientOf(kToken));
+    QCOMPARE(desk.clients().clientOf(kToken)->name, std::string("worker"));
+
+    // One of several servers is shown alone: the same session.
+    show(moment(13));
+    QCOMPARE(refusals(desk), 5u);
+    m_frames.setSource(nullptr);
+    QCOMPARE(refusals(desk), 0u);
+}
+
+void TestTraceDesk::ofARecordingByTheMoment()
+{
+    RecordedTracesFold fold;
+    PictureView picture;
+    const auto read = [&](const Batch& batch) {
+        picture.update(batch);
+        fold.consume(Frame{batch, picture, batch.now});
+    };
+    read(burst(10, State::Running, 2));
+    read(burst(11, State::Ended, 3));
+    read(burst(200, State::Starting, 4));
+    read(burst(203, State::Running, 4));
+    read(burst(207, State::Running, 4));
+    read(burst(210, State::Ended, 4));
+    fold.reset();
+    read(moment(300, false)); // another run in the same recording
+    const auto recorded = std::make_shared<const RecordedTraces>(fold.finish());
+
+    TraceDesk desk(m_frames);
+    m_frames.setSource(&m_source);
+    desk.setPast(true);
+    show(moment(60));
+    QCOMPARE(refusals(desk), 0u);
+    desk.setRecorded(recorded); // it was read meanwhile
+    QCOMPARE(refusals(desk), 5u);
+    show(moment(5));
+    QCOMPARE(refusals(desk), 0u);
+    show(moment(190));
+    QCOMPARE(refusals(desk), 5u);
+    // What is told in front of a moment begins within a burst: it is made whole at the next moment that was kept.
+    show(moment(202));
+    show(burst(203, State::Running, 4));
+    show(burst(207, State::Running, 4));
+    QCOMPARE(refusals(desk), 12u);
+    show(burst(210, State::Ended, 4));
+    QCOMPARE(refusals(desk), 16u);
+    show(moment(301));
+    QCOMPARE(refusals(desk), 0u);
+    QVERIFY(!desk.status());
+    m_frames.setSource(nullptr);
+}
+
+void TestTraceDesk::momentsAreThinnedOut()
+{
+    RecordedTraces recorded;
+    const auto results = std::make_shared<const TraceResults>();
+    for (int i = 0; i < 1'000; ++i)
+        recorded.add({kBegin + std::chrono::seconds(i), i % 10 == 9, results});
+    QCOMPARE(recorded.moments().size(), RecordedTraces::kMost);
+    const auto ends = std::count_if(recorded.moments().begin(), recorded.moments().end(),
+                                    [](const auto& each) { return each.isEnd; });
+    QCOMPARE(ends, 100);
+    QCOMPARE(recorded.before(kBegin + 15s)->at, kBegin + 9s);
+    QCOMPARE(recorded.before(kBegin - 1s), nullptr);
+}
+
+LOCKSCOPE_TEST_MAIN(TestTraceDesk)
+#include "tst_tracedesk.moc"
