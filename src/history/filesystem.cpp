@@ -109,6 +109,16 @@ std::optional<std::uint64_t> freeBytes(const std::string& path)
     return static_cast<std::uint64_t>(system.f_bavail) * static_cast<std::uint64_t>(system.f_bsize);
 }
 
+bool syncFile(const std::string& path)
+{
+    const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0)
+        return false;
+    const bool isSynced = ::fdatasync(fd) == 0;
+    ::close(fd);
+    return isSynced;
+}
+
 Result<WriterLock, Error> WriterLock::take(const std::string& path)
 {
     const auto name = path + ".lock";

@@ -23,6 +23,9 @@ namespace lockscope::history {
 /// Bytes that we may still write to the disk of `path`; nothing: it cannot be told.
 [[nodiscard]] std::optional<std::uint64_t> freeBytes(const std::string& path);
 
+/// What was written to the file is on the disk. False: it cannot be opened, or not be synced.
+[[nodiscard]] bool syncFile(const std::string& path);
+
 /// The one who writes a file: holds `<path>.lock` (0600) as long as it lives, and removes it. Only in processes of this
 /// machine, which is why network file systems are refused.
 class WriterLock

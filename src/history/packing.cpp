@@ -24,14 +24,14 @@ Packer::Packer() : m_context(ZSTD_createCCtx())
 {
     if (!m_context)
         throw std::bad_alloc();
-    ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_compressionLevel, 4);
     ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_checksumFlag, 1);
 }
 
 Packer::~Packer() = default;
 
-std::string Packer::pack(std::string_view block)
+std::string Packer::pack(std::string_view block, Effort effort)
 {
+    ZSTD_CCtx_setParameter(m_context.get(), ZSTD_c_compressionLevel, effort == Effort::Usual ? 4 : 1);
     std::string packed(ZSTD_compressBound(block.size()), '\0');
     const auto size = ZSTD_compress2(m_context.get(), packed.data(), packed.size(), block.data(), block.size());
     if (ZSTD_isError(size) != 0)

@@ -24,7 +24,9 @@ public:
     ~Packer();
     Packer(const Packer&) = delete;
     Packer& operator=(const Packer&) = delete;
-    [[nodiscard]] std::string pack(std::string_view block);
+    /// How much is tried: twice the time for a twentieth of the bytes.
+    enum class Effort { Little, Usual };
+    [[nodiscard]] std::string pack(std::string_view block, Effort effort = Effort::Usual);
 
 private:
     struct Free

@@ -248,7 +248,9 @@ void RecordingWriter::endChunk()
     std::string block;
     m_chunk.finish(block);
     m_chunkRaw = block.size();
-    m_chunkData = m_packer.pack(block);
+    // One event a batch: most of it is the same few bytes over and over, and a day of that is small.
+    const bool isThin = m_chunkFacts.events < kThin * m_chunkFacts.batches;
+    m_chunkData = m_packer.pack(block, isThin ? Packer::Effort::Little : Packer::Effort::Usual);
     // Its tails would be deleted with it: they need not be written.
     m_tail.clear();
     m_tailFacts = {};

@@ -50,6 +50,8 @@ class RecordingWriter
 {
 public:
     static constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
+    /// With fewer events a batch a chunk is compressed with little effort.
+    static constexpr std::size_t kThin = 4;
     static constexpr std::uint64_t kFrameMostEvents = 400'000;
     /// A key frame may take one part in so many of the file; going to a moment reads at most that much behind it.
     static constexpr std::uint64_t kFrameShare = 24;
@@ -70,7 +72,7 @@ public:
     void note(ServerTime at, const std::string& kind, const std::string& json);
     /// Writes what was added since. After an error all of that is kept, and the next call tries again.
     [[nodiscard]] Result<void, Error> commit();
-    /// What was committed is safe from a power cut from now on.
+    /// What was committed is safe from a power cut from now on; nothing to do where that is nothing new.
     [[nodiscard]] Result<void, Error> checkpoint();
     /// Writes the rest, the summary, and makes one file of it. Nothing is taken afterwards.
     [[nodiscard]] Result<void, Error> close();
@@ -111,6 +113,7 @@ private:
     void endChunk();
     void makeFrame();
     void write();
+    void rollBack();
     void writeWords();
     void writeNodes();
     void writeSummary();
@@ -120,7 +123,9 @@ private:
     RecordingOptions m_options;
     WriterLock m_lock;
     std::unique_ptr<SQLite::Database> m_file;
-    std::unique_ptr<SQLite::Statement> m_insertTail; ///< four times a second: prepared once
+    std::unique_ptr<SQLite::Statement> m_insertTail; ///< several times a second: prepared once
+    std::unique_ptr<SQLite::Statement> m_begin;      ///< as well
+    std::unique_ptr<SQLite::Statement> m_end;
     Masks m_masks;
     Packer m_packer;
     std::unique_ptr<PictureView> m_picture = std::make_unique<PictureView>(); ///< as the file has it: masked
@@ -149,6 +154,8 @@ private:
     bool m_beginsAnew = false; ///< the next batch has nothing to do with what is in the file
     bool m_isFirst = true;     ///< the next batch is the first one
     bool m_isTraced = false;
+    std::uint64_t m_bytesSinceSync = 0;       ///< written to the log, about
+    std::uint64_t m_bytesSinceCheckpoint = 0; ///< of those that were synced
     bool m_hasMoreThanTime = false;
     bool m_isClosed = false;
     std::uint64_t m_holeEvents = 0; ///< left out, not told yet

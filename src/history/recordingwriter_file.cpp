@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The half of the writer that knows tables.
+#include "history/filesystem.h"
 #include "history/recordingwriter.h"
 #include "history/schema.h"
 
@@ -50,6 +51,10 @@ Json jsonOf(const NodeEvent& event)
         json["unread"] = event.unread;
     return json;
 }
+
+/// Of the log, whose pages are written anew with each commit; at 40 events a second some minutes.
+constexpr std::uint64_t kLogBytes = 4u << 20;
+constexpr std::uint64_t kPage = 4096;
 
 void insertBlob(SQLite::Statement& insert, int place, const std::string& data)
 {
@@ -110,17 +115,26 @@ Result<void, Error> RecordingWriter::commit()
             return failure(Error{Error::Kind::Full, m_options.path, {}});
     }
     try {
-        SQLite::Transaction transaction(*m_file);
+        if (!m_begin) {
+            m_begin = std::make_unique<SQLite::Statement>(*m_file, "BEGIN");
+            m_end = std::make_unique<SQLite::Statement>(*m_file, "COMMIT");
+        }
+        m_begin->exec();
+        m_begin->reset();
         write();
-        transaction.commit();
+        m_end->exec();
+        m_end->reset();
     } catch (const SQLite::Exception& exception) {
+        rollBack();
         return failure(errorOf(exception, m_options.path));
     }
     // Only now: what was rolled back is written the next time.
     const bool isChunk = !m_chunkData.empty();
-    m_bytes += m_chunkData.size() + m_frameData.size();
+    std::uint64_t bytes = m_chunkData.size() + m_frameData.size();
     for (const Tail& tail : m_tails)
-        m_bytes += tail.data.size();
+        bytes += tail.data.size();
+    m_bytes += bytes;
+    m_bytesSinceSync += bytes + kPage;
     if (isChunk) {
         ++m_nextChunk;
         m_chunkFacts = {};
@@ -132,6 +146,16 @@ Result<void, Error> RecordingWriter::commit()
     m_notes.clear();
     m_hasMoreThanTime = false;
     return {};
+}
+
+void RecordingWriter::rollBack()
+{
+    for (SQLite::Statement* statement : {m_begin.get(), m_end.get()}) {
+        if (statement != nullptr)
+            static_cast<void>(statement->tryReset());
+    }
+    if (sqlite3_get_autocommit(m_file->getHandle()) == 0)
+        static_cast<void>(m_file->tryExec("ROLLBACK")); // some errors have done it already
 }
 
 void RecordingWriter::write()
@@ -235,10 +259,16 @@ void RecordingWriter::dropOld()
     file.exec("DELETE FROM node_events WHERE t < (SELECT t0 FROM chunks ORDER BY id LIMIT 1)");
 }
 
+/// The log alone is synced most of the times: it is what a file is put together from after a power cut, and that costs
+/// half of a checkpoint. Ours is not the descriptor with SQLite's locks on it: those are on the other two files.
 Result<void, Error> RecordingWriter::checkpoint()
 {
-    if (m_isClosed)
+    if (m_isClosed || m_bytesSinceSync == 0)
         return {};
+    m_bytesSinceCheckpoint += std::exchange(m_bytesSinceSync, 0);
+    if (m_bytesSinceCheckpoint < kLogBytes && syncFile(m_options.path + "-wal"))
+        return {};
+    m_bytesSinceCheckpoint = 0;
     try {
         SQLite::Statement checkpoint(*m_file, "PRAGMA wal_checkpoint(PASSIVE)");
         while (checkpoint.executeStep()) {
@@ -303,6 +333,8 @@ Result<void, Error> RecordingWriter::close()
             result = failure(errorOf(exception, m_options.path));
     }
     m_insertTail.reset();
+    m_begin.reset();
+    m_end.reset();
     m_file.reset();
     return result;
 }
