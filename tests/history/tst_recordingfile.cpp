@@ -8,6 +8,7 @@
 #include "support/suite.h"
 
 #include <sqlite3.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -92,6 +93,7 @@ class TestRecordingFile : public Suite
 private Q_SLOTS:
     void oneFileIsLeft();
     void killsCostWhatWasNotCommitted();
+    void aFullDiskCostsNothingThatIsWritten_data();
     void aFullDiskCostsNothingThatIsWritten();
     void strangersAreRefused();
     void damageIsToldAndBounded();
@@ -184,14 +186,81 @@ void TestRecordingFile::killsCostWhatWasNotCommitted()
     QVERIFY(most > 50); // else it was always killed at once
 }
 
-/// Files may not grow beyond some size for a while: nothing is lost that fits again afterwards.
+namespace {
+
+/// A place that takes no more than some hundred kilobytes, until it is made larger.
+class Narrow
+{
+public:
+    Narrow() = default;
+    Narrow(const Narrow&) = delete;
+    Narrow& operator=(const Narrow&) = delete;
+    virtual ~Narrow() = default;
+    virtual bool begin() = 0;
+    virtual bool widen() = 0;
+};
+
+/// No file of this process may grow beyond it.
+class FileLimit final : public Narrow
+{
+public:
+    ~FileLimit() override
+    {
+        widen();
+        std::signal(SIGXFSZ, m_previous);
+    }
+    bool begin() override
+    {
+        if (::getrlimit(RLIMIT_FSIZE, &m_before) != 0)
+            return false;
+        const struct rlimit small = {rlim_t{400'000}, m_before.rlim_max};
+        return ::setrlimit(RLIMIT_FSIZE, &small) == 0;
+    }
+    bool widen() override { return ::setrlimit(RLIMIT_FSIZE, &m_before) == 0; }
+
+private:
+    struct rlimit m_before = {RLIM_INFINITY, RLIM_INFINITY};
+    void (*m_previous)(int) = std::signal(SIGXFSZ, SIG_IGN);
+};
+
+/// A disk that is full: mounted over a folder, which only root may.
+class SmallDisk final : public Narrow
+{
+public:
+    explicit SmallDisk(std::string folder) : m_folder(std::move(folder)) {}
+    ~SmallDisk() override { ::umount2(m_folder.c_str(), MNT_DETACH); }
+    bool begin() override { return ::mount("tmpfs", m_folder.c_str(), "tmpfs", 0, "size=500k") == 0; }
+    bool widen() override { return ::mount("tmpfs", m_folder.c_str(), "tmpfs", MS_REMOUNT, "size=64m") == 0; }
+
+private:
+    std::string m_folder;
+};
+
+} // namespace
+
+void TestRecordingFile::aFullDiskCostsNothingThatIsWritten_data()
+{
+    QTest::addColumn<bool>("isDisk");
+    QTest::newRow("a limit of files") << false;
+    QTest::newRow("a small disk") << true;
+}
+
+/// For a while nothing more can be written: nothing is lost that fits again afterwards.
 void TestRecordingFile::aFullDiskCostsNothingThatIsWritten()
 {
+    QFETCH(bool, isDisk);
     const RecordingFolder folder;
     const auto path = folder.path();
-    struct rlimit before = {};
-    QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
-    const auto previous = std::signal(SIGXFSZ, SIG_IGN);
+    std::unique_ptr<Narrow> narrow;
+    if (isDisk) {
+        narrow = std::make_unique<SmallDisk>(fs::path(path).parent_path().string());
+        const bool isMounted = narrow->begin();
+        if (!isMounted && errno == EPERM)
+            QSKIP("only root may mount");
+        QVERIFY2(isMounted, std::strerror(errno));
+    } else {
+        narrow = std::make_unique<FileLimit>();
+    }
     std::size_t added = 0;
     std::size_t committed = 0;
     std::optional<Error> error;
@@ -199,8 +268,7 @@ void TestRecordingFile::aFullDiskCostsNothingThatIsWritten()
         auto writer = RecordingWriter::open(smallOptions(path));
         QVERIFY(writer);
         RandomRun run(2);
-        const struct rlimit small = {rlim_t{400'000}, before.rlim_max};
-        QCOMPARE(::setrlimit(RLIMIT_FSIZE, &small), 0);
+        QVERIFY(isDisk || narrow->begin());
         while (added < 5000 && !error) {
             Batch batch = run.next();
             (*writer)->add(batch);
@@ -212,10 +280,10 @@ void TestRecordingFile::aFullDiskCostsNothingThatIsWritten()
                 error = std::move(result.error());
         }
         QVERIFY(error);
-        QVERIFY(error->kind == Kind::Full || error->kind == Kind::CannotWrite);
+        QVERIFY(error->kind == Kind::Full || (!isDisk && error->kind == Kind::CannotWrite));
         QCOMPARE(readable(path), std::pair(committed, true)); // as far as it got
         QVERIFY(!(*writer)->commit());                        // and again
-        QCOMPARE(::setrlimit(RLIMIT_FSIZE, &before), 0);
+        QVERIFY(narrow->widen());
         QVERIFY((*writer)->commit());
         QCOMPARE(readable(path), std::pair(added, true)); // nothing was thrown away
         for (int i = 0; i < 20; ++i) {                    // what is left out is a hole that says so
@@ -227,7 +295,6 @@ void TestRecordingFile::aFullDiskCostsNothingThatIsWritten()
         QVERIFY((*writer)->leftOut() > 0);
         QVERIFY((*writer)->close());
     }
-    std::signal(SIGXFSZ, previous);
     const ManualClock clock;
     const auto replay = replayOf(path, clock);
     QVERIFY(replay);
