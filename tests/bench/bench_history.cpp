@@ -6,6 +6,8 @@
 // Thread CPU time. Prints one JSON object a line; exit 1 when a count is wrong.
 //
 //   bench_history [EVENTS] [FOLDER]
+//   bench_history flood N [FOLDER]: 500,000 events a second for N seconds instead, through the tap and the recorder's
+//   thread as in the window; wrong when an event is left out
 //   bench_history hours N [FOLDER]: so many hours of 1,000 events a second instead, as fast as they are written, with
 //   the memory of the process each hour
 #include "history/recorder.h"
@@ -20,6 +22,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 using namespace lockscope;
@@ -35,7 +38,8 @@ public:
     explicit Source(std::vector<Batch>& batches) : m_batches(batches) {}
     bool take(Batch& into) override
     {
-        into = std::move(m_batches[m_next++]);
+        into = std::move(m_batches[m_next]);
+        m_next = (m_next + 1) % m_batches.size();
         return true;
     }
     void setVisible(std::vector<LockId>) override {}
@@ -206,6 +210,54 @@ long residentMemory()
     return 0;
 }
 
+/// The events are made, and taken through the tap, in this thread, 30 times a second.
+void measureFlood(const std::string& path, int seconds)
+{
+    std::filesystem::remove(path);
+    const SystemClock clock;
+    RecordingOptions options;
+    options.path = path;
+    auto writer = RecordingWriter::open(options);
+    if (!writer)
+        std::exit(1);
+    auto recorder = std::make_unique<Recorder>(std::move(*writer), clock);
+    RecordedLoad load(2000, 500'000);
+    std::vector<Batch> one(1);
+    Tap tap(std::make_unique<Source>(one), clock);
+    tap.setRecorder(recorder.get());
+    Batch into;
+    std::uint64_t events = 0;
+    std::uint64_t mostWaiting = 0;
+    long mostMemory = 0;
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < seconds * 30; ++i) {
+        std::this_thread::sleep_until(begin + i * std::chrono::microseconds(33'333));
+        one.front() = load.next();
+        events += one.front().events.size();
+        tap.take(into);
+        const auto status = recorder->status();
+        mostWaiting = std::max(mostWaiting, events - std::min(events, status.events + status.leftOut));
+        mostMemory = std::max(mostMemory, residentMemory());
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    const std::uint64_t leftOut = [&] {
+        RecorderStatus status = recorder->status();
+        for (int i = 0; i < 100 && status.events + status.leftOut < events; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            status = recorder->status();
+        }
+        return status.leftOut + (events - std::min(events, status.events + status.leftOut));
+    }();
+    tap.setRecorder(nullptr);
+    recorder.reset();
+    g_right = g_right && leftOut == 0;
+    std::printf("{\"bench\":\"history.flood\",\"events\":%llu,\"events_per_second\":%.0f,\"left_out\":%llu,"
+                "\"most_waiting\":%llu,\"most_resident_kb\":%ld,\"bytes_per_event\":%.1f}\n",
+                static_cast<unsigned long long>(events), static_cast<double>(events) / took.count(),
+                static_cast<unsigned long long>(leftOut), static_cast<unsigned long long>(mostWaiting), mostMemory,
+                static_cast<double>(std::filesystem::file_size(path)) / static_cast<double>(events));
+}
+
 void measureHours(const std::string& path, int hours)
 {
     std::filesystem::remove(path);
@@ -245,9 +297,10 @@ void measureHours(const std::string& path, int hours)
 
 int main(int argc, char** argv)
 {
-    if (argc > 2 && std::string(argv[1]) == "hours") {
+    const std::string what = argc > 2 ? argv[1] : "";
+    if (what == "hours" || what == "flood") {
         const std::string where = argc > 3 ? argv[3] : std::filesystem::temp_directory_path().string();
-        measureHours(where + "/bench_history.lockscope", std::atoi(argv[2]));
+        (what == "hours" ? measureHours : measureFlood)(where + "/bench_history.lockscope", std::atoi(argv[2]));
         std::filesystem::remove(where + "/bench_history.lockscope");
         return g_right ? 0 : 1;
     }
