@@ -3,6 +3,7 @@
 #include "lock/client.h"
 
 #include "core/time.h"
+#include "lock/redirects.h"
 #include "lock/releaser.h"
 #include "lock/timing.h"
 #include "lock/turn.h"
@@ -33,6 +34,7 @@ class Client::Impl
 public:
     Impl(Endpoint where, ClientOptions how)
         : endpoint(std::move(where)), options(std::move(how)), releaser(Releaser::make(endpoint, options)),
+          redirects(options.followsRedirections ? std::make_unique<Redirects>(endpoint, options) : nullptr),
           m_who("Redis at " + endpoint.nodeName())
     {
     }
@@ -49,6 +51,7 @@ public:
     const Origin origin;
     wire::Context context;
     std::shared_ptr<Releaser> releaser;
+    const std::unique_ptr<Redirects> redirects; ///< null: it is not a node of a cluster, or nobody follows
 
 private:
     Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline);
@@ -249,7 +252,15 @@ Result<Reply, Error> Client::command(std::span<const std::string_view> words, Mi
     if (!isHere())
         return failure(forkedError());
     const MonoTime deadline = wire::deadlineIn(limit);
-    Result<Reply, Error> result = m_impl->inTurn(words, deadline);
+    Result<Reply, Error> result =
+        m_impl->redirects
+            ? m_impl->redirects->follow(words,
+                                        [&](Client* node, std::span<const std::string_view> same) {
+                                            return node != nullptr
+                                                       ? node->command(same, std::max(left(deadline), Millis{1}))
+                                                       : m_impl->inTurn(same, deadline);
+                                        })
+            : m_impl->inTurn(words, deadline);
     // A limit that was cut short says little about the server.
     if (result || limit * 2 >= m_impl->options.commandLimit)
         m_impl->releaser->answered(!result && wire::now() >= deadline);
@@ -276,6 +287,12 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
     if (!isHere())
         return std::vector<Result<Reply, Error>>(commands.size(), failure(forkedError()));
     const MonoTime deadline = wire::deadlineIn(limit);
+    if (m_impl->redirects) { // each to its own node
+        std::vector<Result<Reply, Error>> results;
+        for (const Command& each : commands)
+            results.push_back(command(each, std::max(left(deadline), Millis{1})));
+        return results;
+    }
     if (const auto turn = m_impl->takeTurn(deadline))
         return m_impl->runAll(commands, deadline);
     return std::vector<Result<Reply, Error>>(commands.size(), m_impl->noTurn());
@@ -285,6 +302,8 @@ void Client::disconnect()
 {
     if (!isHere())
         return m_impl->context.reset();
+    if (m_impl->redirects)
+        m_impl->redirects->disconnect();
     const auto turn = m_impl->takeTurn(wire::deadlineIn(std::chrono::hours{1}));
     m_impl->context.reset();
 }

@@ -25,6 +25,10 @@ struct ClientOptions
     std::chrono::milliseconds connectLimit{2000}; ///< for connecting and logging in
     std::chrono::milliseconds commandLimit{1000}; ///< for one command, connecting included
     std::string name;                             ///< CLIENT SETNAME; empty: none
+    /// The server is a node of a Redis Cluster: commands go to the node that has their key, as the nodes say (MOVED,
+    /// ASK), over a connection to each, reached like the first one. All keys of one command have to be of one slot
+    /// (lock:{order-1}:a).
+    bool followsRedirections = false;
     /// What pauses and heart beats are measured by, also those of locks and watchdogs that get these options and name
     /// no clock of their own. Empty: the system's. The limits above do not follow it.
     std::shared_ptr<const Clock> clock{};

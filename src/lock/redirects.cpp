@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redirects.h"
+
+#include "core/clusterslot.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+namespace lockscope::lock {
+namespace {
+
+template <class Number>
+bool parse(std::string_view digits, Number& number)
+{
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return error == std::errc() && end == digits.data() + digits.size();
+}
+
+bool isWord(std::string_view word, std::string_view upper)
+{
+    return std::equal(word.begin(), word.end(), upper.begin(), upper.end(), [](char a, char b) {
+        return std::toupper(static_cast<unsigned char>(a)) == b;
+    });
+}
+
+} // namespace
+
+std::optional<Redirect> redirectOf(std::string_view answer)
+{
+    constexpr std::uint16_t kSlots = 16'384;
+    Redirect redirect;
+    if (answer.starts_with("ASK "))
+        redirect.isAsk = true;
+    else if (!answer.starts_with("MOVED "))
+        return std::nullopt;
+    answer.remove_prefix(answer.find(' ') + 1);
+    const std::size_t space = answer.find(' ');
+    if (space == std::string_view::npos || !parse(answer.substr(0, space), redirect.slot) || redirect.slot >= kSlots)
+        return std::nullopt;
+    const std::string_view where = answer.substr(space + 1);
+    const std::size_t colon = where.rfind(':');
+    if (colon == std::string_view::npos || !parse(where.substr(colon + 1), redirect.port) || redirect.port == 0)
+        return std::nullopt;
+    std::string_view host = where.substr(0, colon);
+    if (host.size() > 2 && host.front() == '[' && host.back() == ']')
+        host = host.substr(1, host.size() - 2);
+    if (host == "?") // the node does not know its own name
+        host = {};
+    redirect.host = host;
+    return redirect;
+}
+
+std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
+{
+    if (words.size() < 2)
+        return std::nullopt;
+    if (isWord(words[0], "EVAL") || isWord(words[0], "EVALSHA"))
+        return words.size() > 3 && words[2] != "0" ? std::optional(words[3]) : std::nullopt;
+    static constexpr std::array<std::string_view, 12> kOfNoKey{"AUTH",   "CLIENT", "CONFIG",  "CLUSTER",
+                                                                "HELLO",  "INFO",   "PING",    "PUBLISH",
+                                                                "SCRIPT", "SELECT", "PUBSUB", "WAIT"};
+    const bool hasNone =
+        std::any_of(kOfNoKey.begin(), kOfNoKey.end(), [&](std::string_view each) { return isWord(words[0], each); });
+    return hasNone ? std::nullopt : std::optional(words[1]);
+}
+
+Redirects::Redirects(Endpoint seed, ClientOptions options) : m_seed(std::move(seed)), m_options([&] {
+    options.followsRedirections = false; // each of them is one node
+    return std::move(options);
+}())
+{
+}
+
+Client* Redirects::homeOf(std::uint16_t slot)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto home = m_homes.find(slot);
+    return home == m_homes.end() ? nullptr : home->second;
+}
+
+Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
+{
+    Endpoint endpoint = m_seed;
+    endpoint.host = !redirect.host.empty() ? redirect.host : from != nullptr ? from->endpoint().host : m_seed.host;
+    endpoint.port = redirect.port;
+    if (endpoint.transport == Transport::Unix) {
+        endpoint.transport = Transport::Tcp;
+        endpoint.socketPath.clear();
+    }
+    const std::lock_guard lock(m_mutex);
+    Client* node = nullptr;
+    if (endpoint != m_seed || redirect.isAsk) { // ASKING needs a connection on which nobody comes between
+        auto& client = m_nodes[endpoint.nodeName()];
+        if (!client)
+            client = std::make_unique<Client>(endpoint, m_options);
+        node = client.get();
+    }
+    if (!redirect.isAsk)
+        m_homes[redirect.slot] = node;
+    return node;
+}
+
+std::optional<Client*> Redirects::anotherThan(Client* node, std::size_t turn)
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<Client*> others;
+    if (node != nullptr)
+        others.push_back(nullptr);
+    for (const auto& [name, client] : m_nodes) {
+        if (client.get() != node)
+            others.push_back(client.get());
+    }
+    return turn < others.size() ? std::optional(others[turn]) : std::nullopt;
+}
+
+void Redirects::forget(std::uint16_t slot)
+{
+    const std::lock_guard lock(m_mutex);
+    m_homes.erase(slot);
+}
+
+Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, const Run& run)
+{
+    const auto key = keyOf(words);
+    if (!key)
+        return run(nullptr, words);
+    const std::uint16_t slot = slotOf(*key);
+    Client* node = homeOf(slot);
+    std::size_t unreached = 0;
+    Result<Reply, Error> result = run(node, words);
+    for (int i = 0; i < kMost && !result; ++i) {
+        const Error& error = result.error();
+        if (error.kind == ErrorKind::Moved) {
+            const auto redirect = redirectOf(error.message);
+            if (!redirect)
+                return result;
+            node = nodeOf(*redirect, node);
+            if (!redirect->isAsk) {
+                result = run(node, words);
+                continue;
+            }
+            const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
+            auto answers = node->pipeline(both, m_options.commandLimit);
+            result = std::move(answers[1]);
+        } else if (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused) {
+            // It is away. Whoever took its slots over is known to the others.
+            const auto other = anotherThan(node, unreached++);
+            if (!other)
+                return result;
+            forget(slot);
+            auto next = run(*other, words);
+            const bool knows = next || next.error().kind == ErrorKind::Moved;
+            if (!knows)
+                continue;
+            node = *other;
+            result = std::move(next);
+        } else {
+            return result;
+        }
+    }
+    return result;
+}
+
+void Redirects::disconnect()
+{
+    const std::lock_guard lock(m_mutex);
+    for (const auto& [name, client] : m_nodes)
+        client->disconnect();
+}
+
+} // namespace lockscope::lock

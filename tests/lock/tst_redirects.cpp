@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A lock of the library in a Redis Cluster: it goes where its slot goes.
+#include "core/clusterslot.h"
+#include "lock/client.h"
+#include "lock/mutex.h"
+#include "lock/redirects.h"
+#include "lock/watchdog.h"
+#include "sandbox/cluster.h"
+#include "support/suite.h"
+
+#include <array>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+
+class TestRedirects final : public test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void readsWhatANodeSays_data();
+    void readsWhatANodeSays();
+    void knowsTheKey_data();
+    void knowsTheKey();
+    void aLeaseStaysThroughAMoveOfItsSlot();
+    void halfwayANodeIsAskedForOneCommand();
+    void aLeaseStaysWhenAReplicaTakesOver();
+    void findsTheNextPrimaryWhenOneIsGone();
+    void keysOfSeveralSlotsAreRefused();
+
+private:
+    std::shared_ptr<Client> client(std::size_t node)
+    {
+        ClientOptions options;
+        options.followsRedirections = true;
+        return std::make_shared<Client>(m_cluster->node(node).tcpEndpoint(), options);
+    }
+    std::size_t ownerOf(std::uint16_t slot) const { return m_cluster->firstOwner(slot); }
+
+    std::optional<sandbox::Cluster> m_cluster;
+};
+
+void TestRedirects::initTestCase()
+{
+    auto cluster = sandbox::Cluster::start();
+    QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
+    m_cluster.emplace(std::move(*cluster));
+}
+
+void TestRedirects::readsWhatANodeSays_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QByteArray>("expected");
+    QTest::newRow("moved") << QByteArray("MOVED 3999 127.0.0.1:6381") << QByteArray("3999 127.0.0.1 6381");
+    QTest::newRow("ask") << QByteArray("ASK 0 redis-2.internal:7000") << QByteArray("ask 0 redis-2.internal 7000");
+    QTest::newRow("v6") << QByteArray("MOVED 16383 [2001:db8::1]:6379") << QByteArray("16383 2001:db8::1 6379");
+    QTest::newRow("v6, as Redis writes it") << QByteArray("MOVED 1 ::1:6379") << QByteArray("1 ::1 6379");
+    QTest::newRow("the same host") << QByteArray("MOVED 1 :6379") << QByteArray("1  6379");
+    QTest::newRow("unknown host") << QByteArray("MOVED 1 ?:6379") << QByteArray("1  6379");
+    for (const char* other : {"", "MOVED", "MOVED ", "MOVED 1", "MOVED x 127.0.0.1:1", "MOVED 16384 127.0.0.1:1",
+                              "MOVED 1 127.0.0.1", "MOVED 1 127.0.0.1:0", "MOVED 1 127.0.0.1:65536",
+                              "MOVED 1 127.0.0.1:1x", "MOVED -1 127.0.0.1:1", "TRYAGAIN ", "MOVEDx 1 127.0.0.1:1"})
+        QTest::newRow(other) << QByteArray(other) << QByteArray();
+}
+
+void TestRedirects::readsWhatANodeSays()
+{
+    QFETCH(QByteArray, answer);
+    QFETCH(QByteArray, expected);
+    const auto redirect = redirectOf(answer.toStdString());
+    QCOMPARE(redirect ? (redirect->isAsk ? "ask " : "") + QByteArray::number(redirect->slot) + ' ' +
+                            redirect->host.c_str() + ' ' + QByteArray::number(redirect->port)
+                      : QByteArray(),
+             expected);
+}
+
+void TestRedirects::knowsTheKey_data()
+{
+    QTest::addColumn<QByteArrayList>("words");
+    QTest::addColumn<QByteArray>("key");
+    QTest::newRow("set") << QByteArrayList{"SET", "k", "v"} << QByteArray("k");
+    QTest::newRow("eval") << QByteArrayList{"eval", "return 1", "2", "k", "l", "v"} << QByteArray("k");
+    QTest::newRow("evalsha") << QByteArrayList{"EVALSHA", "0123", "1", "k"} << QByteArray("k");
+    QTest::newRow("eval without") << QByteArrayList{"EVAL", "return 1", "0", "v"} << QByteArray("(none)");
+    QTest::newRow("eval, cut short") << QByteArrayList{"EVAL", "return 1"} << QByteArray("(none)");
+    QTest::newRow("ping") << QByteArrayList{"PING"} << QByteArray("(none)");
+    QTest::newRow("script") << QByteArrayList{"SCRIPT", "FLUSH"} << QByteArray("(none)");
+    QTest::newRow("client") << QByteArrayList{"client", "list"} << QByteArray("(none)");
+    QTest::newRow("nothing") << QByteArrayList{} << QByteArray("(none)");
+}
+
+void TestRedirects::knowsTheKey()
+{
+    QFETCH(QByteArrayList, words);
+    QFETCH(QByteArray, key);
+    std::vector<std::string_view> views;
+    for (const QByteArray& word : words)
+        views.emplace_back(word.constData(), static_cast<std::size_t>(word.size()));
+    const auto found = keyOf(views);
+    QCOMPARE(found ? QByteArray(found->data(), static_cast<qsizetype>(found->size())) : QByteArray("(none)"), key);
+}
+
+void TestRedirects::aLeaseStaysThroughAMoveOfItsSlot()
+{
+    const std::string key = "lock:{move}:1";
+    const auto slot = slotOf(key);
+    const auto from = ownerOf(slot);
+    const auto to = (from + 1) % m_cluster->primaries();
+    const auto other = client((from + 2) % m_cluster->primaries()); // neither the one nor the other
+    const auto watchdog = std::make_shared<Watchdog>(other->endpoint(), other->options());
+    MutexOptions options;
+    options.ttl = 1'500ms;
+    auto mutex = Mutex::create(other, watchdog, key, options);
+    QVERIFY(mutex);
+    auto result = mutex->acquire();
+    auto* lease = std::get_if<Lease>(&result);
+    QVERIFY(lease);
+    const auto moved = m_cluster->moveSlot(slot, from, to);
+    QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
+    QTest::qWait(2'500); // beyond its time to live: the watchdog has followed, too
+    const auto value = m_cluster->ask(to, {"GET", key});
+    QVERIFY(value);
+    QCOMPARE(value->front(), std::string(lease->token()));
+    QVERIFY(lease->isValid());
+    QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
+    const auto gone = m_cluster->ask(to, {"EXISTS", key});
+    QVERIFY(gone);
+    QCOMPARE(gone->front(), std::string("0"));
+}
+
+void TestRedirects::halfwayANodeIsAskedForOneCommand()
+{
+    const std::string there = "lock:{half}:there";
+    const std::string fresh = "lock:{half}:fresh";
+    const auto slot = slotOf(there);
+    const auto from = ownerOf(slot);
+    const auto to = (from + 1) % m_cluster->primaries();
+    const auto node = client(from);
+    QVERIFY(node->command({"SET", there, "a"}));
+    QVERIFY(m_cluster->beginMove(slot, from, to));
+    QVERIFY(node->command({"SET", fresh, "b"})); // not there: the other one takes it
+    const auto kept = node->command({"GET", there});
+    QVERIFY(kept);
+    QCOMPARE(kept->text, std::string("a"));
+    const auto taken = node->command({"GET", fresh});
+    QVERIFY(taken);
+    QCOMPARE(taken->text, std::string("b"));
+    QVERIFY(m_cluster->migrate(there, from, to));
+    QVERIFY(m_cluster->endMove(slot, to));
+    const auto moved = node->command({"GET", there});
+    QVERIFY(moved);
+    QCOMPARE(moved->text, std::string("a"));
+}
+
+void TestRedirects::aLeaseStaysWhenAReplicaTakesOver()
+{
+    const std::string key = "lock:{failover}:1";
+    const auto slot = slotOf(key);
+    const auto owner = ownerOf(slot);
+    const auto node = client((owner + 1) % m_cluster->primaries());
+    MutexOptions options;
+    options.watchdog = false;
+    auto mutex = Mutex::create(node, nullptr, key, options);
+    QVERIFY(mutex);
+    auto result = mutex->acquire();
+    auto* lease = std::get_if<Lease>(&result);
+    QVERIFY(lease);
+    QVERIFY(m_cluster->failOver(m_cluster->replicaOf(owner)));
+    QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
+    QVERIFY(m_cluster->failOver(owner)); // as it was
+}
+
+void TestRedirects::findsTheNextPrimaryWhenOneIsGone()
+{
+    const std::string key = "lock:{gone}:1";
+    const auto slot = slotOf(key);
+    const auto owner = ownerOf(slot);
+    const auto node = client((owner + 1) % m_cluster->primaries());
+    QVERIFY(node->command({"SET", key, "a"})); // its home is known from now on
+    m_cluster->node(owner).kill9();
+    QVERIFY(m_cluster->waitForPrimary(m_cluster->replicaOf(owner), 20s));
+    QTRY_VERIFY_WITH_TIMEOUT(node->command({"SET", key, "b"}).has_value(), 10'000);
+    QVERIFY(m_cluster->node(owner).restart());
+    QVERIFY(m_cluster->waitUntilWell());
+}
+
+void TestRedirects::keysOfSeveralSlotsAreRefused()
+{
+    const auto node = client(0);
+    const auto several = node->command({"EVAL", "return 1", "2", "lock:{a}:1", "lock:{b}:1"});
+    QVERIFY(!several);
+    QVERIFY2(several.error().message.starts_with("CROSSSLOT"), several.error().message.c_str());
+    QCOMPARE(several.error().delivery, Delivery::Answered);
+    QVERIFY(node->command({"EVAL", "return 1", "2", "lock:{a}:1", "lock:{a}:2"}));
+}
+
+LOCKSCOPE_TEST_MAIN(TestRedirects)
+#include "tst_redirects.moc"
