@@ -59,7 +59,7 @@ std::string SessionPart::keyspace() const
 /// A verb that goes on for long goes where the primary of a group goes.
 bool SessionPart::isForLong() const
 {
-    return m_options.id == VerbId::Watch || m_options.id == VerbId::Record;
+    return m_options.id == VerbId::Watch || m_options.id == VerbId::Record || m_options.id == VerbId::Simulate;
 }
 
 monitor::WatchOptions SessionPart::optionsAt(const Endpoint& endpoint) const
@@ -171,7 +171,7 @@ void SessionPart::joinAll()
     m_unwatched = std::move(primaries.missing);
     for (MissingNode& each : m_unwatched)
         each.keyspace = keyspace();
-    if (m_options.id == VerbId::Watch) {
+    if (isForLong()) {
         followCluster();
     } else {
         for (const Endpoint& endpoint : primaries.endpoints) {

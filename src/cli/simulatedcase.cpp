@@ -17,6 +17,13 @@ namespace {
 /// How long the monitor may take to tell the last events.
 constexpr int kDrainMs = 500;
 
+void watchPlace(Options& watch, const simulator::RunServers& place)
+{
+    watch.endpoint = place.main;
+    if (place.isCluster)
+        watch.cluster = ClusterSeeds{{{place.main.host, place.main.port}}, {}};
+}
+
 Json verdictObject(const simulator::RunVerdict& verdict)
 {
     Json object = Json::object();
@@ -96,7 +103,7 @@ void SimulatedCase::start()
             watch.patterns.push_back(formats::literalPattern(key));
     }
     if (m_laboratory)
-        watch.endpoint = m_laboratory->place().main;
+        watchPlace(watch, m_laboratory->place());
     m_monitor = std::make_unique<VerbSession>(watch, m_clock);
     m_monitor->addConsumer(this);
     connect(m_monitor.get(), &VerbSession::failed, this, &SimulatedCase::failed);

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cctype>
+#include <charconv>
 #include <utility>
 #include <vector>
 
@@ -23,9 +23,8 @@ bool parse(std::string_view digits, Number& number)
 
 bool isWord(std::string_view word, std::string_view upper)
 {
-    return std::equal(word.begin(), word.end(), upper.begin(), upper.end(), [](char a, char b) {
-        return std::toupper(static_cast<unsigned char>(a)) == b;
-    });
+    return std::equal(word.begin(), word.end(), upper.begin(), upper.end(),
+                      [](char a, char b) { return std::toupper(static_cast<unsigned char>(a)) == b; });
 }
 
 } // namespace
@@ -61,18 +60,19 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
         return std::nullopt;
     if (isWord(words[0], "EVAL") || isWord(words[0], "EVALSHA"))
         return words.size() > 3 && words[2] != "0" ? std::optional(words[3]) : std::nullopt;
-    static constexpr std::array<std::string_view, 12> kOfNoKey{"AUTH",   "CLIENT", "CONFIG",  "CLUSTER",
-                                                                "HELLO",  "INFO",   "PING",    "PUBLISH",
-                                                                "SCRIPT", "SELECT", "PUBSUB", "WAIT"};
+    static constexpr std::array<std::string_view, 12> kOfNoKey{"AUTH",   "CLIENT", "CONFIG", "CLUSTER",
+                                                               "HELLO",  "INFO",   "PING",   "PUBLISH",
+                                                               "SCRIPT", "SELECT", "PUBSUB", "WAIT"};
     const bool hasNone =
         std::any_of(kOfNoKey.begin(), kOfNoKey.end(), [&](std::string_view each) { return isWord(words[0], each); });
     return hasNone ? std::nullopt : std::optional(words[1]);
 }
 
-Redirects::Redirects(Endpoint seed, ClientOptions options) : m_seed(std::move(seed)), m_options([&] {
-    options.followsRedirections = false; // each of them is one node
-    return std::move(options);
-}())
+Redirects::Redirects(Endpoint seed, ClientOptions options)
+    : m_seed(std::move(seed)), m_options([&] {
+          options.followsRedirections = false; // each of them is one node
+          return std::move(options);
+      }())
 {
 }
 

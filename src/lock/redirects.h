@@ -22,7 +22,8 @@
 
 namespace lockscope::lock {
 
-/// Where a node of a Redis Cluster sends a client. Source: https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
+/// Where a node of a Redis Cluster sends a client. Source:
+/// https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
 struct Redirect
 {
     bool isAsk = false; ///< this command alone goes there, behind ASKING; else all of the slot from now on

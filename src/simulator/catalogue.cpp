@@ -65,6 +65,14 @@ CaseInfo withWatchdog(CaseInfo info)
     return info;
 }
 
+/// A drill whose workers do what no other case has.
+CaseInfo withClient(CaseInfo info, std::unique_ptr<CaseClient> (*make)())
+{
+    info.renews = false;
+    info.make = make;
+    return info;
+}
+
 CaseInfo withVariants(CaseInfo info, std::vector<std::string_view> variants)
 {
     info.variants = std::move(variants);
@@ -130,12 +138,17 @@ const std::vector<CaseInfo>& catalogue()
         drill("C5", "server-crash-with-file"),
         drill("C5b", "server-crash-without-file", {V::FalseFree, V::Overlap}, doubleHolder),
         drill("C6", "sentinel-failover", {V::FalseFree, V::Overlap}, doubleHolder),
+        drill("C6b", "min-replicas"),
+        withClient(drill("C6c", "wait-for-replica"), patterns::waitForReplica),
         drill("C7", "slow-network"),
         drill("C7b", "lost-request"),
         drill("C7c", "lost-answer"),
         drill("C7d", "half-open-connection", {V::LostLock}),
         drill("C8", "clock-step"),
         drill("C9", "full-memory", {V::LostLock}),
+        drill("C10", "slot-moves"),
+        drill("C10b", "replica-takes-over"),
+        withClient(drill("C10c", "keys-of-two-slots"), patterns::twoInOneCommand),
         drill("C11", "one-endpoint-half-open", {V::LostLock}),
         control(),
     };

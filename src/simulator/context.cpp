@@ -18,13 +18,6 @@ MonoTime monoNow()
     return std::chrono::steady_clock::now();
 }
 
-lock::ClientOptions clientOptions(std::string name)
-{
-    lock::ClientOptions options;
-    options.name = std::move(name);
-    return options;
-}
-
 lock::Reply replyOrThrow(Result<lock::Reply, lock::Error> reply)
 {
     if (reply)
@@ -72,6 +65,14 @@ bool sleepUnlessStopped(Millis time, const std::stop_token& stop, const std::sto
     return !stop.stop_requested() && !alsoStop.stop_requested();
 }
 
+lock::ClientOptions clientOptionsFor(const RunServers& place, std::string name)
+{
+    lock::ClientOptions options;
+    options.name = std::move(name);
+    options.followsRedirections = place.isCluster;
+    return options;
+}
+
 RunServers placeOf(RunServers place, std::size_t server)
 {
     if (server > 0 && server <= place.more.size())
@@ -82,7 +83,7 @@ RunServers placeOf(RunServers place, std::size_t server)
 Context::Context(const Scenario& scenario, std::uint32_t worker, RunServers place, Host& host, Past& past)
     : m_scenario(scenario), m_worker(worker), m_host(host), m_spec(host.spec(worker)),
       m_place(placeOf(std::move(place), m_spec.server)), m_past(past),
-      m_client(m_place.main, clientOptions(m_spec.name))
+      m_client(m_place.main, clientOptionsFor(m_place, m_spec.name))
 {
 }
 
@@ -136,7 +137,7 @@ lock::Client& Context::connection(const Endpoint& endpoint)
     for (const auto& client : m_more)
         if (client->endpoint() == endpoint)
             return *client;
-    return *m_more.emplace_back(std::make_unique<lock::Client>(endpoint, clientOptions(m_spec.name)));
+    return *m_more.emplace_back(std::make_unique<lock::Client>(endpoint, clientOptionsFor(m_place, m_spec.name)));
 }
 
 Outcome Context::ask(const std::string& token, const std::function<Outcome()>& request, Millis lease)
@@ -425,7 +426,7 @@ void Context::sellFenced(std::int64_t fence, const std::stop_token& lost)
 
 Context::Background::Background(Context& context, std::stop_token stop)
     : m_context(context), m_lock(context.lock()), m_ttl(context.ttl()), m_stop(std::move(stop)),
-      m_client(context.m_place.main, clientOptions(context.m_spec.name + "/watchdog"))
+      m_client(context.m_place.main, clientOptionsFor(context.m_place, context.m_spec.name + "/watchdog"))
 {
 }
 

@@ -185,6 +185,78 @@ bool releaseWasAnswered(const Scenario& s, Records r)
            find(r, holder, RecordKind::Outcome, Outcome::Released);
 }
 
+/// The primary that lost its replica.
+bool refusedWithoutReplicas(const Scenario& s, Records r)
+{
+    const Record* cut = find(r, numberOf(s, "old"), RecordKind::Forced);
+    return cut && std::any_of(r.begin(), r.end(), [&](const Record& each) {
+               return each.kind == RecordKind::Attempt && each.outcome == Outcome::Error && each.at > cut->at;
+           });
+}
+
+bool worksOnlyWhenConfirmed(const Scenario& s, Records r)
+{
+    const std::uint32_t old = numberOf(s, "old");
+    const Record* cut = find(r, old, RecordKind::Forced);
+    return cut && find(r, old, RecordKind::Entered) && find(r, old, RecordKind::Attempt, Outcome::Granted, cut->at) &&
+           !find(r, old, RecordKind::Entered, Outcome::None, cut->at);
+}
+
+bool getsInAfterwards(const Scenario& s, Records r)
+{
+    const std::uint32_t next = numberOf(s, "new");
+    const Record* over = find(r, next, RecordKind::Forced);
+    return over && find(r, next, RecordKind::Entered, Outcome::None, over->at);
+}
+
+/// The last thing that was done to its servers.
+const Record* lastForced(Records records, std::uint32_t worker)
+{
+    const Record* last = nullptr;
+    for (const Record& r : records)
+        if (r.worker == worker && r.kind == RecordKind::Forced && (last == nullptr || r.at > last->at))
+            last = &r;
+    return last;
+}
+
+/// It began before the slot moved, and was given back behind it.
+bool releasedBehindIt(const Scenario& s, Records r)
+{
+    const std::uint32_t holder = numberOf(s, "holder");
+    const Record* entered = find(r, holder, RecordKind::Entered);
+    const Record* moved = lastForced(r, holder);
+    const Record* released = moved ? find(r, holder, RecordKind::Release, Outcome::None, moved->at) : nullptr;
+    return entered && released && entered->at <= moved->at &&
+           find(r, holder, RecordKind::Outcome, Outcome::Released, moved->at);
+}
+
+/// Renewals found their way, too.
+bool renewedBehindIt(const Scenario& s, Records r)
+{
+    const std::uint32_t holder = numberOf(s, "holder");
+    const Record* moved = lastForced(r, holder);
+    return moved && find(r, holder, RecordKind::Renewed, Outcome::None, moved->at) &&
+           !find(r, holder, RecordKind::Lost);
+}
+
+bool keptOutMeanwhile(const Scenario& s, Records r)
+{
+    const Record* entered = find(r, numberOf(s, "holder"), RecordKind::Entered);
+    return entered && find(r, numberOf(s, "waiter"), RecordKind::Attempt, Outcome::Refused, entered->at);
+}
+
+bool refusedForTwoSlots(const Scenario& s, Records r)
+{
+    return find(r, numberOf(s, "apart"), RecordKind::Attempt, Outcome::Error) &&
+           !find(r, numberOf(s, "apart"), RecordKind::Entered);
+}
+
+bool tagKeepsThemTogether(const Scenario& s, Records r)
+{
+    const std::uint32_t together = numberOf(s, "together");
+    return find(r, together, RecordKind::Entered) && !find(r, together, RecordKind::Attempt, Outcome::Error);
+}
+
 bool bothWorked(const Scenario&, Records r)
 {
     return count(r, 0, RecordKind::Entered) > 0 && count(r, 1, RecordKind::Entered) > 0;
@@ -218,6 +290,12 @@ const std::vector<Drill>& all()
         {"C5", {forced, {"kept_out", "the other one must be refused after the crash, too", keptOutAfterTheCrash}}},
         {"C5b", {forced}},
         {"C6", {forced, {"same_number", "both must have been given the same fencing number", sameNumberTwice}}},
+        {"C6b",
+         {{"refused", "no lock may be granted while the replica is away", refusedWithoutReplicas},
+          {"gets_in", "the new primary must grant it", getsInAfterwards}}},
+        {"C6c",
+         {{"confirmed", "nobody may work on a lock that no replica has", worksOnlyWhenConfirmed},
+          {"gets_in", "the new primary must grant it", getsInAfterwards}}},
         {"C7", {{"slow", "each answer must take 100 ms or more", answersWereSlow}, both, nothing}},
         {"C7b",
          {unknown,
@@ -229,6 +307,19 @@ const std::vector<Drill>& all()
         {"C9",
          {{"refused", "no lock may be granted while memory is full", refusedForMemory},
           {"release_answered", "the release must be answered all the same", releaseWasAnswered}}},
+        {"C10",
+         {forced,
+          {"released", "the holder must give it back where it is now", releasedBehindIt},
+          {"renewed", "renewals must follow the slot", renewedBehindIt},
+          {"kept_out", "the other one must be refused meanwhile", keptOutMeanwhile},
+          nothing}},
+        {"C10b",
+         {forced,
+          {"released", "the holder must give it back to the new primary", releasedBehindIt},
+          {"kept_out", "the other one must be refused meanwhile", keptOutMeanwhile}}},
+        {"C10c",
+         {{"refused", "locks of two slots must be refused in one command", refusedForTwoSlots},
+          {"together", "a hash tag must keep them together", tagKeepsThemTogether}}},
         {"C11", {{"renewed_meanwhile", "the lease on the other server must be renewed on time", renewedMeanwhile}}},
     };
     return drills;
@@ -253,13 +344,15 @@ std::string monitorShortcoming(const Scenario& scenario, Records records, const 
     const auto isDone = [&](std::string_view deed) {
         return std::any_of(scenario.workers.begin(), scenario.workers.end(), [&](const WorkerSpec& worker) {
             return std::any_of(worker.faults.begin(), worker.faults.end(),
-                               [&](const Fault& fault) { return fault.what == deed; });
+                               [&](const Fault& fault) { return fault.what.starts_with(deed); });
         });
     };
     if (isDone("crash") && seen.blind.empty())
         return "the server went away, and the monitor reported no gap";
     if (isDone("fill") && seen.evicted == 0)
         return "a lock was evicted, and the monitor did not say so";
+    if (isDone("move-slot") && seen.migrated == 0)
+        return "a held lock moved to another node, and the monitor did not say so";
     for (const Record& record : records) {
         const bool isFree = record.value == kNoSuchKey;
         const bool mayEnd = record.value >= 0 && record.value < kMayEnd.count();

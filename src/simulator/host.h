@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "lock/client.h"
 #include "simulator/record.h"
 #include "simulator/scenario.h"
 
@@ -18,7 +19,11 @@ struct RunServers
 {
     Endpoint main;
     std::vector<Endpoint> more;
+    bool isCluster = false; ///< `main` is a node of a cluster: clients follow it to the others
 };
+
+/// How a client of the run connects to them.
+[[nodiscard]] lock::ClientOptions clientOptionsFor(const RunServers& place, std::string name = {});
 
 /// The same servers, as a worker of this WorkerSpec::server sees them.
 [[nodiscard]] RunServers placeOf(RunServers place, std::size_t server);

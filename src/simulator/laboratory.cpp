@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/laboratory.h"
 
+#include "core/clusterslot.h"
+
 #include <algorithm>
 #include <charconv>
 #include <thread>
@@ -67,7 +69,7 @@ std::size_t numberOf(std::string_view digits)
 }
 
 /// What a deed needs to be done to.
-enum class Needs : std::uint8_t { Server, Cable, OneOfFive, Replica, HeldReplica, LittleMemory };
+enum class Needs : std::uint8_t { Server, Cable, OneOfFive, Replica, HeldReplica, LittleMemory, Cluster };
 
 } // namespace
 
@@ -83,20 +85,24 @@ struct Laboratory::Setup
     {
         switch (needs) {
         case Needs::Server:
-            return true;
+            return servers > 0;
         case Needs::Cable:
-            return cables > 0 && name != "replica"; // those are its own
+            return cables > 0 && !isHeld(); // those are its own
         case Needs::OneOfFive:
             return name == "five";
         case Needs::Replica:
-            return name == "replica" || name == "sentinel";
+            return isHeld() || name == "sentinel";
         case Needs::HeldReplica:
-            return name == "replica";
+            return isHeld();
         case Needs::LittleMemory:
             return name == "full";
+        case Needs::Cluster:
+            return name == "cluster";
         }
         return false;
     }
+    /// The replica is behind a cable.
+    [[nodiscard]] bool isHeld() const { return name == "replica" || name == "min-replicas"; }
 };
 
 struct Laboratory::Deed
@@ -125,6 +131,17 @@ const std::vector<Laboratory::Setup>& Laboratory::allSetups()
              return s.addCable(s.m_servers[1].endpoint());
          }},
         {"replica", 1, 2, 2, [](Laboratory& s) { return s.makeReplicated(); }},
+        {"min-replicas", 1, 2, 2,
+         [](Laboratory& s) -> Done {
+             if (Done made = s.makeReplicated(); !made)
+                 return made;
+             for (const char* setting : {"min-replicas-to-write", "min-replicas-max-lag"}) {
+                 if (auto set = s.m_servers[0].ask({"CONFIG", "SET", setting, "1"}); !set)
+                     return failure(set.error());
+             }
+             return {};
+         }},
+        {"cluster", 0, 0, 0, [](Laboratory& s) { return s.makeCluster(); }},
         {"sentinel", 1, 2, 0, [](Laboratory& s) { return s.makeWatched(); }},
         {"five", 5, 5, 5, [](Laboratory& s) { return s.makeFive(); }},
         {"full", 0, 1, 0,
@@ -203,6 +220,12 @@ const std::vector<Laboratory::Deed>& Laboratory::allDeeds()
         {"fail-over", Needs::Replica, false, [](Laboratory& s, std::size_t, std::string_view) { return s.failOver(); }},
         {"clock-jump", Needs::Server, true,
          [](Laboratory& s, std::size_t n, std::string_view) { return s.jumpClock(n); }},
+        {"mark-slot", Needs::Cluster, false,
+         [](Laboratory& s, std::size_t, std::string_view tag) { return s.moveSlot(tag, true); }},
+        {"move-slot", Needs::Cluster, false,
+         [](Laboratory& s, std::size_t, std::string_view tag) { return s.moveSlot(tag, false); }},
+        {"take-over", Needs::Cluster, false,
+         [](Laboratory& s, std::size_t, std::string_view tag) { return s.takeOver(tag); }},
         {"fill", Needs::LittleMemory, false, [](Laboratory& s, std::size_t, std::string_view) { return s.fill(); }},
     };
     return all;
@@ -258,6 +281,9 @@ std::string Laboratory::objection(std::string_view setup, const std::string& wha
         if (verb == "slow" && (!isNumber || rest.empty() || numberOf(rest) > kSlowest))
             return "\"" + std::string(one) + "\": say by how many milliseconds each way, 0 to " +
                    std::to_string(kSlowest) + ", for example slow 50";
+        if (deed->needs == Needs::Cluster && rest.empty())
+            return "\"" + std::string(verb) + "\": say the hash tag of the lock, for example " + std::string(verb) +
+                   " order-7 for lock:{order-7}:a";
         if (verb == "lose-answer" && rest.empty())
             return "\"lose-answer\": say what the request contains, for example lose-answer RPUSH";
     }
@@ -280,7 +306,8 @@ Result<Laboratory, Error> Laboratory::open(std::string_view setup)
     const Setup* found = findSetup(setup);
     if (found == nullptr)
         return failed("The scenario wants the servers \"" + std::string(setup) +
-                      "\", which are not known. Known are: memory, file, cable, two, replica, sentinel, five, full.");
+                      "\", which are not known. Known are: memory, file, cable, two, replica, min-replicas, sentinel, "
+                      "cluster, five, full.");
     Laboratory laboratory;
     laboratory.m_options.notifications = kNotifications;
     if (Done made = found->make(laboratory); !made)
@@ -367,6 +394,36 @@ Laboratory::Done Laboratory::makeFive()
     return {};
 }
 
+Laboratory::Done Laboratory::makeCluster()
+{
+    auto cluster = sandbox::Cluster::start();
+    if (!cluster)
+        return failure(cluster.error());
+    m_cluster.emplace(std::move(*cluster));
+    m_place.main = m_cluster->node(0).tcpEndpoint();
+    m_place.isCluster = true;
+    return {};
+}
+
+/// To the next primary. Both say that it is moving, and then it does: what moves at once is gone before anybody asks.
+Laboratory::Done Laboratory::moveSlot(std::string_view tag, bool onlyMark)
+{
+    const std::uint16_t slot = slotOf(tag);
+    const auto moved = m_movedSlots.find(slot);
+    const std::size_t from = moved == m_movedSlots.end() ? m_cluster->firstOwner(slot) : moved->second;
+    const std::size_t to = (from + 1) % m_cluster->primaries();
+    if (onlyMark)
+        return m_cluster->beginMove(slot, from, to);
+    m_movedSlots[slot] = to;
+    return m_cluster->moveSlot(slot, from, to);
+}
+
+/// The replica of the slot's primary takes its place, as CLUSTER FAILOVER asks for it: with all that it has.
+Laboratory::Done Laboratory::takeOver(std::string_view tag)
+{
+    return m_cluster->failOver(m_cluster->replicaOf(m_cluster->firstOwner(slotOf(tag))));
+}
+
 void Laboratory::act(const std::string& what)
 {
     const std::lock_guard guard(*m_mutex);
@@ -386,7 +443,7 @@ Laboratory::Done Laboratory::doOne(std::string_view what)
     const auto [verb, rest] = wordsOf(what);
     const Deed* deed = findDeed(verb);
     const std::size_t number = deed != nullptr && deed->hasNumber ? numberOf(rest) : 0;
-    if (deed == nullptr || number >= std::max(m_servers.size(), m_cables.size()))
+    if (deed == nullptr || (deed->hasNumber && number >= std::max(m_servers.size(), m_cables.size())))
         return failed("nothing of that name can be done to these servers");
     try {
         return deed->act(*this, number, rest);

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "core/result.h"
+#include "sandbox/cluster.h"
 #include "sandbox/error.h"
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
 #include "simulator/host.h"
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,6 +34,8 @@ namespace lockscope::simulator {
 /// | replica | an address that is the primary's | its replica | hold-replication, fail-over |
 /// | sentinel | a primary | its replica | fail-over |
 /// | five | the first of five, direct | all five, each by a cable | away N, back N, crash N, clock-jump N |
+/// | min-replicas | as replica, and takes no writes without it | its replica | as replica |
+/// | cluster | one node of three, each with a replica | | mark-slot TAG, move-slot TAG, take-over TAG |
 /// | full | one with maxmemory and volatile-lru | | fill |
 class Laboratory
 {
@@ -74,18 +79,23 @@ private:
     [[nodiscard]] Done makeReplicated();
     [[nodiscard]] Done makeWatched();
     [[nodiscard]] Done makeFive();
+    [[nodiscard]] Done makeCluster();
 
     [[nodiscard]] Done doOne(std::string_view what);
     [[nodiscard]] Done waitUntilReplicated();
     [[nodiscard]] Done failOver();
     [[nodiscard]] Done jumpClock(std::size_t number);
     [[nodiscard]] Done fill();
+    [[nodiscard]] Done moveSlot(std::string_view tag, bool onlyMark);
+    [[nodiscard]] Done takeOver(std::string_view tag);
 
     RunServers m_place;
     sandbox::RedisOptions m_options;
     std::vector<sandbox::RedisServer> m_servers;
     std::vector<sandbox::FaultProxy> m_cables;
     std::optional<sandbox::SentinelSet> m_sentinels;
+    std::optional<sandbox::Cluster> m_cluster;
+    std::map<std::uint16_t, std::size_t> m_movedSlots;                    ///< to which node
     std::unique_ptr<std::mutex> m_mutex = std::make_unique<std::mutex>(); // so that it can be moved
     std::string m_trouble;
 };

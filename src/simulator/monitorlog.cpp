@@ -8,6 +8,7 @@ void MonitorLog::add(const Batch& batch, const PictureView& picture)
 {
     for (const LockEvent& event : batch.events) {
         evicted += event.kind == EventKind::Evicted;
+        migrated += event.kind == EventKind::Migrated;
         const EventKind kind = factsOf(event.kind).scoredAs;
         if (kind != EventKind::Learned)
             events.push_back(

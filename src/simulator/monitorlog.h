@@ -35,7 +35,8 @@ struct MonitorLog
     std::vector<Blind> blind;             ///< its gaps, on this machine's monotonic clock
     SourceKind source = SourceKind::None; ///< how it knew, at last
     std::set<std::string> held;
-    std::uint64_t evicted = 0; ///< among the expired ones
+    std::uint64_t evicted = 0;  ///< among the expired ones
+    std::uint64_t migrated = 0; ///< holds that went on at another node of a cluster
 };
 
 } // namespace lockscope::simulator

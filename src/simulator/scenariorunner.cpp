@@ -134,10 +134,12 @@ void ScenarioRunner::State::prepareDesks()
 {
     if (!scenario.stock)
         return;
-    lock::Client client(place.main);
+    lock::Client client(place.main, clientOptionsFor(place));
     const std::string units = std::to_string(*scenario.stock);
     for (std::uint32_t lock = 0; lock < scenario.locks.size(); ++lock) {
-        (void)client.command({"DEL", scenario.ordersKey(lock), scenario.fenceKey(lock)});
+        (void)client.command(
+            {"DEL", scenario.ordersKey(lock)}); // one by one: in a cluster they live in different slots
+        (void)client.command({"DEL", scenario.fenceKey(lock)});
         (void)client.command({"SET", scenario.stockKey(lock), units});
         const MonoTime now = std::chrono::steady_clock::now();
         Record set;
@@ -199,7 +201,7 @@ std::uint32_t ScenarioRunner::State::addWorkers(const WorkerSpec& like, std::siz
 /// What the locks and the desks look like now.
 void ScenarioRunner::State::observe(RecordKind kind)
 {
-    lock::ClientOptions quick;
+    lock::ClientOptions quick = clientOptionsFor(place);
     quick.commandLimit = Millis{500};
     lock::Client client(place.main, quick);
     for (std::uint32_t lock = 0; lock < scenario.locks.size(); ++lock) {
@@ -293,10 +295,10 @@ void ScenarioRunner::stop()
 
 void ScenarioRunner::cleanUp()
 {
-    lock::Client client(m->place.main);
+    lock::Client client(m->place.main, clientOptionsFor(m->place));
     for (std::size_t lock = 0; lock < m->scenario.locks.size(); ++lock)
         for (const std::string& key : keysOf(m->scenario, lock))
-            (void)client.command({"DEL", key}); // one by one: in a cluster they live in different slots
+            (void)client.command({"DEL", key}); // as above
 }
 
 bool ScenarioRunner::hasEnded() const

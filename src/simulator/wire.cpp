@@ -180,13 +180,14 @@ json of(const RunServers& place)
     json more = json::array();
     for (const Endpoint& e : place.more)
         more.push_back(of(e));
-    return json{{"main", of(place.main)}, {"more", std::move(more)}};
+    return json{{"main", of(place.main)}, {"more", std::move(more)}, {"cluster", place.isCluster}};
 }
 
 RunServers place(const json& v)
 {
     RunServers result;
     result.main = endpoint(v.at("main"));
+    result.isCluster = v.at("cluster").get<bool>();
     for (const json& e : v.at("more"))
         result.more.push_back(endpoint(e));
     return result;

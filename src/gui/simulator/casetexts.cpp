@@ -271,6 +271,27 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "A counter on one server fences nothing then: take a majority of independent servers, "
                                 "or a number from the resource itself."),
      "@ SENTINEL FAILOVER\nold primary: acquire -> 1\nnew primary: acquire -> 1\nboth inside", ""},
+    {"C6b", QT_TRANSLATE_NOOP("Cases", "min-replicas-to-write"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The replica is cut off, and later promoted; the primary is told to take no writes without a "
+                       "replica."),
+     QT_TRANSLATE_NOOP("Cases", "A primary that goes on alone grants locks that the replica, once it is promoted, has "
+                                "never heard of."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "With min-replicas-to-write it refuses them (NOREPLICAS), a second or two after it lost "
+                       "its replica: what was granted within that time can still be lost."),
+     "CONFIG SET min-replicas-to-write 1\n@ the replica is cut off\nold primary: acquire -> NOREPLICAS\n@ the replica "
+     "is promoted\nnew primary: acquire -> granted",
+     ""},
+    {"C6c", QT_TRANSLATE_NOOP("Cases", "WAIT for a replica"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The replica is cut off, and later promoted; the client asks with WAIT whether it has the "
+                       "lock."),
+     QT_TRANSLATE_NOOP("Cases", "The primary answers OK before any replica has the lock."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "A lock that no replica confirms is given back and not used. That makes a loss rarer, not "
+                       "impossible: WAIT does not decide who is promoted."),
+     "SET k uuid NX PX ttl -> OK\nWAIT 1 200 -> 0\ncompare and delete, try again", ""},
     {"C7", QT_TRANSLATE_NOOP("Cases", "Slow network"),
      QT_TRANSLATE_NOOP("Cases", "One worker's connection takes 50 ms each way."),
      QT_TRANSLATE_NOOP("Cases", "A lease is counted by the server from when it got the request: who counts from the "
@@ -313,6 +334,31 @@ constexpr CaseText kTexts[] = {
          "Cases",
          "The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same."),
      "acquire\n@ memory is full: the lock is evicted\nrenewal: gone, stop working\nacquire -> OOM", ""},
+    {"C10", QT_TRANSLATE_NOOP("Cases", "A slot moves"),
+     QT_TRANSLATE_NOOP("Cases", "The slot of a held lock moves to another node of the cluster, key by key."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "A client that does not follow MOVED and ASK can neither renew nor release, and believes "
+                       "that it has lost the lock."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Client and watchdog follow: the lock moves with its lease and its token, and others are "
+                       "refused all the time."),
+     "acquire on node 1\n@ the slot moves to node 2\nrenew -> MOVED, renew on node 2\nrelease on node 2", ""},
+    {"C10b", QT_TRANSLATE_NOOP("Cases", "A replica takes over"),
+     QT_TRANSLATE_NOOP("Cases", "CLUSTER FAILOVER: a replica takes its primary's place while a lock is held."),
+     QT_TRANSLATE_NOOP("Cases", "The holder still speaks to the former primary."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "A takeover that is asked for waits until the replica has everything: the lock is there, "
+                       "and the client is sent to the new primary. One after a crash does not wait (A12)."),
+     "acquire\n@ CLUSTER FAILOVER\nrelease -> MOVED, release on the new primary", ""},
+    {"C10c", QT_TRANSLATE_NOOP("Cases", "Locks of two slots"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Two locks are taken by one script, once with a hash tag in their names and once without."),
+     QT_TRANSLATE_NOOP("Cases", "Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT."),
+     QT_TRANSLATE_NOOP("Cases", "What must be taken together has the same hash tag: lock:{order-7}:stock and "
+                                "lock:{order-7}:invoice."),
+     "EVAL script 2 lock:stock:7 lock:invoice:7 -> CROSSSLOT\nEVAL script 2 lock:{order-7}:stock "
+     "lock:{order-7}:invoice -> 1",
+     ""},
     {"C11", QT_TRANSLATE_NOOP("Cases", "One endpoint half-open"),
      QT_TRANSLATE_NOOP("Cases",
                        "A process holds a lock on each of two servers, and one of them does not answer any more."),

@@ -3,8 +3,10 @@
 #include "gui/simulator/simrun.h"
 
 #include "gui/presentation.h"
+#include "monitor/clusterwatch.h"
 #include "monitor/livesource.h"
 #include "simulator/laboratory.h"
+#include "topology/clustersearch.h"
 
 #include <QCoreApplication>
 #include <QThreadPool>
@@ -72,7 +74,7 @@ struct SimRun::Shared
     // from the run
     Stage stage = Stage::Starting;
     QString trouble;
-    std::optional<Endpoint> place;
+    std::optional<simulator::RunServers> place;
     MonoTime start{};
     std::vector<Record> records;
     std::vector<std::string> names;
@@ -139,7 +141,7 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
     }
     {
         std::unique_lock lock(shared->mutex);
-        shared->place = place.main;
+        shared->place = place;
         shared->changed.wait_for(lock, kMonitorLimit, [&] { return shared->monitorReady || shared->stop; });
         if (shared->stop) {
             shared->trouble = SimRun::tr("Stopped before it began.");
@@ -208,6 +210,8 @@ SimRun::SimRun(RunRequest request, const Clock& clock, QObject* parent)
 
 SimRun::~SimRun()
 {
+    m_clusterSearch.reset();
+    m_cluster.reset();
     m_source.reset();
     const std::lock_guard guard(m_shared->mutex);
     m_shared->stop = true;
@@ -248,10 +252,10 @@ void SimRun::setStage(Stage stage)
     Q_EMIT phaseChanged();
 }
 
-void SimRun::watch(const Endpoint& place)
+void SimRun::watch(const simulator::RunServers& place)
 {
     monitor::WatchOptions options;
-    options.endpoint = place;
+    options.endpoint = place.main;
     const simulator::Scenario& scenario = m_request.scenario;
     options.patterns.clear();
     if (scenario.locks.size() > kMostPatterns)
@@ -259,12 +263,38 @@ void SimRun::watch(const Endpoint& place)
     else
         for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
             options.patterns.push_back(literal(scenario.lockKey(lock)));
+    if (place.isCluster)
+        return watchCluster(options);
     auto live = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
     for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
-        m_observed[lock] = {kNoLock, KeyspaceId{}, static_cast<std::uint16_t>(place.database), scenario.lockKey(lock)};
+        m_observed[lock] = {kNoLock, KeyspaceId{}, static_cast<std::uint16_t>(place.main.database), scenario.lockKey(lock)};
     live->start();
     m_source = std::move(live);
     m_fold.setSource(m_source.get());
+}
+
+void SimRun::watchCluster(const monitor::WatchOptions& options)
+{
+    auto source = std::make_unique<monitor::LiveSource>(std::vector<monitor::WatchOptions>(), m_clock);
+    monitor::LiveSource& live = *source;
+    live.start();
+    m_source = std::move(source);
+    m_fold.setSource(m_source.get());
+    Deployment deployment;
+    deployment.server = options.endpoint;
+    deployment.cluster = ClusterSeeds{{{options.endpoint.host, options.endpoint.port}}, {}};
+    m_clusterSearch = std::make_unique<topology::ClusterSearch>(deployment, m_clock);
+    connect(m_clusterSearch.get(), &topology::ClusterSearch::finished, this, [this, &live, deployment, options] {
+        auto* search = m_clusterSearch.release();
+        search->deleteLater(); // it is in the middle of telling us
+        if (!search->map())
+            return; // the run goes on without a monitor, and says so
+        m_cluster = std::make_unique<monitor::ClusterWatch>(live, deployment, *search->map(), search->mapFrom(),
+                                                            options, m_clock);
+        m_cluster->start();
+        m_nodesToCome = live.nodes().size();
+    });
+    m_clusterSearch->start();
 }
 
 void SimRun::compare()
@@ -310,7 +340,7 @@ void SimRun::consume(const Frame& frame)
     if (m_seen.events.size() < kMostSeen)
         m_seen.add(frame.batch, frame.picture);
     for (const NodeEvent& event : frame.batch.nodes)
-        if (event.kind == NodeEvent::Kind::Ready)
+        if (event.kind == NodeEvent::Kind::Ready && m_nodesToCome > 0 && --m_nodesToCome == 0)
             tellSourceIsReady();
 }
 
@@ -318,7 +348,7 @@ void SimRun::collect()
 {
     std::vector<Record> records;
     std::optional<simulator::CaseResult> result;
-    std::optional<Endpoint> place;
+    std::optional<simulator::RunServers> place;
     Stage stage;
     {
         const std::lock_guard guard(m_shared->mutex);
@@ -364,6 +394,8 @@ void SimRun::tick()
         return;
     m_timer.stop();
     m_fold.detach();
+    m_clusterSearch.reset();
+    m_cluster.reset();
     m_source.reset();
     compare();
     ++m_revision;

@@ -21,6 +21,13 @@
 
 namespace lockscope {
 class Clock;
+namespace monitor {
+class ClusterWatch;
+struct WatchOptions;
+} // namespace monitor
+namespace topology {
+class ClusterSearch;
+} // namespace topology
 } // namespace lockscope
 
 namespace lockscope::gui {
@@ -105,7 +112,8 @@ private:
 
     void tick();
     void collect();
-    void watch(const Endpoint& place);
+    void watch(const simulator::RunServers& place);
+    void watchCluster(const monitor::WatchOptions& options);
     void pullSource();
     void consume(const Frame& frame) override;
     void reset() override {}
@@ -133,6 +141,9 @@ private:
     std::optional<simulator::Score> m_score;
     std::string m_monitorShortcoming;
     std::unique_ptr<EventSource> m_source;
+    std::unique_ptr<topology::ClusterSearch> m_clusterSearch; ///< of a case in a cluster
+    std::unique_ptr<monitor::ClusterWatch> m_cluster;
+    std::size_t m_nodesToCome = 1; ///< that have not been read whole
     StreamFold m_fold;
     LockHistory m_history;
     std::vector<LockRef> m_observed; ///< by Scenario::locks

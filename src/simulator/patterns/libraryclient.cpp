@@ -94,8 +94,7 @@ Outcome LibraryClient::outcomeOf(lock::ReleaseOutcome outcome)
 
 void LibraryClient::connect(Context& c)
 {
-    lock::ClientOptions client;
-    client.name = c.spec().name;
+    lock::ClientOptions client = clientOptionsFor(c.place(), c.spec().name);
     if (!m_client)
         m_client = std::make_shared<lock::Client>(c.place().main, client);
     if (m_options.watchdog && !m_watchdog) {

@@ -10,6 +10,8 @@
 
 namespace lockscope::simulator::patterns {
 
+std::unique_ptr<CaseClient> waitForReplica();
+std::unique_ptr<CaseClient> twoInOneCommand();
 std::unique_ptr<CaseClient> none();
 std::unique_ptr<CaseClient> processLocalMutex();
 std::unique_ptr<CaseClient> setnxNoTtl();

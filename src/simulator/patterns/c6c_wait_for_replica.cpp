@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+constexpr Distribution kPause{Distribution::Kind::Uniform, Millis{20}, Millis{40}, Millis{0}};
+
+/// Believes in a lock only once a replica has it, and gives it back where none says so in time. That makes it rarer
+/// that a failover loses one, and no more: WAIT does not choose who is promoted.
+class WaitForReplica final : public CaseClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        std::string token;
+        const auto attempt = [&] {
+            token = Context::uuid();
+            if (c.askSetNxPx(token) != Outcome::Granted)
+                return false;
+            if (c.integer({"WAIT", "1", "200"}) >= 1)
+                return true;
+            c.holds(token);
+            c.giveBack([&] { return c.compareAndDelete(token); });
+            return false;
+        };
+        if (!c.spin(attempt, kPause))
+            return;
+        withFinally([&] { c.sell(); }, [&] { c.giveBack([&] { return c.compareAndDelete(token); }); });
+    }
+};
+
+} // namespace
+
+std::unique_ptr<CaseClient> waitForReplica()
+{
+    return std::make_unique<WaitForReplica>();
+}
+
+} // namespace lockscope::simulator::patterns
