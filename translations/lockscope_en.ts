@@ -1323,6 +1323,118 @@
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
         <translation>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</translation>
     </message>
+    <message>
+        <source>min-replicas-to-write</source>
+        <translation>min-replicas-to-write</translation>
+    </message>
+    <message>
+        <source>The replica is cut off, and later promoted; the primary is told to take no writes without a replica.</source>
+        <translation>The replica is cut off, and later promoted; the primary is told to take no writes without a replica.</translation>
+    </message>
+    <message>
+        <source>A primary that goes on alone grants locks that the replica, once it is promoted, has never heard of.</source>
+        <translation>A primary that goes on alone grants locks that the replica, once it is promoted, has never heard of.</translation>
+    </message>
+    <message>
+        <source>With min-replicas-to-write it refuses them (NOREPLICAS), a second or two after it lost its replica: what was granted within that time can still be lost.</source>
+        <translation>With min-replicas-to-write it refuses them (NOREPLICAS), a second or two after it lost its replica: what was granted within that time can still be lost.</translation>
+    </message>
+    <message>
+        <source>WAIT for a replica</source>
+        <translation>WAIT for a replica</translation>
+    </message>
+    <message>
+        <source>The replica is cut off, and later promoted; the client asks with WAIT whether it has the lock.</source>
+        <translation>The replica is cut off, and later promoted; the client asks with WAIT whether it has the lock.</translation>
+    </message>
+    <message>
+        <source>The primary answers OK before any replica has the lock.</source>
+        <translation>The primary answers OK before any replica has the lock.</translation>
+    </message>
+    <message>
+        <source>A lock that no replica confirms is given back and not used. That makes a loss rarer, not impossible: WAIT does not decide who is promoted.</source>
+        <translation>A lock that no replica confirms is given back and not used. That makes a loss rarer, not impossible: WAIT does not decide who is promoted.</translation>
+    </message>
+    <message>
+        <source>A slot moves</source>
+        <translation>A slot moves</translation>
+    </message>
+    <message>
+        <source>The slot of a held lock moves to another node of the cluster, key by key.</source>
+        <translation>The slot of a held lock moves to another node of the cluster, key by key.</translation>
+    </message>
+    <message>
+        <source>A client that does not follow MOVED and ASK can neither renew nor release, and believes that it has lost the lock.</source>
+        <translation>A client that does not follow MOVED and ASK can neither renew nor release, and believes that it has lost the lock.</translation>
+    </message>
+    <message>
+        <source>Client and watchdog follow: the lock moves with its lease and its token, and others are refused all the time.</source>
+        <translation>Client and watchdog follow: the lock moves with its lease and its token, and others are refused all the time.</translation>
+    </message>
+    <message>
+        <source>A replica takes over</source>
+        <translation>A replica takes over</translation>
+    </message>
+    <message>
+        <source>CLUSTER FAILOVER: a replica takes its primary&apos;s place while a lock is held.</source>
+        <translation>CLUSTER FAILOVER: a replica takes its primary&apos;s place while a lock is held.</translation>
+    </message>
+    <message>
+        <source>The holder still speaks to the former primary.</source>
+        <translation>The holder still speaks to the former primary.</translation>
+    </message>
+    <message>
+        <source>A takeover that is asked for waits until the replica has everything: the lock is there, and the client is sent to the new primary. One after a crash does not wait (A12).</source>
+        <translation>A takeover that is asked for waits until the replica has everything: the lock is there, and the client is sent to the new primary. One after a crash does not wait (A12).</translation>
+    </message>
+    <message>
+        <source>Locks of two slots</source>
+        <translation>Locks of two slots</translation>
+    </message>
+    <message>
+        <source>Two locks are taken by one script, once with a hash tag in their names and once without.</source>
+        <translation>Two locks are taken by one script, once with a hash tag in their names and once without.</translation>
+    </message>
+    <message>
+        <source>Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT.</source>
+        <translation>Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT.</translation>
+    </message>
+    <message>
+        <source>What must be taken together has the same hash tag: lock:{order-7}:stock and lock:{order-7}:invoice.</source>
+        <translation>What must be taken together has the same hash tag: lock:{order-7}:stock and lock:{order-7}:invoice.</translation>
+    </message>
+    <message>
+        <source>no lock was granted while the replica was away</source>
+        <translation>no lock was granted while the replica was away</translation>
+    </message>
+    <message>
+        <source>the new primary granted it</source>
+        <translation>the new primary granted it</translation>
+    </message>
+    <message>
+        <source>nobody worked on a lock that no replica had</source>
+        <translation>nobody worked on a lock that no replica had</translation>
+    </message>
+    <message>
+        <source>released where it was by then</source>
+        <translation>released where it was by then</translation>
+    </message>
+    <message>
+        <source>renewed where it was by then</source>
+        <translation>renewed where it was by then</translation>
+    </message>
+    <message>
+        <source>the other one was refused meanwhile</source>
+        <translation>the other one was refused meanwhile</translation>
+    </message>
+    <message>
+        <source>locks of two slots were refused</source>
+        <translation>locks of two slots were refused</translation>
+    </message>
+    <message>
+        <source>a hash tag kept them together</source>
+        <translation>a hash tag kept them together</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

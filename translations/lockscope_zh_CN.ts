@@ -1322,6 +1322,118 @@
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
         <translation>用一条命令同时设置值与生存时间：SET NX PX；崩溃后锁会自行结束。</translation>
     </message>
+    <message>
+        <source>min-replicas-to-write</source>
+        <translation>min-replicas-to-write</translation>
+    </message>
+    <message>
+        <source>The replica is cut off, and later promoted; the primary is told to take no writes without a replica.</source>
+        <translation>副本先被切断，随后被提升；主节点被设置为没有副本时不接受写入。</translation>
+    </message>
+    <message>
+        <source>A primary that goes on alone grants locks that the replica, once it is promoted, has never heard of.</source>
+        <translation>单独继续工作的主节点会授予一些锁，而副本被提升之后对这些锁一无所知。</translation>
+    </message>
+    <message>
+        <source>With min-replicas-to-write it refuses them (NOREPLICAS), a second or two after it lost its replica: what was granted within that time can still be lost.</source>
+        <translation>设置 min-replicas-to-write 后，主节点在失去副本一两秒之后就会拒绝（NOREPLICAS）；在这段时间内授予的锁仍可能丢失。</translation>
+    </message>
+    <message>
+        <source>WAIT for a replica</source>
+        <translation>用 WAIT 等待副本</translation>
+    </message>
+    <message>
+        <source>The replica is cut off, and later promoted; the client asks with WAIT whether it has the lock.</source>
+        <translation>副本先被切断，随后被提升；客户端用 WAIT 询问副本是否已经有这个锁。</translation>
+    </message>
+    <message>
+        <source>The primary answers OK before any replica has the lock.</source>
+        <translation>主节点应答 OK 时，还没有任何副本拥有这个锁。</translation>
+    </message>
+    <message>
+        <source>A lock that no replica confirms is given back and not used. That makes a loss rarer, not impossible: WAIT does not decide who is promoted.</source>
+        <translation>没有副本确认的锁会被归还，不会使用。这样丢失会更少见，但并非不可能：提升哪个副本不由 WAIT 决定。</translation>
+    </message>
+    <message>
+        <source>A slot moves</source>
+        <translation>槽位迁移</translation>
+    </message>
+    <message>
+        <source>The slot of a held lock moves to another node of the cluster, key by key.</source>
+        <translation>被持有的锁所在的槽位逐个键迁移到集群的另一个节点。</translation>
+    </message>
+    <message>
+        <source>A client that does not follow MOVED and ASK can neither renew nor release, and believes that it has lost the lock.</source>
+        <translation>不跟随 MOVED 和 ASK 的客户端既不能续期也不能释放，并以为自己丢了锁。</translation>
+    </message>
+    <message>
+        <source>Client and watchdog follow: the lock moves with its lease and its token, and others are refused all the time.</source>
+        <translation>客户端和看门狗都会跟随：锁连同租约和令牌一起迁移，其他客户端始终被拒绝。</translation>
+    </message>
+    <message>
+        <source>A replica takes over</source>
+        <translation>副本接管</translation>
+    </message>
+    <message>
+        <source>CLUSTER FAILOVER: a replica takes its primary&apos;s place while a lock is held.</source>
+        <translation>CLUSTER FAILOVER：在锁被持有期间，副本接替它的主节点。</translation>
+    </message>
+    <message>
+        <source>The holder still speaks to the former primary.</source>
+        <translation>持有者仍在与原来的主节点通信。</translation>
+    </message>
+    <message>
+        <source>A takeover that is asked for waits until the replica has everything: the lock is there, and the client is sent to the new primary. One after a crash does not wait (A12).</source>
+        <translation>主动请求的接管会等到副本拥有全部数据：锁还在，客户端会被转到新的主节点。崩溃之后的接管不会等待（A12）。</translation>
+    </message>
+    <message>
+        <source>Locks of two slots</source>
+        <translation>两个槽位的锁</translation>
+    </message>
+    <message>
+        <source>Two locks are taken by one script, once with a hash tag in their names and once without.</source>
+        <translation>一个脚本同时获取两个锁：一次名称中带有哈希标签，一次没有。</translation>
+    </message>
+    <message>
+        <source>Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT.</source>
+        <translation>两个槽位的键位于两个节点，没有命令能同时到达两者：CROSSSLOT。</translation>
+    </message>
+    <message>
+        <source>What must be taken together has the same hash tag: lock:{order-7}:stock and lock:{order-7}:invoice.</source>
+        <translation>必须一起获取的锁使用相同的哈希标签：lock:{order-7}:stock 和 lock:{order-7}:invoice。</translation>
+    </message>
+    <message>
+        <source>no lock was granted while the replica was away</source>
+        <translation>副本不在时没有授予任何锁</translation>
+    </message>
+    <message>
+        <source>the new primary granted it</source>
+        <translation>新的主节点授予了它</translation>
+    </message>
+    <message>
+        <source>nobody worked on a lock that no replica had</source>
+        <translation>没有人使用任何副本都没有的锁</translation>
+    </message>
+    <message>
+        <source>released where it was by then</source>
+        <translation>在它当时所在的节点上释放</translation>
+    </message>
+    <message>
+        <source>renewed where it was by then</source>
+        <translation>在它当时所在的节点上续期</translation>
+    </message>
+    <message>
+        <source>the other one was refused meanwhile</source>
+        <translation>另一个在此期间被拒绝</translation>
+    </message>
+    <message>
+        <source>locks of two slots were refused</source>
+        <translation>两个槽位的锁被拒绝</translation>
+    </message>
+    <message>
+        <source>a hash tag kept them together</source>
+        <translation>哈希标签使它们在同一槽位</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

@@ -1322,6 +1322,118 @@
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
         <translation>用一條指令同時設定值與存活時間：SET NX PX；當機後鎖會自行結束。</translation>
     </message>
+    <message>
+        <source>min-replicas-to-write</source>
+        <translation>min-replicas-to-write</translation>
+    </message>
+    <message>
+        <source>The replica is cut off, and later promoted; the primary is told to take no writes without a replica.</source>
+        <translation>副本先被切斷，隨後被提升；主節點被設定為沒有副本時不接受寫入。</translation>
+    </message>
+    <message>
+        <source>A primary that goes on alone grants locks that the replica, once it is promoted, has never heard of.</source>
+        <translation>獨自繼續運作的主節點會授予一些鎖，而副本被提升之後對這些鎖一無所知。</translation>
+    </message>
+    <message>
+        <source>With min-replicas-to-write it refuses them (NOREPLICAS), a second or two after it lost its replica: what was granted within that time can still be lost.</source>
+        <translation>設定 min-replicas-to-write 後，主節點在失去副本一兩秒之後就會拒絕（NOREPLICAS）；在這段時間內授予的鎖仍可能遺失。</translation>
+    </message>
+    <message>
+        <source>WAIT for a replica</source>
+        <translation>用 WAIT 等待副本</translation>
+    </message>
+    <message>
+        <source>The replica is cut off, and later promoted; the client asks with WAIT whether it has the lock.</source>
+        <translation>副本先被切斷，隨後被提升；用戶端以 WAIT 詢問副本是否已經有這個鎖。</translation>
+    </message>
+    <message>
+        <source>The primary answers OK before any replica has the lock.</source>
+        <translation>主節點回應 OK 時，還沒有任何副本擁有這個鎖。</translation>
+    </message>
+    <message>
+        <source>A lock that no replica confirms is given back and not used. That makes a loss rarer, not impossible: WAIT does not decide who is promoted.</source>
+        <translation>沒有副本確認的鎖會被歸還，不會使用。這樣遺失會更少見，但並非不可能：提升哪個副本不由 WAIT 決定。</translation>
+    </message>
+    <message>
+        <source>A slot moves</source>
+        <translation>槽位遷移</translation>
+    </message>
+    <message>
+        <source>The slot of a held lock moves to another node of the cluster, key by key.</source>
+        <translation>被持有的鎖所在的槽位逐一將鍵遷移到叢集的另一個節點。</translation>
+    </message>
+    <message>
+        <source>A client that does not follow MOVED and ASK can neither renew nor release, and believes that it has lost the lock.</source>
+        <translation>不跟隨 MOVED 和 ASK 的用戶端既不能續約也不能釋放，並以為自己丟了鎖。</translation>
+    </message>
+    <message>
+        <source>Client and watchdog follow: the lock moves with its lease and its token, and others are refused all the time.</source>
+        <translation>用戶端和看門狗都會跟隨：鎖連同租約和權杖一起遷移，其他用戶端始終被拒絕。</translation>
+    </message>
+    <message>
+        <source>A replica takes over</source>
+        <translation>副本接管</translation>
+    </message>
+    <message>
+        <source>CLUSTER FAILOVER: a replica takes its primary&apos;s place while a lock is held.</source>
+        <translation>CLUSTER FAILOVER：在鎖被持有期間，副本接替它的主節點。</translation>
+    </message>
+    <message>
+        <source>The holder still speaks to the former primary.</source>
+        <translation>持有者仍在與原來的主節點通訊。</translation>
+    </message>
+    <message>
+        <source>A takeover that is asked for waits until the replica has everything: the lock is there, and the client is sent to the new primary. One after a crash does not wait (A12).</source>
+        <translation>主動要求的接管會等到副本擁有全部資料：鎖還在，用戶端會被轉到新的主節點。當機之後的接管不會等待（A12）。</translation>
+    </message>
+    <message>
+        <source>Locks of two slots</source>
+        <translation>兩個槽位的鎖</translation>
+    </message>
+    <message>
+        <source>Two locks are taken by one script, once with a hash tag in their names and once without.</source>
+        <translation>一個腳本同時取得兩個鎖：一次名稱中帶有雜湊標籤，一次沒有。</translation>
+    </message>
+    <message>
+        <source>Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT.</source>
+        <translation>兩個槽位的鍵位於兩個節點，沒有指令能同時到達兩者：CROSSSLOT。</translation>
+    </message>
+    <message>
+        <source>What must be taken together has the same hash tag: lock:{order-7}:stock and lock:{order-7}:invoice.</source>
+        <translation>必須一起取得的鎖使用相同的雜湊標籤：lock:{order-7}:stock 和 lock:{order-7}:invoice。</translation>
+    </message>
+    <message>
+        <source>no lock was granted while the replica was away</source>
+        <translation>副本不在時沒有授予任何鎖</translation>
+    </message>
+    <message>
+        <source>the new primary granted it</source>
+        <translation>新的主節點授予了它</translation>
+    </message>
+    <message>
+        <source>nobody worked on a lock that no replica had</source>
+        <translation>沒有人使用任何副本都沒有的鎖</translation>
+    </message>
+    <message>
+        <source>released where it was by then</source>
+        <translation>在它當時所在的節點上釋放</translation>
+    </message>
+    <message>
+        <source>renewed where it was by then</source>
+        <translation>在它當時所在的節點上續約</translation>
+    </message>
+    <message>
+        <source>the other one was refused meanwhile</source>
+        <translation>另一個在此期間被拒絕</translation>
+    </message>
+    <message>
+        <source>locks of two slots were refused</source>
+        <translation>兩個槽位的鎖被拒絕</translation>
+    </message>
+    <message>
+        <source>a hash tag kept them together</source>
+        <translation>雜湊標籤使它們在同一槽位</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

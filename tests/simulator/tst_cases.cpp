@@ -72,12 +72,14 @@ void TestCases::everyCaseIsUsable()
         if (!isDrill)
             QCOMPARE(pattern.expected.empty(), pattern.kind == CaseKind::Right);
         QCOMPARE(drillChecks(pattern.id).empty(), !isDrill);
-        QCOMPARE(pattern.make == nullptr, isDrill);
+        QVERIFY(pattern.make != nullptr || isDrill); // some drills have a client of their own
         const auto scenario = caseScenario(pattern, {});
         QVERIFY2(scenario, scenario ? "" : scenario.error().message.c_str());
         QVERIFY(scenario->duration > 0ms);
         // Five leases, of which the library renews none that is shorter than a second; and Sentinel takes its time.
-        QVERIFY(scenario->duration <= (pattern.id == "C2" || pattern.id == "C6" ? 6s : 3s));
+        static const std::set<std::string_view> kLong{"C2", "C6", "C6b",
+                                                      "C10"}; // leases, and what servers take time for
+        QVERIFY(scenario->duration <= (kLong.contains(pattern.id) ? 6s : 3s));
         QVERIFY(scenario->stock);
         QCOMPARE(survives(pattern.id, Hazard::KilledHolder).has_value(), pattern.kind == CaseKind::Right);
     }

@@ -349,15 +349,15 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases",
                        "A takeover that is asked for waits until the replica has everything: the lock is there, "
                        "and the client is sent to the new primary. One after a crash does not wait (A12)."),
-     "acquire\n@ CLUSTER FAILOVER\nrelease -> MOVED, release on the new primary", ""},
+     "acquire\n@ CLUSTER FAILOVER\nrelease -> MOVED\nrelease on the new primary", ""},
     {"C10c", QT_TRANSLATE_NOOP("Cases", "Locks of two slots"),
      QT_TRANSLATE_NOOP("Cases",
                        "Two locks are taken by one script, once with a hash tag in their names and once without."),
      QT_TRANSLATE_NOOP("Cases", "Keys of two slots live on two nodes, and no command reaches both: CROSSSLOT."),
      QT_TRANSLATE_NOOP("Cases", "What must be taken together has the same hash tag: lock:{order-7}:stock and "
                                 "lock:{order-7}:invoice."),
-     "EVAL script 2 lock:stock:7 lock:invoice:7 -> CROSSSLOT\nEVAL script 2 lock:{order-7}:stock "
-     "lock:{order-7}:invoice -> 1",
+     "EVAL script 2 lock:stock:7 lock:invoice:7\n-> CROSSSLOT\nEVAL script 2 lock:{order-7}:stock "
+     "lock:{order-7}:invoice\n-> 1",
      ""},
     {"C11", QT_TRANSLATE_NOOP("Cases", "One endpoint half-open"),
      QT_TRANSLATE_NOOP("Cases",
@@ -438,6 +438,14 @@ constexpr CheckText kChecks[] = {
     {"told_of_loss", QT_TRANSLATE_NOOP("Cases", "the holder was told before the other one got it")},
     {"refused", QT_TRANSLATE_NOOP("Cases", "no lock was granted while memory was full")},
     {"release_answered", QT_TRANSLATE_NOOP("Cases", "the release was answered")},
+    {"refused_alone", QT_TRANSLATE_NOOP("Cases", "no lock was granted while the replica was away")},
+    {"gets_in", QT_TRANSLATE_NOOP("Cases", "the new primary granted it")},
+    {"confirmed", QT_TRANSLATE_NOOP("Cases", "nobody worked on a lock that no replica had")},
+    {"released_there", QT_TRANSLATE_NOOP("Cases", "released where it was by then")},
+    {"renewed_there", QT_TRANSLATE_NOOP("Cases", "renewed where it was by then")},
+    {"kept_out_meanwhile", QT_TRANSLATE_NOOP("Cases", "the other one was refused meanwhile")},
+    {"two_slots_refused", QT_TRANSLATE_NOOP("Cases", "locks of two slots were refused")},
+    {"together", QT_TRANSLATE_NOOP("Cases", "a hash tag kept them together")},
     {"renewed_meanwhile", QT_TRANSLATE_NOOP("Cases", "the lease on the other server was renewed on time")},
 };
 

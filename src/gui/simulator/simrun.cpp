@@ -267,7 +267,8 @@ void SimRun::watch(const simulator::RunServers& place)
         return watchCluster(options);
     auto live = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
     for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
-        m_observed[lock] = {kNoLock, KeyspaceId{}, static_cast<std::uint16_t>(place.main.database), scenario.lockKey(lock)};
+        m_observed[lock] = {kNoLock, KeyspaceId{}, static_cast<std::uint16_t>(place.main.database),
+                            scenario.lockKey(lock)};
     live->start();
     m_source = std::move(live);
     m_fold.setSource(m_source.get());
