@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary on a cluster of three primaries.
+#include "core/clusterslot.h"
 #include "support/privatecluster.h"
 #include "support/suite.h"
 
@@ -67,6 +68,7 @@ private Q_SLOTS:
     void inspectFindsTheNode();
     void releaseGoesToTheNodes();
     void watchTellsOfAll();
+    void aRecordingFollowsASlot();
     void traceTracesAll();
     void findAddsUp();
     void doctorWalksEveryNode();
@@ -225,6 +227,31 @@ void ClusterTest::watchTellsOfAll()
         const Run all{0, out, {}};
         QCOMPARE(texts(all.lines(), "keyspace").size(), std::size_t{1});
     }
+}
+
+/// A recording goes on for weeks: slots move meanwhile.
+void ClusterTest::aRecordingFollowsASlot()
+{
+    const std::string& key = kKeys[0];
+    const std::size_t from = m_cluster.firstOwner(key);
+    const std::size_t to = (from + 1) % 3;
+    const QString file = m_state.filePath(u"cluster.lockscope"_s);
+    QProcess record;
+    start(record, {u"record"_s, u"--to"_s, file, u"--uri"_s, uri()});
+    const auto told = [&](const char* what) {
+        return QFile::exists(file) ? run({u"replay"_s, u"--json"_s, file}).out.count(what) : qsizetype{0};
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(told("\"found\""), qsizetype{3}, 20'000);
+    m_cluster.beginMove(slotOf(key), from, to);
+    QTest::qWait(2'500); // until the nodes were asked once more
+    m_cluster.moveKey(key, from, to);
+    m_cluster.endMove(slotOf(key), to);
+    QTRY_COMPARE_WITH_TIMEOUT(told("\"migrated\""), qsizetype{1}, 20'000);
+    QCOMPARE(told("\"released\""), qsizetype{0});
+    record.terminate();
+    QVERIFY(record.waitForFinished());
+    QVERIFY2(record.exitCode() == 0, record.readAllStandardError());
+    m_cluster.moveSlot(key, to, from);
 }
 
 void ClusterTest::traceTracesAll()
