@@ -263,12 +263,12 @@ void SimRun::watch(const simulator::RunServers& place)
     else
         for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
             options.patterns.push_back(literal(scenario.lockKey(lock)));
-    if (place.isCluster)
-        return watchCluster(options);
-    auto live = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
     for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
         m_observed[lock] = {kNoLock, KeyspaceId{}, static_cast<std::uint16_t>(place.main.database),
                             scenario.lockKey(lock)};
+    if (place.isCluster)
+        return watchCluster(options);
+    auto live = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
     live->start();
     m_source = std::move(live);
     m_fold.setSource(m_source.get());
