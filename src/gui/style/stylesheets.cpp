@@ -10,13 +10,15 @@ namespace lockscope::gui {
 
 QString tabBarStyle(const Colors& colors)
 {
-    return u"QTabBar { background: %1; border: none; }"
+    // The style's own frame for the focus stands across the text.
+    return u"QTabBar { background: %1; border: none; outline: none; }"
            "QTabBar::tab { background: transparent; color: %2; border: none; border-bottom: 2px solid transparent;"
            " padding: 9px 16px 8px 16px; margin: 0; }"
            "QTabBar::tab:hover { color: %3; }"
            "QTabBar::tab:selected { color: %3; border-bottom: 2px solid %4; }"
-           "QTabBar::tab:focus { color: %4; }"_s.arg(colors.window.name(), colors.mutedText.name(), colors.text.name(),
-                                                     colors.held.name());
+           "QTabBar::tab:focus { color: %4; background: %5; border-top-left-radius: 4px; border-top-right-radius: 4px; }"_s
+               .arg(colors.window.name(), colors.mutedText.name(), colors.text.name(), colors.held.name(),
+                    colors.track.name());
 }
 
 QString toolBarStyle(const Colors& colors, bool dark)
