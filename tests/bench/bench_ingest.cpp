@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The monitor's cost and its completeness on a real redis-server: whole ingest against a bare hiredis drain, event
-// reads, low rates, holders caught, also over a slow cable, re-sync after a cut, cost for the server. CPU is
-// CLOCK_THREAD_CPUTIME_ID of redis-io. Prints one JSON object a line with its load and the counts it verified; exit 1
-// when a count is wrong.
+// reads, low rates, holders caught, also over a slow cable, the same load from six servers, re-sync after a cut, cost
+// for the server. CPU is CLOCK_THREAD_CPUTIME_ID of redis-io. Prints one JSON object a line with its load and the
+// counts it verified; exit 1 when a count is wrong.
 //
 //   bench_ingest [row ...] [--runs N] [--seconds N]
 #include "core/pictureview.h"
@@ -64,18 +64,22 @@ std::unique_ptr<PrivateServer> startServer()
 class Consumer
 {
 public:
-    explicit Consumer(const Endpoint& endpoint, double readBudget) : m_source({options(endpoint, readBudget)}, m_clock)
+    explicit Consumer(const Endpoint& endpoint, double readBudget) : Consumer(std::vector{endpoint}, readBudget) {}
+    Consumer(const std::vector<Endpoint>& nodes, double readBudget) : m_source(options(nodes, readBudget), m_clock)
     {
         m_source.start();
-        until([this] { return m_ready > 0; });
+        until([&] { return m_ready >= static_cast<int>(nodes.size()); });
     }
 
-    static monitor::WatchOptions options(const Endpoint& endpoint, double readBudget)
+    static std::vector<monitor::WatchOptions> options(const std::vector<Endpoint>& nodes, double readBudget)
     {
-        monitor::WatchOptions options;
-        options.endpoint = endpoint;
-        options.readBudgetKeysPerSecond = readBudget;
-        return options;
+        std::vector<monitor::WatchOptions> all;
+        for (const Endpoint& endpoint : nodes) {
+            monitor::WatchOptions& one = all.emplace_back();
+            one.endpoint = endpoint;
+            one.readBudgetKeysPerSecond = readBudget;
+        }
+        return all;
     }
     void pull()
     {
@@ -304,6 +308,64 @@ void paced(const char* row, const LoadWriter::Load& load, double budget)
     std::fflush(stdout);
 }
 
+/// The same number of events a second, from so many servers; of redis-io, an event. Nothing when a count is wrong.
+double nodesNs(std::size_t count, double perSecond, std::uint64_t cycles)
+{
+    std::vector<std::unique_ptr<PrivateServer>> servers;
+    std::vector<Endpoint> endpoints;
+    for (std::size_t i = 0; i < count; ++i) {
+        servers.push_back(startServer());
+        endpoints.push_back(servers.back()->tcpEndpoint());
+    }
+    Consumer consumer(endpoints, 0);
+    const LoadWriter::Load load{
+        .keys = 1000, .eventsPerSecond = perSecond / static_cast<double>(count), .hold = 0us, .cycles = cycles / count};
+    std::uint64_t released = 0;
+    const auto write = [&] {
+        std::atomic<std::size_t> ended = 0;
+        std::vector<LoadWriter::Done> done(count);
+        std::vector<std::thread> threads;
+        for (std::size_t i = 0; i < count; ++i)
+            threads.emplace_back([&, i] {
+                done[i] = LoadWriter(servers[i]->port()).run(load);
+                ++ended;
+            });
+        consumer.until([&] { return ended == count; }, 600s);
+        for (std::thread& thread : threads)
+            thread.join();
+        std::uint64_t events = 0;
+        for (const LoadWriter::Done& each : done) {
+            released += each.released;
+            events += each.events();
+        }
+        failed |= !consumer.until(
+            [&] { return consumer.counters().events[std::size_t(EventKind::Released)] >= released; }, 5s);
+        return events;
+    };
+    write(); // every lock has its place, and every buffer its size
+    const auto cpu = threadCpuNs("redis-io");
+    const auto events = write();
+    return (threadCpuNs("redis-io") - cpu) / double(events);
+}
+
+void nodes()
+{
+    constexpr double kPerSecond = 300'000;
+    std::vector<double> one;
+    std::vector<double> six;
+    std::vector<double> ratio;
+    for (int i = 0; i < runs; ++i) {
+        one.push_back(nodesNs(1, kPerSecond, 600'000));
+        six.push_back(nodesNs(6, kPerSecond, 600'000));
+        ratio.push_back(six.back() / one.back());
+    }
+    std::printf(R"({"row":"six servers","events_per_s":%.0f,"one_ns_per_event":%.1f,"six_ns_per_event":%.1f,)"
+                R"("ratio":%.3f})"
+                "\n",
+                kPerSecond, median(one), median(six), median(ratio));
+    std::fflush(stdout);
+}
+
 /// How long a hold must be, in round trips, for its holder to be read.
 void latency(double budget)
 {
@@ -430,6 +492,8 @@ int main(int argc, char** argv)
         paced("holders caught", {.keys = 10'000, .eventsPerSecond = 100'000, .hold = 2ms, .cycles = 150'000}, kNoLimit);
     if (wanted("latency"))
         latency(kNoLimit);
+    if (wanted("nodes"))
+        nodes();
     if (wanted("resync"))
         resync();
     if (wanted("server"))
