@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/clusterwatch.h"
 
-#include <QTimer>
-
 #include <algorithm>
+#include <chrono>
+#include <set>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -12,6 +12,9 @@ namespace lockscope::monitor {
 namespace {
 
 using View = topology::ClusterView;
+
+/// The nodes are asked each second; who deals out slots goes on for some seconds with the next one.
+constexpr std::chrono::seconds kRestless{10};
 
 QString toText(const std::string& bytes)
 {
@@ -36,6 +39,9 @@ ClusterWatch::ClusterWatch(LiveControl& live, const Deployment& deployment, cons
 {
     connect(&m_follower, &topology::ClusterFollower::changed, this, &ClusterWatch::apply);
     connect(&m_follower, &topology::ClusterFollower::unreachable, this, &ClusterWatch::onUnreachable);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(kRestless);
+    connect(&m_rest, &QTimer::timeout, this, &ClusterWatch::tellSlots);
 }
 
 void ClusterWatch::start()
@@ -221,6 +227,22 @@ void ClusterWatch::lookAtFormers()
     }
 }
 
+bool ClusterWatch::areSlotsDealt(const SlotTable& table) const
+{
+    if (!table.moves.empty())
+        return true;
+    if (!m_told || m_told->owner.size() != table.owner.size())
+        return false;
+    std::set<NodeId> givers;
+    for (std::size_t slot = 0; slot < table.owner.size(); ++slot) {
+        const NodeId before = m_told->owner[slot];
+        if (before != kNoNode && table.owner[slot] != kNoNode && before != table.owner[slot])
+            givers.insert(before);
+    }
+    return !givers.empty() &&
+           std::any_of(table.owner.begin(), table.owner.end(), [&](NodeId owner) { return givers.contains(owner); });
+}
+
 void ClusterWatch::tellSlots()
 {
     const auto nodeAt = [this](std::uint16_t place) {
@@ -237,6 +259,9 @@ void ClusterWatch::tellSlots()
     }
     for (const View::Move& move : view().moves)
         table.moves.push_back({move.slot, nodeAt(move.from), nodeAt(move.to)});
+    if (areSlotsDealt(table))
+        m_rest.start();
+    table.isRestless = m_rest.isActive();
     if (m_told == table)
         return;
     m_told = table;

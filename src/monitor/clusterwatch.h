@@ -8,6 +8,8 @@
 #include <QObject>
 #include <QString>
 
+#include <QTimer>
+
 #include <map>
 #include <optional>
 #include <string>
@@ -52,6 +54,9 @@ private:
     void leaveOld();
     void lookAtFormers();
     void tellSlots();
+    /// Some of a node's slots are another one's now, or about to be: they are dealt out anew. (All of them: a
+    /// failover.)
+    [[nodiscard]] bool areSlotsDealt(const SlotTable& table) const;
     [[nodiscard]] NodeId join(const topology::ClusterView::Node& node, const std::string& keyspace);
     /// Whose place a new primary has taken: the node that had most of its slots until now, and is none any more.
     [[nodiscard]] std::optional<std::string> predecessorOf(const topology::ClusterView::Node& node) const;
@@ -70,6 +75,7 @@ private:
     std::map<std::string, Former> m_formers;
     std::vector<std::string> m_owner; ///< of each slot until now: id in the cluster, or empty
     std::optional<SlotTable> m_told;
+    QTimer m_rest; ///< slots moved a moment ago
 };
 
 } // namespace lockscope::monitor

@@ -146,12 +146,13 @@ inline void Rig::step(std::string_view word)
         picture.fallTo(NodeId{0}, m_node, time(nowMs));
     else if (word == "replaces0")
         picture.replace(NodeId{0}, {m_node, 0, time(nowMs), 0}, m_out);
-    else if (word == "moving" || word == "moved") {
+    else if (word == "moving" || word == "moved" || word == "restless") {
         for (const NodeId each : {NodeId{0}, NodeId{1}})
             if (!picture.has(each))
                 picture.join(each, KeyspaceId{0}).setCoverage(everything());
         SlotTable table;
         table.owner.assign(kClusterSlots, word == "moved" ? NodeId{1} : NodeId{0});
+        table.isRestless = word == "restless";
         if (word == "moving")
             table.moves.push_back({slotOf("k"), NodeId{0}, NodeId{1}});
         picture.setSlots(KeyspaceId{0}, std::make_shared<const SlotTable>(std::move(table)), m_out);

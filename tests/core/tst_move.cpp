@@ -138,6 +138,12 @@ void TestMove::slots_data()
         "acquired:a@2/9003 expired:a@5", 0);
     row("the connection is lost before the other half", "moving set =a/9000 del away", "acquired:a@2/9003 released:a@4",
         0);
+    row("others moved, and this one at once", "restless set =a/9000 del on1 restore",
+        "acquired:a@2/9003 migrated:a@5/9003", 1);
+    row("others moved, and this one did not", "restless set =a/9000 del ~50 tick", "acquired:a@2/9003 released:a@4+-50",
+        0);
+    row("others moved, and this one is taken anew", "restless set =a/9000 del set =b/9000",
+        "acquired:a@2/9003 released:a@4+-1 acquired:b@5/9006", 0);
     row("another slot is not held back", "moving k2:set k2:=a/9000 k2:del", "k2:acquired:a@2/9003 k2:released:a@4", -1);
     // COPY: both have it, the owner's counts.
     row("copied", "moving set =a/9000 on1 restore =a/8997", "acquired:a@2/9003", 0);
@@ -310,10 +316,10 @@ void TestMove::aThousandNodesLeaveNothing()
 void TestMove::anyOrderFits()
 {
     static constexpr const char* kSteps[] = {
-        "on0",     "on1",     "on2",     "on0",    "on1",     "set",    "set",   "del",        "expire",
-        "hset",    "=a/900",  "=nil",    "=b/900", "=?/900",  "tick",   "~300",  "restore",    "=none",
-        "away",    "back",    "resync",  "unseen", "expired", "push",   "shed",  "announce",   "done",
-        "notdone", "scanned", "emptied", "k2:set", "k2:del",  "moving", "moved", "unreadable", "follows0"};
+        "on0",    "on1",    "on2",     "on0",    "on1",      "set",        "set",     "del",     "expire",  "hset",
+        "=a/900", "=nil",   "=b/900",  "=?/900", "tick",     "~300",       "restore", "=none",   "away",    "back",
+        "resync", "unseen", "expired", "push",   "shed",     "announce",   "done",    "notdone", "scanned", "emptied",
+        "k2:set", "k2:del", "moving",  "moved",  "restless", "unreadable", "follows0"};
     std::mt19937 random(7);
     for (int script = 0; script < rounds(4000, 800); ++script) {
         Rig rig;

@@ -157,7 +157,9 @@ void Reducer::tellMigrated(LockId id, LockRecord& e, const When& when, Reduction
 
 bool Reducer::isLeaving(LockId id) const
 {
-    return m_slots != nullptr && !m_slots->moves.empty() && m_slots->isLeaving(slotOf(m_registry.nameOf(id)), m_node);
+    if (m_slots == nullptr || m_slots->isRestless)
+        return m_slots != nullptr;
+    return !m_slots->moves.empty() && m_slots->isLeaving(slotOf(m_registry.nameOf(id)), m_node);
 }
 
 bool Reducer::holdBack(LockId id, LockRecord& e, const When& when, bool adjacent)

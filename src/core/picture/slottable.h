@@ -25,6 +25,8 @@ struct SlotTable
     };
     std::vector<NodeId> owner; ///< kClusterSlots of them, kNoNode: nobody who is watched; or empty: nobody owns any
     std::vector<Move> moves;   ///< by slot; one slot may stand several times
+    /// Slots went from node to node a moment ago: any may be next, and be gone before the nodes are asked again.
+    bool isRestless = false;
 
     [[nodiscard]] NodeId ownerOf(std::uint16_t slot) const { return slot < owner.size() ? owner[slot] : kNoNode; }
     /// Does the node migrate it to another one?
