@@ -146,7 +146,7 @@ inline void Rig::step(std::string_view word)
         picture.fallTo(NodeId{0}, m_node, time(nowMs));
     else if (word == "replaces0")
         picture.replace(NodeId{0}, {m_node, 0, time(nowMs), 0}, m_out);
-    else if (word == "moving" || word == "moved" || word == "restless") {
+    else if (word == "moving" || word == "moved" || word == "restless" || word == "slots") {
         for (const NodeId each : {NodeId{0}, NodeId{1}})
             if (!picture.has(each))
                 picture.join(each, KeyspaceId{0}).setCoverage(everything());

@@ -114,8 +114,8 @@ void TestMove::slots_data()
     row("restored first", "moving set =a/9000 on1 restore on0 del", "acquired:a@2/9003 migrated:a@4/9003", 1);
     row("removed first", "moving set =a/9000 del on1 restore", "acquired:a@2/9003 migrated:a@5/9003", 1);
     row("and looked at", "moving set =a/9000 del on1 restore =a/8998", "acquired:a@2/9003 migrated:a@5/9003", 1);
-    row("and released there", "moving set =a/9000 del on1 restore del",
-        "acquired:a@2/9003 migrated:a@5/9003 released:a@6", 1);
+    row("and released there", "moving set =a/9000 del on1 restore del ~50 tick",
+        "acquired:a@2/9003 migrated:a@5/9003 released:a@6+-50", 1);
     row("and renewed there", "moving set =a/9000 on1 restore on0 del on1 expire =a/9000",
         "acquired:a@2/9003 migrated:a@4/9003 renewed:a@6/9007", 1);
     row("and back", "moving set =a/9000 on1 restore on0 del restore on1 del",
@@ -140,6 +140,9 @@ void TestMove::slots_data()
         0);
     row("others moved, and this one at once", "restless set =a/9000 del on1 restore",
         "acquired:a@2/9003 migrated:a@5/9003", 1);
+    row("another one came a moment ago",
+        "slots k2:set k2:=b/9000 set =a/9000 on1 k2:restore on0 k2:del del on1 restore",
+        "k2:acquired:b@2/9003 acquired:a@4/9005 k2:migrated:b@6/9003 migrated:a@9/9005", 1);
     row("others moved, and this one did not", "restless set =a/9000 del ~50 tick", "acquired:a@2/9003 released:a@4+-50",
         0);
     row("others moved, and this one is taken anew", "restless set =a/9000 del set =b/9000",

@@ -155,16 +155,26 @@ void Reducer::tellMigrated(LockId id, LockRecord& e, const When& when, Reduction
     emit(id, e, EventKind::Migrated, when, out);
 }
 
-bool Reducer::isLeaving(LockId id) const
+bool Reducer::isLeaving(LockId id, ServerTime at) const
 {
-    if (m_slots == nullptr || m_slots->isRestless)
+    if (m_slots == nullptr || m_slots->isRestless || at < m_restlessUntil)
         return m_slots != nullptr;
     return !m_slots->moves.empty() && m_slots->isLeaving(slotOf(m_registry.nameOf(id)), m_node);
 }
 
+void Reducers::noteRestored(KeyspaceId keyspace, ServerTime at)
+{
+    constexpr std::chrono::seconds kRestless{10};
+    for (const auto& reducer : m_byNode) {
+        if (reducer && reducer->keyspace() == keyspace)
+            reducer->m_restlessUntil = at + kRestless;
+    }
+}
+
 bool Reducer::holdBack(LockId id, LockRecord& e, const When& when, bool adjacent)
 {
-    if ((!e.isHeld() && !e.waits()) || e.has(flag::HeldBack) || when.evidence != Evidence::Event || !isLeaving(id))
+    if ((!e.isHeld() && !e.waits()) || e.has(flag::HeldBack) || when.evidence != Evidence::Event ||
+        !isLeaving(id, when.at))
         return false;
     m_heldBack.add({id, when, adjacent});
     e.set(flag::HeldBack);

@@ -179,6 +179,8 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 
 void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out)
 {
+    if (n.event == KeyEvent::Restore && m_slots != nullptr)
+        m_reducers.noteRestored(m_keyspace, n.at.server);
     if (e.node != m_node) {
         const bool restored = n.event == KeyEvent::Restore && m_slots != nullptr;
         const auto sight = effectOf(n.event) == Effect::Ends ? Sight::Ends

@@ -136,6 +136,7 @@ public:
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
+    friend class Reducers;
     friend class StoryTeller;
 
     [[nodiscard]] LockRecord& at(LockId id) { return m_registry.at(id); }
@@ -170,7 +171,7 @@ private:
     /// It went with its slot to `next`: the same hold, as far as nothing else waits to be read.
     void moveWithKey(LockId id, LockRecord& e, Reducer& next, const When& when, Reduction& out);
     void tellMigrated(LockId id, LockRecord& e, const When& when, Reduction& out);
-    [[nodiscard]] bool isLeaving(LockId id) const;
+    [[nodiscard]] bool isLeaving(LockId id, ServerTime at) const;
     /// Its `del` may be half of a move: kept until the other half comes, or does not.
     [[nodiscard]] bool holdBack(LockId id, LockRecord& e, const When& when, bool adjacent);
     /// It was none. `now`: when that was decided; what was kept is told that much less precisely.
@@ -301,6 +302,7 @@ private:
     OwnRemovals m_own;
     HeldBackRemovals m_heldBack;
     std::shared_ptr<const SlotTable> m_slots; ///< null: no cluster
+    ServerTime m_restlessUntil{}; ///< a key was restored somewhere in the cluster: others may be on their way
 
     Coverage m_coverage;
     bool m_isCoverageSet = false;
