@@ -64,7 +64,7 @@ void Engine::shutdown()
         letGo(node->nodeId());
     publish();
     m_nodes.clear();
-    m_soon.stop(); // a trace that ends with its node wants to tell so
+    m_soon.stop();   // a trace that ends with its node wants to tell so
     m_halves.stop(); // what its nodes held back was told when they went
 }
 
