@@ -254,7 +254,7 @@ Result<Reply, Error> Client::command(std::span<const std::string_view> words, Mi
     const MonoTime deadline = wire::deadlineIn(limit);
     Result<Reply, Error> result =
         m_impl->redirects
-            ? m_impl->redirects->follow(words,
+            ? m_impl->redirects->follow(words, deadline,
                                         [&](Client* node, std::span<const std::string_view> same) {
                                             return node != nullptr
                                                        ? node->command(same, std::max(left(deadline), Millis{1}))
@@ -289,8 +289,12 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
     const MonoTime deadline = wire::deadlineIn(limit);
     if (m_impl->redirects) { // each to its own node
         std::vector<Result<Reply, Error>> results;
-        for (const Command& each : commands)
-            results.push_back(command(each, std::max(left(deadline), Millis{1})));
+        for (const Command& each : commands) {
+            if (wire::now() < deadline)
+                results.push_back(command(each, std::max(left(deadline), Millis{1})));
+            else
+                results.emplace_back(m_impl->noTurn());
+        }
         return results;
     }
     if (const auto turn = m_impl->takeTurn(deadline))

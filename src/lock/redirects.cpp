@@ -3,6 +3,7 @@
 #include "lock/redirects.h"
 
 #include "core/clusterslot.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 #include <array>
@@ -69,7 +70,8 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 }
 
 Redirects::Redirects(Endpoint seed, ClientOptions options)
-    : m_seed(std::move(seed)), m_options([&] {
+    : m_seed(std::move(seed)), m_cluster{m_seed, std::nullopt, ClusterSeeds{{{m_seed.host, m_seed.port}}, {}}},
+      m_options([&] {
           options.followsRedirections = false; // each of them is one node
           return std::move(options);
       }())
@@ -85,16 +87,16 @@ Client* Redirects::homeOf(std::uint16_t slot)
 
 Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
 {
-    Endpoint endpoint = m_seed;
-    endpoint.host = !redirect.host.empty() ? redirect.host : from != nullptr ? from->endpoint().host : m_seed.host;
-    endpoint.port = redirect.port;
+    const Endpoint& told = from != nullptr ? from->endpoint() : m_seed;
+    Endpoint endpoint = m_cluster.nodeEndpoint({redirect.host, redirect.port}, {told.host, told.port});
     if (endpoint.transport == Transport::Unix) {
         endpoint.transport = Transport::Tcp;
         endpoint.socketPath.clear();
     }
     const std::lock_guard lock(m_mutex);
     Client* node = nullptr;
-    if (endpoint != m_seed || redirect.isAsk) { // ASKING needs a connection on which nobody comes between
+    if (endpoint.nodeName() != m_seed.nodeName() ||
+        redirect.isAsk) { // ASKING needs a connection on which nobody comes between
         auto& client = m_nodes[endpoint.nodeName()];
         if (!client)
             client = std::make_unique<Client>(endpoint, m_options);
@@ -124,7 +126,7 @@ void Redirects::forget(std::uint16_t slot)
     m_homes.erase(slot);
 }
 
-Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, const Run& run)
+Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run)
 {
     const auto key = keyOf(words);
     if (!key)
@@ -133,7 +135,7 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
     Client* node = homeOf(slot);
     std::size_t unreached = 0;
     Result<Reply, Error> result = run(node, words);
-    for (int i = 0; i < kMost && !result; ++i) {
+    for (int i = 0; i < kMost && !result && wire::now() < deadline; ++i) {
         const Error& error = result.error();
         if (error.kind == ErrorKind::Moved) {
             const auto redirect = redirectOf(error.message);
@@ -145,7 +147,7 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
                 continue;
             }
             const std::array<Command, 2> both{Command{"ASKING"}, Command(words.begin(), words.end())};
-            auto answers = node->pipeline(both, m_options.commandLimit);
+            auto answers = node->pipeline(both, wire::left(deadline));
             result = std::move(answers[1]);
         } else if (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused) {
             // It is away. Whoever took its slots over is known to the others.
@@ -154,9 +156,8 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
                 return result;
             forget(slot);
             auto next = run(*other, words);
-            const bool knows = next || next.error().kind == ErrorKind::Moved;
-            if (!knows)
-                continue;
+            if (!next && next.error().delivery == Delivery::NotSent)
+                continue; // away as well; what was sent is for the loop to judge, and never sent again
             node = *other;
             result = std::move(next);
         } else {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/deployment.h"
 #include "core/endpoint.h"
 #include "core/result.h"
+#include "core/time.h"
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/reply.h"
@@ -53,8 +55,8 @@ public:
     Redirects(Endpoint seed, ClientOptions options);
 
     /// Runs the command where its key is; `run` with nullptr is the first node. A command is sent again only where a
-    /// node answered that it did not execute it, or it was not sent at all.
-    Result<Reply, Error> follow(std::span<const std::string_view> words, const Run& run);
+    /// node answered that it did not execute it, or it was not sent at all; nothing after `deadline`.
+    Result<Reply, Error> follow(std::span<const std::string_view> words, MonoTime deadline, const Run& run);
     /// Closes their connections.
     void disconnect();
 
@@ -66,6 +68,7 @@ private:
     void forget(std::uint16_t slot);
 
     const Endpoint m_seed;
+    const Deployment m_cluster; ///< says how a node that another one names is reached
     const ClientOptions m_options;
     std::mutex m_mutex;
     std::map<std::string, std::unique_ptr<Client>> m_nodes; ///< by host:port

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void aLeaseStaysWhenAReplicaTakesOver();
     void findsTheNextPrimaryWhenOneIsGone();
     void keysOfSeveralSlotsAreRefused();
+    void whatMayHaveBeenExecutedIsNotSentAgain();
 
 private:
     std::shared_ptr<Client> client(std::size_t node)
@@ -201,6 +202,35 @@ void TestRedirects::keysOfSeveralSlotsAreRefused()
     QVERIFY2(several.error().message.starts_with("CROSSSLOT"), several.error().message.c_str());
     QCOMPARE(several.error().delivery, Delivery::Answered);
     QVERIFY(node->command({"EVAL", "return 1", "2", "lock:{a}:1", "lock:{a}:2"}));
+}
+
+/// A node is away, the next one is asked, and its answer is lost: nobody else gets the command.
+void TestRedirects::whatMayHaveBeenExecutedIsNotSentAgain()
+{
+    Redirects redirects(client(0)->endpoint(), {});
+    const std::array<std::string_view, 3> words{"SET", "lock:{a}:1", "token"};
+    const std::string moved = "MOVED " + std::to_string(slotOf(words[1])) + " 127.0.0.1:";
+    std::vector<Result<Reply, Error>> answers;
+    std::size_t sent = 0;
+    const auto run = [&](Client*, std::span<const std::string_view>) { return answers.at(sent++); };
+    const auto follow = [&] { return redirects.follow(words, std::chrono::steady_clock::now() + 5s, run); };
+    for (const char* port : {"1", "2"}) { // two others are known now
+        sent = 0;
+        answers = {failure(Error{ErrorKind::Moved, Delivery::Answered, moved + port}), Reply()};
+        QVERIFY(follow());
+        QCOMPARE(sent, std::size_t{2});
+    }
+    sent = 0;
+    answers = {failure(Error{ErrorKind::Unreachable, Delivery::NotSent, {}}),
+               failure(Error{ErrorKind::Timeout, Delivery::Unknown, {}}), Reply()};
+    const auto result = follow();
+    QVERIFY(!result);
+    QCOMPARE(result.error().delivery, Delivery::Unknown);
+    QCOMPARE(sent, std::size_t{2});
+    sent = 0;
+    answers = {failure(Error{ErrorKind::Moved, Delivery::Answered, moved + "1"}), Reply()};
+    QVERIFY(!redirects.follow(words, std::chrono::steady_clock::now() - 1s, run)); // the time is over
+    QCOMPARE(sent, std::size_t{1});
 }
 
 LOCKSCOPE_TEST_MAIN(TestRedirects)

@@ -289,7 +289,7 @@ void SimRun::watchCluster(const monitor::WatchOptions& options)
         auto* search = m_clusterSearch.release();
         search->deleteLater(); // it is in the middle of telling us
         if (!search->map())
-            return; // the run goes on without a monitor, and says so
+            return; // the run goes on after a while, and nobody has seen it
         m_cluster = std::make_unique<monitor::ClusterWatch>(live, deployment, *search->map(), search->mapFrom(),
                                                             options, m_clock);
         m_cluster->start();
