@@ -154,8 +154,8 @@ void VerbSession::stopTrace()
 
 const NodeNames& VerbSession::names(NodeId node) const
 {
-    const auto known = m_nodes.find(node);
-    return known == m_nodes.end() ? m_open.names : known->second.names;
+    const auto known = m_names.find(node);
+    return known == m_names.end() ? m_open.names : known->second;
 }
 
 QString VerbSession::nameBefore(NodeId node) const
@@ -183,11 +183,11 @@ Endpoint VerbSession::endpoint(std::optional<NodeId> node) const
 void VerbSession::arriving(const presentation::Frame& before)
 {
     for (const NodeEvent& event : before.batch.nodes) {
-        Node& node = m_nodes.try_emplace(event.node, Node{m_open.names, {}, {}, {}, {}}).first->second;
+        Node& node = m_nodes[event.node];
         if (const auto where = m_open.live ? m_open.live->endpoint(event.node) : std::nullopt)
             node.database = where->database;
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
-            node.names = {event.info.address, event.info.keyspaceName};
+            m_names[event.node] = {event.info.address, event.info.keyspaceName};
     }
 }
 
@@ -231,7 +231,7 @@ void VerbSession::trouble(const NodeEvent& event)
     const QString why = QString::fromStdString(event.text);
     if (hasSeveral()) {
         Node& node = m_nodes[event.node];
-        node.missing = MissingNode{node.names.node, code, why, node.names.keyspace};
+        node.missing = MissingNode{names(event.node).node, code, why, names(event.node).keyspace};
         return lookWhetherReady();
     }
     if (m_ready)
@@ -287,7 +287,7 @@ void VerbSession::tellSameServers(NodeId node, const NodeInfo& info) const
     const auto same = std::find_if(m_nodes.begin(), m_nodes.end(), hasSame);
     if (same != m_nodes.end())
         complain(Tr::tr("warning: %1 and %2 are one server: what it holds stands here twice.")
-                     .arg(QString::fromStdString(same->second.names.node), QString::fromStdString(info.address)));
+                     .arg(QString::fromStdString(names(same->first).node), QString::fromStdString(info.address)));
 }
 
 } // namespace lockscope::cli

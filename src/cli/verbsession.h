@@ -105,7 +105,6 @@ private:
     void trouble(const NodeEvent& event);
     struct Node
     {
-        NodeNames names;
         std::optional<int> database;
         std::optional<NodeEvent> ready; ///< the first one
         NodeInfo info;
@@ -125,6 +124,7 @@ private:
     presentation::StreamFold m_fold;
     std::vector<presentation::BatchConsumer*> m_told;
     std::map<NodeId, Node> m_nodes;
+    std::map<NodeId, NodeNames> m_names; ///< also of nodes that are not watched any more: lines still tell of them
     NodeInfo m_info;
     std::optional<NodeEvent> m_ready;
     bool m_failed = false;
