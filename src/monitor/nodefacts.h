@@ -39,6 +39,7 @@ public:
     [[nodiscard]] const std::string& address() const { return m_info.address; }
     /// Empty before the first probe.
     [[nodiscard]] const std::string& runId() const { return m_info.runId; }
+    [[nodiscard]] bool isPrimary() const { return m_info.role == "master"; }
     [[nodiscard]] bool isReplica() const { return m_info.role == "replica"; }
     /// What would give a right that is missing; empty if none is.
     [[nodiscard]] std::string remedyOf(const std::string& right) const;

@@ -304,7 +304,8 @@ void NodeMonitor::onProbed()
     const auto& server = result.server;
     m_time.begin(*m_connection, result.clock);
     m_silent.begin(server.role);
-    reducer().setReplica(server.role == redis::ServerInfo::Role::Replica);
+    reducer().setReplica(server.role == redis::ServerInfo::Role::Replica,
+                         m_facts.isPrimary() ? wholeUntil() : kUnknownTime);
     m_intake.tick(nodeTime()); // from now on by the server's clock
     // A restart explains the cut; no key has to.
     if (!m_facts.runId().empty() && m_facts.runId() != server.runId)

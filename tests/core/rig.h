@@ -142,6 +142,8 @@ inline void Rig::step(std::string_view word)
         picture.retire(m_node);
     else if (word == "replica")
         node().setReplica(true);
+    else if (word == "demoted") // a moment ago it was a primary
+        node().setReplica(true, time(nowMs));
     else if (word == "follows0")
         picture.fallTo(NodeId{0}, m_node, time(nowMs));
     else if (word == "replaces0")

@@ -66,7 +66,9 @@ void TestMove::stories_data()
     row("taken over, its lease is over", "set =a/5 away on1 follows0 ~5 replaces0", "acquired:a@1/7 expired:a@10+-6",
         1);
     row("taken over, seen there, gone at the look", "set =a/9000 away on1 follows0 expire =nil",
-        "acquired:a@1/9002 lost:a@6+-1", 1);
+        "acquired:a@1/9002 lost:a@6+-2", 1); // whose lease that was nobody has seen
+    row("taken over, written there since", "set =a/9000 away on1 follows0 ~50 set =b/9000",
+        "acquired:a@1/9002 lost:a@56+-52 found:b@56/9056", 1);
     row("taken over, and a gap behind that", "set =a/9000 away on1 follows0 =a/8998 resync =nil",
         "acquired:a@1/9002 vanished:a@7+-1", 1);
     row("taken over, not all was announced", "uncovered =a/9000 ~50 away on1 covered follows0 ~5 replaces0",

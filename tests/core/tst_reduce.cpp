@@ -323,6 +323,12 @@ const Row kCovered[] = {
     {"written after the scan", "resync unseen set +expire =a/1000", "acquired:a@3/1004"},
     {"a replica: absent by its TTL, its primary has not said so", "replica =a/10 ~20 =nil ~5 =nil", "found:a@2/12"},
     {"a replica: what its primary let expire", "replica =a/10 ~20 =nil del", "found:a@2/12 expired:a@12"},
+    {"a replica since a moment ago: late by as much as it follows", "set =a/9000 demoted ~50 del ~50 set =b/9000",
+     "acquired:a@1/9002 released:a@54+-51 acquired:b@105+-102/9106"},
+    {"removed behind its end: it has become a replica, and nobody has said so", "set =a/10 ~20 del",
+     "acquired:a@1/12 expired:a@12"},
+    {"removed behind an end that was only expected", "set =a/10 expire ~20 del",
+     "acquired:a@1/12 renewed:a@3/14 released:a@24"},
     {"a replica: released in time", "replica =a/1000 del", "found:a@2/1002 released:a@3"},
     {"a replica: absent before its TTL: missed", "replica =a/1000 resync ~20 =nil", "found:a@2/1002 vanished:a@24+-21"},
 };

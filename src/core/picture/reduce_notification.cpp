@@ -177,8 +177,18 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
     reduce(n, id, at(id), out);
 }
 
+ShortSpan Reducer::precisionOf(const ObservedAt& at) const
+{
+    // By then a replica has long caught up, or is behind for another reason that nobody here can know.
+    constexpr std::chrono::seconds kCatchesUp{10};
+    if (m_primaryUntil == kUnknownTime || hasPassed(m_primaryUntil, kCatchesUp, at.server))
+        return at.precisionUs;
+    return std::max(at.precisionUs, ShortSpan::between(m_primaryUntil, at.server));
+}
+
 void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out)
 {
+    const When when{n.at.server, precisionOf(n.at), Evidence::Event};
     if (n.event == KeyEvent::Restore && m_slots != nullptr)
         m_reducers.noteRestored(m_keyspace, n.at.server);
     if (e.node != m_node) {
@@ -186,7 +196,7 @@ void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction&
         const auto sight = effectOf(n.event) == Effect::Ends ? Sight::Ends
                            : restored                        ? Sight::Restored
                                                              : Sight::Changes;
-        if (!takeOver(id, e, sight, {n.at.server, n.at.precisionUs, Evidence::Event}, nullptr, out)) {
+        if (!takeOver(id, e, sight, when, nullptr, out)) {
             m_lastLock = kNoLock;
             return;
         }
@@ -195,9 +205,8 @@ void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction&
         releaseHeldBack(id, e, n.at.server, out);
     const bool adjacent = n.adjacent && id == m_lastLock;
     m_lastLock = id;
-    m_floors.note(n.at.server, n.at.precisionUs);
+    m_floors.note(when.at, when.precision);
     ++e.sequence;
-    const When when{n.at.server, n.at.precisionUs, Evidence::Event};
     if (e.has(flag::OwnRelease) && keepForOwnRemoval(id, e, n.event, adjacent, when, out))
         return;
     m_heardType = typeAfter(n.event);
@@ -213,7 +222,9 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         return;
     }
     const bool saysLittle = (effect == Effect::Expire || effect == Effect::Persist) && e.isHeld() && tellsOnlyLease(e);
-    if (!saysLittle) // else whatever the next look shows may have happened since the one before
+    // Else whatever the next look shows may have happened since the one before; and of who had it on another node
+    // nothing is heard here.
+    if (!saysLittle && !(e.has(flag::Moved) && e.isInDoubt()))
         e.confirmed = evidenceAt(when.at, when.precision);
     const bool begins = effect == Effect::Writes || effect == Effect::Changes;
     if (!e.isHeld() && !e.waits()) {
@@ -371,10 +382,13 @@ void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& 
     e.trust();
     if (!e.isHeld() && !hidden)
         return;
-    // A replica says `del` of what its primary has let expire.
+    // A replica says `del` of what its primary has let expire; a primary never says so of a key whose lease has ended.
+    // Who became a replica a moment ago is not known to be one yet.
     const auto known = e.state.deadline;
-    if (m_isReplica && kind == EventKind::Released && !hidden && !unknown && !leasedAnew && known.isTime() &&
-        known.time() <= when.at)
+    const auto since = m_isReplica ? ShortSpan(0) : when.precision;
+    if (kind == EventKind::Released && !hidden && !unknown && !leasedAnew && known.isTime() &&
+        (m_isReplica || !e.has(flag::Predicted)) && known.time() <= when.at &&
+        ShortSpan::between(known.time(), when.at) >= since)
         kind = EventKind::Expired;
     // What is written is not announced: whoever is known to have had it may have lost it to another since.
     const auto& coverage = m_coverage;

@@ -46,8 +46,14 @@ public:
     /// found.)
     void setReadsHolders(bool reads) { m_readsHolders = reads; }
     /// Is the node a replica? It reads a key as absent from the end of its TTL on, but whether its primary has removed
-    /// it, or set it anew, only the primary's `del` says: until then the lock stands.
-    void setReplica(bool isReplica) { m_isReplica = isReplica; }
+    /// it, or set it anew, only the primary's `del` says: until then the lock stands. Of a node that was a primary
+    /// until `primaryUntil` what it tells now may have happened at its successor at any time since: it got it by
+    /// replication.
+    void setReplica(bool isReplica, ServerTime primaryUntil = kUnknownTime)
+    {
+        m_isReplica = isReplica;
+        m_primaryUntil = isReplica ? primaryUntil : kUnknownTime;
+    }
     /// Is this a name that nobody chose: matched only by patterns that say nothing of names? Such a key is told from
     /// its first look on; what ended before is only counted (unread()). Asked once for each new name; pure.
     using IsUnnamed = std::function<bool(std::string_view key)>;
@@ -272,6 +278,7 @@ private:
     /// Held, but by whom and since when is not known any more; until when, `deadline` says.
     void forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out);
     /// From the last moment when the lock was certainly as it was told, before the gap, to `t`.
+    [[nodiscard]] ShortSpan precisionOf(const ObservedAt& at) const;
     [[nodiscard]] ShortSpan sinceGap(const LockRecord& e, ServerTime t) const;
     /// The last write over the key since a gap in which nothing but removals was missed; as old as the first one.
     [[nodiscard]] std::optional<NoteItem> writtenInGap(const LockRecord& e) const;
@@ -308,6 +315,7 @@ private:
     bool m_isCoverageSet = false;
     bool m_readsHolders = true;
     bool m_isReplica = false;
+    ServerTime m_primaryUntil = kUnknownTime; ///< m_isReplica: it was one until then
     IsUnnamed m_isUnnamed;
     LockId m_lastLock = kNoLock;                ///< of the last notification, for adjacency
     ValueType m_heardType = ValueType::Unknown; ///< after the notification that is being reduced

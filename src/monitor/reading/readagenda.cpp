@@ -82,7 +82,7 @@ void ReadAgenda::fillLater(ReadRound& round)
         auto& later = m_later[taken];
         if (later.job.isOutdated(m_dialect))
             later.job.begin(m_dialect);
-        later.job.asking = m_host.asks(later.key);
+        later.job.asking = later.job.asking || m_host.asks(later.key);
         add(round, later.key, later.job);
     }
     m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));

@@ -249,8 +249,15 @@ void Reader::denied(std::string_view key, ReadJob& job)
 }
 
 /// It says nothing of the lock, which stays as it was told.
-void Reader::elsewhere(std::string_view key, const ReadJob& job)
+void Reader::elsewhere(std::string_view key, ReadJob& job)
 {
+    // Perhaps its slot is on its way here, and the table of slots does not say so yet.
+    if (!job.asking && job.answer.words().starts_with("MOVED")) {
+        job.begin(dialect());
+        job.asking = true;
+        m_agenda.addLater(key, job);
+        return;
+    }
     m_agenda.ended(job);
     if (job.lock != kNoLock)
         m_host.unreadable(job.lock);

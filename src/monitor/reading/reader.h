@@ -98,7 +98,7 @@ private:
     void finishLook(std::string_view key, ReadJob& job);
     void denied(std::string_view key, ReadJob& job);
     /// Read again each second, until it can be, or is another node's.
-    void elsewhere(std::string_view key, const ReadJob& job);
+    void elsewhere(std::string_view key, ReadJob& job);
     /// Is it a lock that was seen on this node last, and is held or waits to be read?
     [[nodiscard]] bool standsHere(std::string_view key) const;
     void tryElsewhere();

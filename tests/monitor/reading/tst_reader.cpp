@@ -73,7 +73,10 @@ struct Session
         const auto name = command.at(0).text();
         if (refused.contains(std::string(name)))
             return "-NOPERM this user has no permissions to run the '" + std::string(name) + "' command\r\n";
-        if (name == "GETRANGE" && !error.empty())
+        const bool isLetIn = std::exchange(isAsking, name == "ASKING") && letsAsk;
+        if (isAsking)
+            return "+OK\r\n";
+        if (name == "GETRANGE" && !error.empty() && !isLetIn)
             return "-" + error + "\r\n";
         if (name == "HELLO")
             return "%1\r\n+proto\r\n:3\r\n";
@@ -107,6 +110,8 @@ struct Session
     std::vector<FakeSocket*> sockets;
     std::set<std::string> refused;
     std::string error;                                                                ///< that values are answered with
+    bool letsAsk = false;                                                             ///< not behind ASKING
+    bool isAsking = false;                                                            ///< it came just now
     std::vector<std::string> asked;                                                   ///< for all of their fields
     std::function<bool(const std::string&)> cuts = [](const auto&) { return false; }; ///< what is read cuts the stream
     bool wasCut = false;
@@ -127,6 +132,7 @@ private Q_SLOTS:
     void whatWasReadAtACutIsReadAlone();
     void whatCutsEachTimeIsLeftAlone();
     void whatWasGivenUpIsReadInTheEnd();
+    void whatMayBeComingIsAskedFor();
     void whatWasHeardOfHereIsReadHere();
 };
 
@@ -301,6 +307,22 @@ void TestReader::whatWasGivenUpIsReadInTheEnd()
     session.reader.pump();
     session.serve();
     QVERIFY(session.isRead("lock:a"));
+}
+
+/// Its slot is on its way here, and the table of slots does not say so yet: nobody waits until it does.
+void TestReader::whatMayBeComingIsAskedFor()
+{
+    Session session;
+    session.error = "MOVED 15298 127.0.0.1:7001";
+    session.reader.readKey("lock:elsewhere");
+    session.reader.pump();
+    session.serve();
+    QVERIFY(!session.isRead("lock:elsewhere"));
+    session.letsAsk = true;
+    session.reader.readKey("lock:coming");
+    session.reader.pump();
+    session.serve();
+    QVERIFY(session.isRead("lock:coming"));
 }
 
 /// In a slot that came, and of which the table of slots does not say so (yet, or ever).
