@@ -6,6 +6,7 @@
 # What takes too long for .ci/run, one after the other:
 #   fuzzing   N random sessions of fuzz_session (500,000) in the asan preset, and the corpora of all fuzz targets
 #   nemesis   N faults (2,000), 200 with each seed
+#   cluster   a tenth as many over a cluster, and as many (sentinel) over a Sentinel group
 #   findings  every right pattern of the simulator, N cycles (100,000), watched with a trace: nothing above a note may be found
 #   soak      every right pattern of the simulator, N cycles (100,000) with each of so many seeds (3)
 # 0 leaves a part out. --seed N makes the seeds: sessions from N * 1,000,000, faults and cycles from N * 100. Without it N is the number of
@@ -72,10 +73,13 @@ if [ "$sessions" -gt 0 ]; then
     build_preset "$fuzz_preset" replay_formats replay_resp replay_monitorline replay_session
     part fuzzing fuzzing
 fi
-[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis tst_cli_findings
+[ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis nemesis_groups tst_cli_findings
 if [ "$faults" -gt 0 ]; then
     # With --again, as in .ci/run: what a machine that stood still may explain has to be wrong three times.
     part nemesis scripts/nemesis.sh --total "$faults" --first-seed $((seed * 100)) --again --artefacts "$out/nemesis"
+    for world in cluster sentinel; do
+        part "$world" scripts/nemesis.sh --world "$world" --total $(((faults + 9) / 10)) --first-seed $((seed * 100)) --artefacts "$out/$world"
+    done
 fi
 [ "$cycles" -eq 0 ] || part findings findings
 soaked=0

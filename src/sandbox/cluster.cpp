@@ -215,10 +215,23 @@ Result<void, Error> Cluster::beginMove(std::uint16_t slot, std::size_t from, std
     // slot, that one's older claim would win: the slot would go back, and its keys be deleted without a word.
     if (auto agreed = waitUntil([this] { return isAgreed(); }, kWellLimit, "did not agree about its epochs"); !agreed)
         return agreed;
-    const std::string number = std::to_string(slot);
-    if (const auto told = ask(to, {"CLUSTER", "SETSLOT", number, "IMPORTING", m_ids[from]}); !told)
-        return failure(told.error());
-    return done(ask(from, {"CLUSTER", "SETSLOT", number, "MIGRATING", m_ids[to]}));
+    if (auto taken = setSlot(to, slot, "IMPORTING", from); !taken)
+        return taken;
+    return setSlot(from, slot, "MIGRATING", to);
+}
+
+Result<void, Error> Cluster::setSlot(std::size_t at, std::uint16_t slot, const std::string& what,
+                                     std::size_t other) const
+{
+    // Of a failover a moment ago it may not have heard: to it the other one is a replica.
+    Said said;
+    const auto taken = waitUntil(
+        [&] {
+            said = ask(at, {"CLUSTER", "SETSLOT", std::to_string(slot), what, m_ids[other]});
+            return said.has_value() || said.error().message.find("not a master") == std::string::npos;
+        },
+        kWellLimit, "does not know the other node of the move as a primary");
+    return taken ? done(said) : taken;
 }
 
 Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, std::size_t to, bool copy)
@@ -242,15 +255,14 @@ Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, s
 Result<void, Error> Cluster::endMove(std::uint16_t slot, std::size_t to)
 {
     // The new owner first, so that none of the others leads clients to a node that does not know yet.
-    const std::vector<std::string> words{"CLUSTER", "SETSLOT", std::to_string(slot), "NODE", m_ids[to]};
-    if (const auto told = ask(to, words); !told)
-        return failure(told.error());
+    if (auto taken = setSlot(to, slot, "NODE", to); !taken)
+        return taken;
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
         const Said role = i == to || !m_nodes[i].isRunning() ? Said{} : ask(i, {"ROLE"});
         if (!role || role->empty() || role->front() != "master")
             continue;
-        if (const auto told = ask(i, words); !told)
-            return failure(told.error());
+        if (auto taken = setSlot(i, slot, "NODE", to); !taken)
+            return taken;
     }
     return {};
 }

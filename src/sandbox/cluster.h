@@ -85,6 +85,9 @@ private:
     /// nodes.conf, as this node would have written it.
     [[nodiscard]] std::string knownTo(std::size_t number, const std::vector<std::uint16_t>& ports) const;
     [[nodiscard]] bool isWell();
+    /// CLUSTER SETSLOT at one node, as soon as it knows of the other one what the others know.
+    [[nodiscard]] Result<void, Error> setSlot(std::size_t at, std::uint16_t slot, const std::string& what,
+                                              std::size_t other) const;
     /// Do all primaries know the latest epoch, and has each one of its own?
     [[nodiscard]] bool isAgreed();
 

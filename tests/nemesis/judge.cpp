@@ -3,6 +3,7 @@
 #include "nemesis/judge.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <unordered_map>
 
 namespace lockscope::nemesis {
@@ -98,16 +99,25 @@ private:
         });
     }
 
+    [[nodiscard]] bool isFoundAgain(const Told& line) const
+    {
+        constexpr Us kAtOnce = 60'000;
+        return std::any_of(m_told.begin(), m_told.end(), [&](const Told* other) {
+            return other->word == Word::Found && other->holder == line.holder && other->node != line.node &&
+                   std::abs(other->t - line.t) <= kAtOnce;
+        });
+    }
+
     /// Every line about a holder: was it so, and then?
     void judgeLine(const Told& line)
     {
-        if (!line.begins() && !line.ends() && !line.changes())
+        if (!line.begins() && !line.ends() && !line.changes() && line.word != Word::Migrated)
             return;
         const Span when = line.when().widened(kSlack);
         if (!timesCount(when))
             return;
         ++m_judged.times;
-        if (line.word == Word::ForceReleased || line.word == Word::Migrated) {
+        if (line.word == Word::ForceReleased || (line.word == Word::Migrated && !m_allowances.moves)) {
             disagree("wrong-kind", line.key, when, "Nobody did that: " + line.line);
             return;
         }
@@ -132,6 +142,10 @@ private:
         if ((line.holder && m_truth.mayHaveBeen(*line.holder)) || m_truth.mayHaveBeen(line.key) ||
             meetsAny(m_allowances.upsets, when))
             return;
+        if (m_allowances.moves && line.word == Word::Released && isFoundAgain(line)) {
+            ++m_judged.foundAgain;
+            return;
+        }
         if ((known || !line.holder) && isTakenBack(line)) {
             ++m_judged.inGaps;
             return;
@@ -149,6 +163,7 @@ private:
         const bool over = hold.end != End::None;
         switch (line.word) {
         case Word::Found: // it was held at some moment of this time
+        case Word::Migrated:
             return hold.begun.from <= when.to && (!over || hold.ended.to >= when.from);
         case Word::Acquired:
         case Word::TakenOver:
@@ -347,7 +362,7 @@ Judged judge(Truth& truth, const std::vector<Told>& told, const std::vector<Told
         spans.push_back({Span{gap.from, gap.to}.widened(kSlack), gap.arrived});
     std::unordered_map<std::string, std::vector<const Told*>> byKey;
     for (const Told& line : told)
-        if (line.begins() || line.ends() || line.changes() || line.word == Word::Learned)
+        if (line.begins() || line.ends() || line.changes() || line.word == Word::Learned || line.word == Word::Migrated)
             byKey[line.key].push_back(&line);
     for (const auto& [key, holds] : truth.keys())
         byKey.try_emplace(key);

@@ -34,6 +34,9 @@ struct Allowances
     std::vector<std::string> unlogged;
     /// Keys that begin so have renewals that nobody logged.
     std::vector<std::string> renewedUnseen;
+    /// Locks may move from node to node of a cluster, held all the while. The first one of a slot may be told as
+    /// released and found again: then nobody had said yet that anything moves.
+    bool moves = false;
 };
 
 struct Judged
@@ -44,6 +47,7 @@ struct Judged
     std::size_t inGaps = 0;         ///< of both
     std::size_t unread = 0;         ///< of both: take-overs that were over before anybody could read who it was
     std::size_t untoldDegraded = 0; ///< of both: not counted against the stream
+    std::size_t foundAgain = 0;     ///< told as released, and at once as found: they moved
     std::size_t times = 0;          ///< told moments that were compared
     std::vector<Told> tooNew;       ///< of what is not known yet whether it was so: to be judged with the next ones
 };

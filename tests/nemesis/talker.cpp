@@ -4,14 +4,16 @@
 
 #include <algorithm>
 #include <hiredis/hiredis.h>
+#include <sstream>
 
 namespace lockscope::nemesis {
 namespace {
 
-/// look() answers {token, PEXPIRETIME, count} of a key; "?" for a token that cannot be compared.
+/// look() answers {token, PEXPIRETIME, count} of a key; "?" for a token that cannot be compared. A node whose slot is
+/// moving away lets no script look at a key that it has not got (any more).
 constexpr const char* kLook = R"(
 local function look(k)
-  local kind = redis.call('TYPE', k).ok
+  local kind = redis.pcall('TYPE', k).ok or 'none'
   if kind == 'none' then return {'', -2, 0} end
   local till = redis.call('PEXPIRETIME', k)
   if kind == 'string' then
@@ -130,6 +132,11 @@ bool Talker::connect()
                         : redisConnectWithTimeout(m_endpoint.host.c_str(), m_endpoint.port, limit));
     if (!m_context || m_context->err != 0 || redisSetTimeout(m_context.get(), limit) != REDIS_OK)
         m_context.reset();
+    if (m_context && !m_endpoint.password.isEmpty()) {
+        const auto let = append({"AUTH", m_endpoint.password.reveal()}) ? next() : std::nullopt;
+        if (!let || let->isError)
+            m_context.reset();
+    }
     return m_context != nullptr;
 }
 
@@ -170,30 +177,72 @@ std::optional<Answer> Talker::ask(const Words& words)
 
 std::optional<Talker::Done> Talker::atOnce(const std::vector<Words>& commands)
 {
+    constexpr int kHops = 5;
+    std::optional<Done> done = attempt(commands, false);
+    for (int hop = 0; !done && !m_uncertain && hop < kHops; ++hop) {
+        std::istringstream refusal(m_refusal);
+        std::string kind;
+        std::string slot;
+        std::string address;
+        refusal >> kind >> slot >> address;
+        const std::size_t colon = address.rfind(':');
+        if ((kind != "MOVED" && kind != "ASK") || colon == std::string::npos)
+            break;
+        Endpoint there = m_endpoint;
+        there.transport = Transport::Tcp;
+        there.host = address.substr(0, colon);
+        there.port = static_cast<std::uint16_t>(std::stoi(address.substr(colon + 1)));
+        if (kind == "MOVED") {
+            moveTo(there);
+            done = attempt(commands, false);
+            continue;
+        }
+        Talker other(there, m_limit);
+        done = other.attempt(commands, true);
+        m_uncertain = other.m_uncertain;
+        m_refusal = other.m_refusal;
+    }
+    return done;
+}
+
+std::optional<Talker::Done> Talker::attempt(const std::vector<Words>& commands, bool asking)
+{
+    constexpr std::size_t kAround = 3; // ROLE, and the server's time before and behind
     m_uncertain = false;
+    m_refusal.clear();
     if (!connect())
         return std::nullopt;
-    bool good = append({"MULTI"}) && append({"TIME"});
+    if (asking) {
+        const auto let = append({"ASKING"}) ? next() : std::nullopt;
+        if (!let || let->isError)
+            return std::nullopt;
+    }
+    bool good = append({"MULTI"}) && append({"ROLE"}) && append({"TIME"});
     for (const Words& words : commands)
         good = good && append(words);
     good = good && append({"TIME"}) && append({"EXEC"});
     if (!good)
         return std::nullopt;
     std::optional<Answer> answer;
-    for (std::size_t i = 0; i < commands.size() + 4; ++i) {
+    for (std::size_t i = 0; i < commands.size() + kAround + 2; ++i) {
         answer = next();
         if (!answer) {
             m_uncertain = true;
             return std::nullopt;
         }
+        if (answer->isError && m_refusal.empty())
+            m_refusal = answer->text;
     }
-    if (answer->isError || answer->items.size() != commands.size() + 2)
+    if (answer->isError || answer->items.size() != commands.size() + kAround)
         return std::nullopt; // refused as a whole
+    const Answer& role = answer->items.front();
+    if (role.items.empty() || role.items.front().text != "master")
+        return std::nullopt; // a replica executes no write, and what it has may be old
     Done done;
-    done.at = {timeOf(answer->items.front()), timeOf(answer->items.back())};
+    done.at = {timeOf(answer->items[1]), timeOf(answer->items.back())};
     if (done.at.to < done.at.from) // the clock was put back just now
         std::swap(done.at.from, done.at.to);
-    done.answers.assign(answer->items.begin() + 1, answer->items.end() - 1);
+    done.answers.assign(answer->items.begin() + 2, answer->items.end() - 1);
     return done;
 }
 

@@ -27,7 +27,8 @@ struct Answer
 
 using Words = std::vector<std::string>;
 
-/// A blocking connection that is made when it is needed, and anew after it broke. Nothing is sent twice. One thread.
+/// A blocking connection that is made when it is needed, and anew after it broke. Nothing is sent twice, but what a
+/// node of a cluster refused and another one has: there it is sent. One thread.
 class Talker
 {
 public:
@@ -58,10 +59,13 @@ private:
     [[nodiscard]] bool connect();
     [[nodiscard]] bool append(const Words& words);
     [[nodiscard]] std::optional<Answer> next();
+    /// `asking`: of a slot on its way to this node. A refusal stays in m_refusal.
+    [[nodiscard]] std::optional<Done> attempt(const std::vector<Words>& commands, bool asking);
 
     Endpoint m_endpoint;
     std::chrono::milliseconds m_limit;
     std::unique_ptr<redisContext, Freer> m_context;
+    std::string m_refusal;
     bool m_uncertain = false;
 };
 

@@ -113,6 +113,7 @@ std::optional<Told> parseTold(std::string_view line, MonoTime arrived)
             told.word = word;
     told.key = object.contains("key_hex") ? bytesOfHex(textOf(object, "key_hex")) : textOf(object, "key");
     told.keyspace = textOf(object, "keyspace");
+    told.node = textOf(object, "node");
     if (const auto it = object.find("db"); it != object.end() && it->is_number())
         told.database = it->get<std::int64_t>();
     if (const auto it = object.find("holder"); it != object.end() && it->is_string())

@@ -39,9 +39,9 @@ enum class Word : std::uint8_t {
     Expired,
     Evicted,
     ForceReleased,
-    Migrated,
     Vanished,
     Lost,
+    Migrated, ///< held on, at another node
     Learned,
     Gap,
     Unread,
@@ -56,6 +56,7 @@ struct Told
 {
     Word word = Word::Other;
     std::string keyspace;
+    std::string node; ///< where it was seen
     std::int64_t database = 0;
     std::string key;
     std::optional<std::string> holder;

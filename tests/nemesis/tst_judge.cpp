@@ -138,6 +138,33 @@ private Q_SLOTS:
         lines.erase(lines.begin() + dropped);
         QCOMPARE(shown(checksOf(story(), lines)), check);
     }
+    /// In a cluster: held all the while, told as moved.
+    void whatMovesIsHeld()
+    {
+        Allowances cluster;
+        cluster.moves = true;
+        const auto with = [](std::int64_t ms, const std::string& event, const std::string& holder) {
+            std::vector<Told> lines = rightLines();
+            lines.push_back(line(ms, event, holder, "1000"));
+            return lines;
+        };
+        QCOMPARE(shown(checksOf(story(), with(400, "migrated", "A"), {}, cluster)), std::string());
+        QCOMPARE(shown(checksOf(story(), with(400, "migrated", "A"))), std::string("wrong-kind"));
+        QCOMPARE(shown(checksOf(story(), with(800, "migrated", "B"), {}, cluster)), std::string("wrong-time"));
+        QCOMPARE(shown(checksOf(story(), with(400, "migrated", "X"), {}, cluster)), std::string("phantom-hold"));
+        // Released where it was, and at once found elsewhere.
+        std::vector<Told> lines = with(400, "released", "A");
+        QCOMPARE(shown(checksOf(story(), lines, {}, cluster)), std::string("wrong-time"));
+        lines.push_back(line(401, "found", "A", "1600"));
+        QCOMPARE(shown(checksOf(story(), lines, {}, cluster)), std::string("wrong-time")); // on the same node
+        lines.back().node = "other";
+        QCOMPARE(shown(checksOf(story(), lines, {}, cluster)), std::string());
+        QCOMPARE(shown(checksOf(story(), lines)), std::string("wrong-time"));
+        Fold fold;
+        fold.take(line(100, "acquired", "A", "1000"));
+        fold.take(line(200, "migrated", "A", "900"));
+        QCOMPARE(fold.held().size(), std::size_t{1});
+    }
     void aMissingTakeOverIsFoundAtBothHolders()
     {
         std::vector<Told> lines = rightLines();

@@ -20,6 +20,7 @@ std::unique_ptr<Watcher> Watcher::start(const WatcherOptions& options, std::stri
     process.program = options.program;
     process.arguments = {"watch", "--json", "--show-tokens", "--uri", options.uri, "--pattern", "lock:*"};
     process.environment = {"LOCKSCOPE_PASSWORD=" + options.password, "QT_QPA_PLATFORM=offscreen"};
+    process.environment.insert(process.environment.end(), options.environment.begin(), options.environment.end());
     process.outputFile = options.errorFile;
     process.withChannel = true;
     auto child = sandbox::ChildProcess::start(process);

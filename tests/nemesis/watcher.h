@@ -21,7 +21,8 @@ struct WatcherOptions
     std::string program;
     std::string uri;
     std::string password;
-    std::string errorFile; ///< gets its standard error
+    std::string errorFile;                ///< gets its standard error
+    std::vector<std::string> environment; ///< besides its own
 };
 
 /// The watched watcher: the real program, and a thread that reads what it prints. Ends with this object.

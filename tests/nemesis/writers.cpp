@@ -16,6 +16,11 @@ std::string ms(std::int64_t value)
 
 } // namespace
 
+std::string taggedPrefix(int writer)
+{
+    return "lock:{w" + std::to_string(writer) + "}:";
+}
+
 /// What one thread knows of its locks, and what it does next.
 class Writers::Writer
 {
@@ -25,7 +30,8 @@ public:
           m_locks(static_cast<std::size_t>(plan.locksEach))
     {
         for (std::size_t i = 0; i < m_locks.size(); ++i) {
-            m_locks[i].key = "lock:w" + std::to_string(number) + ":" + std::to_string(i);
+            m_locks[i].key =
+                (plan.tagged ? taggedPrefix(number) : "lock:w" + std::to_string(number) + ":") + std::to_string(i);
             m_locks[i].isHash = i % 3 == 2;
         }
     }
@@ -225,7 +231,7 @@ std::vector<Step> Writers::takeSteps()
 void Writers::work(int number)
 {
     Writer writer(number, m_plan);
-    Talker talker(m_server);
+    Talker talker(m_plan.place ? m_plan.place(number) : m_server, m_plan.limit);
     int generation = 0;
     std::unique_lock guard(m_mutex);
     for (;;) {
@@ -240,6 +246,8 @@ void Writers::work(int number)
         guard.unlock();
         std::vector<Step> log;
         const bool answered = writer.step(talker, log);
+        if (!answered && m_plan.place)
+            talker.moveTo(m_plan.place(number));
         guard.lock();
         for (Step& step : log)
             m_steps.push_back(std::move(step));

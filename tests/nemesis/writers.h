@@ -5,8 +5,11 @@
 #include "nemesis/random.h"
 #include "nemesis/talker.h"
 
+#include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -18,7 +21,15 @@ struct WriterPlan
     int locksEach = 20;
     int stepsPerSecond = 300; ///< of all together
     std::uint64_t seed = 1;
+    /// The keys of each writer are in one slot of a cluster.
+    bool tagged = false;
+    /// Where this writer's keys are; asked again after each trouble. Not set: at the one server there is.
+    std::function<Endpoint(int writer)> place;
+    std::chrono::milliseconds limit{20'000}; ///< for an answer
 };
+
+/// Of the keys of a writer with such a plan: "lock:{w3}:".
+[[nodiscard]] std::string taggedPrefix(int writer);
 
 /// Threads that take, renew, re-enter, hand over, lose and release locks, each its own keys over its own connection,
 /// and log what they really did.
