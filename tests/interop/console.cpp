@@ -93,6 +93,11 @@ Console::Answer Console::inspect()
     return run(arguments(u"inspect"_s) + QStringList{m_key});
 }
 
+Console::Answer Console::release()
+{
+    return run(arguments(u"release"_s) + QStringList{u"--yes"_s, m_key});
+}
+
 Console::Answer Console::run(const QStringList& arguments)
 {
     QProcess process;

@@ -45,6 +45,8 @@ public:
     [[nodiscard]] Answer list();
     /// `inspect` of the lock: exit code 1 when nobody holds it.
     [[nodiscard]] Answer inspect();
+    /// `release`, without a question.
+    [[nodiscard]] Answer release();
 
     [[nodiscard]] std::string log() const { return m_log.toStdString(); }
 

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -71,8 +72,12 @@ public:
         return out;
     }
 
+    /// As sandbox::Cluster::beginMove(): who takes a slot with an epoch below one that it has not heard of may lose it,
+    /// with its keys.
     void beginMove(std::uint16_t slot, std::size_t from, std::size_t to)
     {
+        if (!waitFor([this] { return isAgreed(); }))
+            qFatal("the nodes do not agree about their epochs");
         node(to).command({"CLUSTER", "SETSLOT", std::to_string(slot), "IMPORTING", m_ids[from]});
         node(from).command({"CLUSTER", "SETSLOT", std::to_string(slot), "MIGRATING", m_ids[to]});
     }
@@ -121,6 +126,21 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isAgreed() const
+    {
+        std::set<std::string> latest;
+        std::set<std::string> own;
+        for (std::size_t i = 0; i < size(); ++i) {
+            const std::string info = node(i).command({"CLUSTER", "INFO"}).text;
+            const auto told = [&info](const std::string& name) {
+                const auto at = info.find(name);
+                return at == info.npos ? std::string() : info.substr(at, info.find('\r', at) - at);
+            };
+            latest.insert(told("cluster_current_epoch:"));
+            own.insert(told("cluster_my_epoch:"));
+        }
+        return latest.size() == 1 && own.size() == size();
+    }
     /// A node that a busy machine kept from its neighbours for a while says that the cluster is down. Whoever calls may
     /// be in the middle of something: no events.
     template <class Is>

@@ -114,6 +114,8 @@ void GroupRun::drain()
             m_gaps.push_back(unwatchedBefore(told));
         if (told.keyspace == m_keyspace)
             m_fold.take(told);
+        else if ((m_costs & kData) == 0) // a replica that came back as a primary, of which no client has heard
+            continue;
         if (const auto family = familyOf(m_group->prefixes(), told.key))
             m_known[*family].told.push_back(std::move(told));
     }
@@ -162,6 +164,7 @@ GroupResult GroupRun::apply(std::size_t number, const GroupFault& fault)
     m_gaps.erase(m_gaps.begin(), m_gaps.begin() + static_cast<std::ptrdiff_t>(m_gapsBefore));
     m_gapsBefore = m_gaps.size();
     m_group->beginFault();
+    m_costs = fault.costs;
 
     m_writers->resume();
     std::this_thread::sleep_for(kBefore);

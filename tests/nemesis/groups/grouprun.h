@@ -84,6 +84,7 @@ private:
     std::vector<Told> m_all; ///< since the last verdict, for the artefacts
     std::vector<Told> m_gaps;
     std::size_t m_gapsBefore = 0;
+    unsigned m_costs = kNothing; ///< of the fault that is under way
 };
 
 } // namespace lockscope::nemesis

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/bsm/redislock"
@@ -57,7 +58,7 @@ type redsyncLock struct {
 	mutex *redsync.Mutex
 }
 
-func newRedsync(client *redis.Client, c command) lock {
+func newRedsync(client redis.UniversalClient, c command) lock {
 	sync := redsync.New(goredis.NewPool(client))
 	tries := 1 + int(c.WaitMs/retry.Milliseconds())
 	return &redsyncLock{sync, c.Name, sync.NewMutex(c.Name, redsync.WithExpiry(c.ttl()), redsync.WithTries(tries),
@@ -99,7 +100,7 @@ type bsmLock struct {
 	lock   *redislock.Lock
 }
 
-func newBsm(client *redis.Client, c command) lock { return &bsmLock{client: redislock.New(client), asked: c} }
+func newBsm(client redis.UniversalClient, c command) lock { return &bsmLock{client: redislock.New(client), asked: c} }
 
 func (l *bsmLock) acquire(ctx context.Context) (bool, error) {
 	options := &redislock.Options{Metadata: "interop"}
@@ -123,7 +124,7 @@ func (l *bsmLock) token() string                 { return l.lock.Token() + l.loc
 
 type library struct {
 	module string
-	make   func(*redis.Client, command) lock
+	make   func(redis.UniversalClient, command) lock
 }
 
 var libraries = map[string]library{
@@ -131,7 +132,7 @@ var libraries = map[string]library{
 	"bsm/redislock": {"github.com/bsm/redislock", newBsm},
 }
 
-func obey(lib library, client *redis.Client, locks map[string]lock, c command) (answer, error) {
+func obey(lib library, client redis.UniversalClient, locks map[string]lock, c command) (answer, error) {
 	switch c.Do {
 	case "acquire":
 		l := lib.make(client, c)
@@ -161,13 +162,22 @@ func versionOf(module string) string {
 
 func nowMs() float64 { return float64(time.Now().UnixMicro()) / 1000 }
 
+func connect(onCluster bool, address string) redis.UniversalClient {
+	if onCluster {
+		return redis.NewClusterClient(&redis.ClusterOptions{
+			Addrs: []string{address}, Password: os.Getenv("LOCKSCOPE_INTEROP_PASSWORD")})
+	}
+	return redis.NewClient(&redis.Options{Addr: address})
+}
+
 func main() {
-	lib, known := libraries[os.Args[1]]
+	name := strings.TrimSuffix(os.Args[1], "-cluster")
+	lib, known := libraries[name]
 	if !known {
 		fmt.Fprintln(os.Stderr, "no such library:", os.Args[1])
 		os.Exit(2)
 	}
-	client := redis.NewClient(&redis.Options{Addr: "127.0.0.1:" + os.Args[2]})
+	client := connect(name != os.Args[1], "127.0.0.1:"+os.Args[2])
 	locks := map[string]lock{}
 	say := json.NewEncoder(os.Stdout)
 

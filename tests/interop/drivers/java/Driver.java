@@ -52,6 +52,9 @@ public final class Driver {
         if (library.endsWith(ON_CLUSTER)) {
             config.useClusterServers()
                     .addNodeAddress(address)
+                    .setPassword(System.getenv("LOCKSCOPE_INTEROP_PASSWORD"))
+                    .setSlaveConnectionMinimumIdleSize(1)
+                    .setSlaveConnectionPoolSize(4)
                     .setMasterConnectionMinimumIdleSize(2)
                     .setMasterConnectionPoolSize(16)
                     .setSubscriptionConnectionMinimumIdleSize(1)

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 import { Queue, Worker } from "bullmq";
-import { Redis } from "ioredis";
+import { Cluster, Redis } from "ioredis";
 import { Mutex, Semaphore } from "redis-semaphore";
 import warlockOf from "node-redis-warlock";
 import { createClient } from "redis";
@@ -17,9 +17,12 @@ import simpleMutex from "simple-redis-mutex";
 // The ES module of this version has its class one level deeper than that of others.
 const Redlock = redlockPackage.default ?? redlockPackage;
 
-const [library, port] = [process.argv[2], Number(process.argv[3])];
+const onCluster = process.argv[2].endsWith("-cluster");
+const [library, port] = [process.argv[2].replace(/-cluster$/, ""), Number(process.argv[3])];
 const connection = { host: "127.0.0.1", port, maxRetriesPerRequest: null };
-const redis = new Redis(connection);
+const redis = onCluster
+    ? new Cluster([connection], { redisOptions: { password: process.env.LOCKSCOPE_INTEROP_PASSWORD } })
+    : new Redis(connection);
 
 /** A promise that others keep. */
 function promise() {

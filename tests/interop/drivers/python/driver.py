@@ -5,6 +5,7 @@
 # output what it did. tests/interop/README.md has the words.
 import importlib.metadata
 import json
+import os
 import sys
 import time
 
@@ -180,9 +181,16 @@ def obey(library, server, locks, ask):
     return {"ok": True}
 
 
+def connect(on_cluster, port):
+    if on_cluster:
+        return redis.RedisCluster(host="127.0.0.1", port=port, password=os.environ.get("LOCKSCOPE_INTEROP_PASSWORD"))
+    return redis.Redis(port=port, socket_timeout=None)  # a waiter that blocks, blocks as long as it was told
+
+
 def main():
-    library = LIBRARIES[sys.argv[1]]
-    server = redis.Redis(port=int(sys.argv[2]), socket_timeout=None)  # a waiter that blocks, blocks as long as it was told
+    name = sys.argv[1].removesuffix("-cluster")
+    library = LIBRARIES[name]
+    server = connect(name != sys.argv[1], int(sys.argv[2]))
     locks = {}
 
     def say(told):
