@@ -47,7 +47,7 @@ part() {
 
 fuzzing() {
     local name preset=build/$fuzz_preset/tests
-    for name in formats resp monitorline; do "$preset/replay_$name" "tests/fuzz/corpus/$name" || return; done
+    for name in formats resp monitorline topology; do "$preset/replay_$name" "tests/fuzz/corpus/$name" || return; done
     UBSAN_OPTIONS=print_stacktrace=1 "$preset/fuzz_session" tests/fuzz/corpus/session --sessions "$sessions" --seed $((seed * 1000000))
 }
 
@@ -70,7 +70,7 @@ findings() {
 }
 
 if [ "$sessions" -gt 0 ]; then
-    build_preset "$fuzz_preset" replay_formats replay_resp replay_monitorline replay_session
+    build_preset "$fuzz_preset" replay_formats replay_resp replay_monitorline replay_topology replay_session
     part fuzzing fuzzing
 fi
 [ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis nemesis_groups tst_cli_findings

@@ -110,12 +110,12 @@ void GroupRun::drain()
             m_keyspace = told.keyspace;
         if (told.word == Word::Gap)
             m_gaps.push_back(told);
-        if (told.word == Word::Ready && told.keyspace != m_keyspace)
-            m_gaps.push_back(unwatchedBefore(told));
         if (told.keyspace == m_keyspace)
             m_fold.take(told);
         else if ((m_costs & kData) == 0) // a replica that came back as a primary, of which no client has heard
             continue;
+        else if (told.word == Word::Ready)
+            m_gaps.push_back(unwatchedBefore(told));
         if (const auto family = familyOf(m_group->prefixes(), told.key))
             m_known[*family].told.push_back(std::move(told));
     }
