@@ -8,8 +8,10 @@
 #include "support/sshserver.h"
 #include "support/suite.h"
 
+#include <QElapsedTimer>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 
 #include <nlohmann/json.hpp>
@@ -205,6 +207,44 @@ private Q_SLOTS:
         watch.kill();
         watch.waitForFinished();
         QVERIFY(QTest::qWaitFor([&] { return test::processesWith(config).empty(); }, 10'000));
+    }
+
+    /// SIGSTOP of the session at the other end: its connections stay open, and nothing comes through any more. That is
+    /// told long before ssh would notice, and afterwards nothing is missing without a word.
+    void aSessionThatStandsStillIsTold()
+    {
+        QProcess watch;
+        start(watch, QStringList{u"watch"_s, u"--json"_s, u"--uri"_s, uri()} + ssh());
+        QByteArray out;
+        QByteArray said;
+        const auto comes = [&](QByteArray& from, const QByteArray& word) {
+            return QTest::qWaitFor(
+                [&] {
+                    out += watch.readAllStandardOutput();
+                    said += watch.readAllStandardError();
+                    return from.contains(word);
+                },
+                40'000);
+        };
+        QVERIFY2(comes(out, "\"ready\""), said);
+        const auto sessions = m_sshd->sessions();
+        QVERIFY(!sessions.empty());
+        m_sshd->suspend();
+        const auto again = qScopeGuard([&] {
+            for (const pid_t session : sessions)
+                kill(session, SIGCONT);
+        });
+        QElapsedTimer since;
+        since.start();
+        QVERIFY2(comes(said, "answer"), out + said);
+        QVERIFY2(since.elapsed() < 15'000, "ssh itself takes that long");
+        QVERIFY(m_redis->ask({"SET", "lock:unseen", "t", "PX", "600000"}).has_value());
+        for (const pid_t session : sessions)
+            kill(session, SIGCONT);
+        QVERIFY2(comes(out, "\"gap\""), out + said);
+        QVERIFY2(comes(out, "lock:unseen"), out + said);
+        watch.kill();
+        watch.waitForFinished();
     }
 
 private:
