@@ -27,6 +27,8 @@ void Picture::fallTo(NodeId id, NodeId next, ServerTime whole)
 {
     if (auto* reducer = m_reducers.find(id))
         reducer->fallTo(next, whole);
+    if (auto* follower = m_reducers.find(next))
+        follower->followUp();
 }
 
 void Picture::replace(NodeId id, const ObservedAt& where, Reduction& out)

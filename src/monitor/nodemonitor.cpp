@@ -187,7 +187,9 @@ void NodeMonitor::stop()
 
 void NodeMonitor::retire()
 {
-    const auto knownUntil = m_silent.knownUntil();
+    // Of what followed its successor for a while it is not certain that it was whole: it is a replica, and reads
+    // nothing.
+    const auto knownUntil = m_primaryUntil != kUnknownTime ? m_primaryUntil : m_silent.knownUntil();
     stop();
     m_recovery.retire(knownUntil, tr("This node is not watched any more"));
     m_tell.retired();
@@ -304,8 +306,11 @@ void NodeMonitor::onProbed()
     const auto& server = result.server;
     m_time.begin(*m_connection, result.clock);
     m_silent.begin(server.role);
-    reducer().setReplica(server.role == redis::ServerInfo::Role::Replica,
-                         m_facts.isPrimary() ? wholeUntil() : kUnknownTime);
+    if (server.role != redis::ServerInfo::Role::Replica)
+        m_primaryUntil = kUnknownTime;
+    else if (m_facts.isPrimary())
+        m_primaryUntil = wholeUntil();
+    reducer().setReplica(server.role == redis::ServerInfo::Role::Replica, m_primaryUntil);
     m_intake.tick(nodeTime()); // from now on by the server's clock
     // A restart explains the cut; no key has to.
     if (!m_facts.runId().empty() && m_facts.runId() != server.runId)

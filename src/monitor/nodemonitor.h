@@ -190,6 +190,7 @@ private:
     WatchedKeys m_keys;
     NodeTeller m_tell;
     NodeFacts m_facts;
+    ServerTime m_primaryUntil = kUnknownTime; ///< of a node that has become a replica
     StreamTime m_time;
     Announcements m_announcements;
     Reader m_reader;

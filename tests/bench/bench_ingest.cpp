@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The monitor's cost and its completeness on a real redis-server: whole ingest against a bare hiredis drain, event
-// reads, low rates, holders caught, also over a slow cable, the same load from six servers, re-sync after a cut, cost
-// for the server. CPU is CLOCK_THREAD_CPUTIME_ID of redis-io. Prints one JSON object a line with its load and the
-// counts it verified; exit 1 when a count is wrong.
+// reads, low rates, holders caught, also over a slow cable, the same load from six servers, real ones and scripted
+// ones, re-sync after a cut, cost for the server. CPU is CLOCK_THREAD_CPUTIME_ID of redis-io. Prints one JSON object a
+// line with its load and the counts it verified; exit 1 when a count is wrong.
 //
 //   bench_ingest [row ...] [--runs N] [--seconds N]
 #include "core/pictureview.h"
 #include "loadwriter.h"
 #include "monitor/livesource.h"
 #include "sandbox/faultproxy.h"
+#include "scriptedservers.h"
 #include "support/privateserver.h"
 #include "threadcpu.h"
 
@@ -366,6 +367,71 @@ void nodes()
     std::fflush(stdout);
 }
 
+/// The same from so many scripted servers, which replay what a real one has published.
+double scriptedNs(std::size_t count, double perSecond, std::uint64_t rounds)
+{
+    std::vector<std::unique_ptr<PrivateServer>> servers;
+    std::vector<std::uint16_t> ports;
+    std::vector<Endpoint> endpoints;
+    for (std::size_t i = 0; i < count; ++i) {
+        servers.push_back(startServer());
+        ports.push_back(servers.back()->port());
+    }
+    const auto keys = static_cast<std::uint32_t>(6000 / count); // as many locks in all, however many servers
+    const bench::LoadWriter::Load load{.keys = keys, .cycles = keys};
+    bench::ScriptedServers scripted(ports, bench::recordNotifications(ports.front(), load));
+    for (std::size_t i = 0; i < count; ++i) {
+        // Nobody may look: the server behind has no keys, and its user would find that out.
+        servers[i]->command({"ACL", "SETUSER", "bench", "on", ">bench", "~*", "&*", "+@all", "-@read"});
+        endpoints.push_back(servers[i]->tcpEndpoint());
+        endpoints.back().port = scripted.ports()[i];
+        endpoints.back().user = "bench";
+        endpoints.back().password = Secret("bench");
+    }
+    Consumer consumer(endpoints, 0);
+    std::uint64_t told = 0;
+    const auto play = [&](std::uint64_t times) {
+        const std::uint64_t events = scripted.play(perSecond, times);
+        told += events;
+        failed |= !consumer.until([&] { return consumer.counters().notifications >= told; });
+        return events;
+    };
+    const auto warmUp = play(5); // every lock has its place, and every buffer its size
+    const auto before = consumer.counters().events[std::size_t(EventKind::Acquired)];
+    const auto cpu = threadCpuNs("redis-io");
+    const auto events = play(rounds);
+    const auto spent = threadCpuNs("redis-io") - cpu;
+    const auto acquired = consumer.counters().events[std::size_t(EventKind::Acquired)] - before;
+    if (consumer.counters().notifications != told || 3 * acquired != told - warmUp || consumer.gaps() != 0) {
+        std::fprintf(stderr, "wrong: %llu messages and %llu acquired of %llu, gaps %d\n",
+                     static_cast<unsigned long long>(consumer.counters().notifications),
+                     static_cast<unsigned long long>(acquired), static_cast<unsigned long long>(told), consumer.gaps());
+        failed = true;
+    }
+    return spent / double(events);
+}
+
+void scripted()
+{
+    constexpr double kPerSecond = 300'000;
+    constexpr std::uint64_t kRounds = 100; // of 18,000 events in all
+    std::vector<double> one;
+    std::vector<double> six;
+    std::vector<double> ratio;
+    std::vector<double> same;
+    for (int i = 0; i < runs; ++i) {
+        one.push_back(scriptedNs(1, kPerSecond, kRounds));
+        six.push_back(scriptedNs(6, kPerSecond, kRounds));
+        same.push_back(scriptedNs(1, kPerSecond, kRounds) / one.back());
+        ratio.push_back(six.back() / one.back());
+    }
+    std::printf(R"({"row":"six scripted servers","events_per_s":%.0f,"verified":%s,"one_ns_per_event":%.1f,)"
+                R"("six_ns_per_event":%.1f,"ratio":%.3f,"one_again":%.3f})"
+                "\n",
+                kPerSecond, failed ? "false" : "true", median(one), median(six), median(ratio), median(same));
+    std::fflush(stdout);
+}
+
 /// How long a hold must be, in round trips, for its holder to be read.
 void latency(double budget)
 {
@@ -494,6 +560,8 @@ int main(int argc, char** argv)
         latency(kNoLimit);
     if (wanted("nodes"))
         nodes();
+    if (wanted("scripted"))
+        scripted();
     if (wanted("resync"))
         resync();
     if (wanted("server"))

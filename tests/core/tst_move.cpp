@@ -69,6 +69,8 @@ void TestMove::stories_data()
         "acquired:a@1/9002 lost:a@6+-2", 1); // whose lease that was nobody has seen
     row("taken over, written there since", "set =a/9000 away on1 follows0 ~50 set =b/9000",
         "acquired:a@1/9002 lost:a@56+-52 found:b@56/9056", 1);
+    row("taken over, let go of before it was looked through", "set =a/9000 away on1 follows0 k2:del",
+        "acquired:a@1/9002 k2:released:?@5", 0);
     row("taken over, and a gap behind that", "set =a/9000 away on1 follows0 =a/8998 resync =nil",
         "acquired:a@1/9002 vanished:a@7+-1", 1);
     row("taken over, not all was announced", "uncovered =a/9000 ~50 away on1 covered follows0 ~5 replaces0",

@@ -35,6 +35,7 @@ void Reducer::notScanned()
 void Reducer::scanned(ServerTime from)
 {
     m_scannedFrom = from;
+    m_followsUnscanned = false;
     if (!std::exchange(m_unscanned, false) || m_resyncing)
         return;
     forEachOwn([](LockId, LockRecord& e) {
@@ -45,7 +46,7 @@ void Reducer::scanned(ServerTime from)
 
 void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
 {
-    m_resyncing = m_onlyRemovals = false;
+    m_resyncing = m_onlyRemovals = m_followsUnscanned = false;
     if (!m_unscanned)
         m_scannedFrom = m_gapFrom != kUnknownTime ? m_gapFrom : where.server;
     forEachOwn([&](LockId id, LockRecord& e) {

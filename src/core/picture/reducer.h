@@ -107,6 +107,9 @@ public:
         m_successor = next;
         m_whole = whole;
     }
+    /// It takes the place of another node: what was taken between the two nobody has heard, until it was looked
+    /// through.
+    void followUp() { m_followsUnscanned = m_scannedFrom == kUnknownTime; }
     /// The end of fallTo(): `next` was looked through at `where`, and what it did not show is told as lost there.
     void loseTo(Reducer& next, const ObservedAt& where, Reduction& out);
 
@@ -283,7 +286,10 @@ private:
     /// The last write over the key since a gap in which nothing but removals was missed; as old as the first one.
     [[nodiscard]] std::optional<NoteItem> writtenInGap(const LockRecord& e) const;
     /// That a key was taken may not have been seen: a gap hid it, or nobody has walked over the keys yet.
-    [[nodiscard]] bool mayHideBegins() const { return (m_resyncing && !m_onlyRemovals) || m_unscanned; }
+    [[nodiscard]] bool mayHideBegins() const
+    {
+        return (m_resyncing && !m_onlyRemovals) || m_unscanned || m_followsUnscanned;
+    }
     /// Not held as far as is known, but nobody has looked since what may have hidden that it was taken.
     [[nodiscard]] bool mayHaveBegunUnseen(const LockRecord& e) const
     {
@@ -333,6 +339,7 @@ private:
     bool m_retires = false;
     bool m_isAway = false;             ///< nothing is heard of the node
     NodeId m_successor = kNoNode;      ///< takes its place
+    bool m_followsUnscanned = false;   ///< it took the place of another, and was not looked through yet
     ServerTime m_whole = kUnknownTime; ///< m_successor: until then nothing was lost
 };
 
