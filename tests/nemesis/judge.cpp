@@ -94,8 +94,10 @@ private:
     /// something else that happened there.
     [[nodiscard]] bool isTakenBack(const Told& line) const
     {
+        // In a cluster a removal is held back for a moment: the gap that it lies in may be told before it.
         return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Gap& gap) {
-            return gap.arrived >= line.arrived && gap.when.holds({line.t, line.t});
+            const bool isBehind = gap.arrived >= line.arrived || (m_allowances.moves && line.ends());
+            return isBehind && gap.when.holds({line.t, line.t});
         });
     }
 

@@ -209,6 +209,7 @@ private:
         const std::size_t fromNode = m_shards[family.shard].primary;
         const std::size_t toNode = m_shards[to].primary;
         family.nodes.insert(nodeName(toNode));
+        family.nodes.insert(nodeName(m_shards[to].replica)); // a moment ago it was the primary, perhaps
         family.hit = true;
         if (pauseMs == 0) {
             family.shard = to;
