@@ -236,7 +236,7 @@ void LsVerb::onSettled()
     const PictureView& picture = m_session.picture();
     const auto locks = byName(true);
     const ExitCode code = tellWhatIsMissing();
-    const auto quorums = quorumLines(m_options, m_session, locks, [this](LockId lock) { return timeOf(lock); });
+    const auto quorums = quorumLines(m_session, locks, [this](LockId lock) { return timeOf(lock); });
     if (m_options.json) {
         for (const LockId lock : locks) {
             const NodeNames& names = m_session.names(picture.key(lock).node);

@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/tr.h"
 #include "core/text.h"
+#include "presentation/facts/recordedgroups.h"
 #include "presentation/watch/recordedlines.h"
 #include "presentation/words/recordingtext.h"
 
@@ -23,6 +24,7 @@ std::optional<Recording> openRecording(const Options& options, const Clock& cloc
     }
     Recording recording;
     recording.names = presentation::recordedNames(**reader);
+    recording.groups = presentation::groupsOf((*reader)->meta());
     recording.database = presentation::recordedDatabase(**reader);
     recording.isMasked = !(*reader)->hasClearTokens();
     recording.source = std::make_unique<history::ReplaySource>(std::move(*reader), clock);

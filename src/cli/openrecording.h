@@ -17,6 +17,7 @@ struct Recording
 {
     std::unique_ptr<history::ReplaySource> source;
     NodeNames names; ///< of a node that has not told its own
+    std::vector<presentation::QuorumGroup> groups;
     int database = 0;
     bool isMasked = true; ///< its tokens
 };

@@ -36,37 +36,38 @@ std::string holderOf(const QuorumLine& line)
 
 } // namespace
 
-std::vector<QuorumLine> quorumLines(const Options& options, const VerbSession& session, std::span<const LockId> locks,
+std::vector<QuorumLine> quorumLines(const VerbSession& session, std::span<const LockId> locks,
                                     const std::function<ServerTime(LockId)>& timeOf)
 {
     const PictureView& picture = session.picture();
+    const auto& groups = session.groups();
     // By group, database and name, and then by server.
     using Key = std::tuple<std::string, std::uint16_t, std::string>;
     std::map<Key, std::map<std::string, LockId>> found;
     for (const LockId lock : locks) {
         const KeyView key = picture.key(lock);
-        const SessionPart* part = session.part(key.node);
-        if (part && !part->watched().group.empty() && picture.state(lock).phase == LockPhase::Held)
-            found[{part->watched().group, key.database, std::string(key.name)}][part->keyspace()] = lock;
+        if (picture.state(lock).phase != LockPhase::Held)
+            continue;
+        const std::string& server = session.names(key.node).keyspace;
+        for (const presentation::QuorumGroup& group : groups) {
+            if (std::find(group.deployments.begin(), group.deployments.end(), server) != group.deployments.end())
+                found[{group.name, key.database, std::string(key.name)}][server] = lock;
+        }
     }
-    std::vector<std::string> silent;
-    for (const MissingNode& node : session.missing())
-        silent.push_back(node.keyspace);
     std::vector<QuorumLine> lines;
     for (const auto& [key, byServer] : found) {
         QuorumLine line;
         std::tie(line.group, line.database, line.key) = key;
         std::vector<ServerVote> votes;
-        for (const Watched& each : options.all) {
-            if (each.group != line.group)
-                continue;
-            const std::string name = each.deployment.name();
+        const auto group = std::find_if(groups.begin(), groups.end(),
+                                        [&name = line.group](const auto& each) { return each.name == name; });
+        for (const std::string& name : group->deployments) {
             const auto held = byServer.find(name);
             ServerVote vote;
             if (held != byServer.end())
                 vote = voteOf(picture, held->second, timeOf(held->second));
             else
-                vote.answers = std::find(silent.begin(), silent.end(), name) == silent.end();
+                vote.answers = !session.isSilent(name);
             votes.push_back(vote);
             std::string token;
             if (held != byServer.end())

@@ -34,10 +34,9 @@ struct QuorumLine
     analysis::QuorumView view;
 };
 
-/// Of each Redlock group of the options every lock that one of its servers shows as held, by group and name. `timeOf`:
+/// Of each Redlock group of the session every lock that one of its servers shows as held, by group and name. `timeOf`:
 /// the clock of a lock's server.
-[[nodiscard]] std::vector<QuorumLine> quorumLines(const Options& options, const VerbSession& session,
-                                                  std::span<const LockId> locks,
+[[nodiscard]] std::vector<QuorumLine> quorumLines(const VerbSession& session, std::span<const LockId> locks,
                                                   const std::function<ServerTime(LockId)>& timeOf);
 /// {"quorum":"held","group":...,"db":...,"key":...,"votes":...}: after the locks of `ls --json`.
 [[nodiscard]] Json quorumObject(const QuorumLine& line);

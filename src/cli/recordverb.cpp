@@ -4,6 +4,7 @@
 
 #include "cli/tr.h"
 #include "core/text.h"
+#include "presentation/facts/recordedgroups.h"
 #include "presentation/words/recordingtext.h"
 
 #include <nlohmann/json.hpp>
@@ -29,12 +30,18 @@ std::map<std::string, std::string> factsOf(const Options& options)
     std::string uris = options.hasSeveral() ? std::string() : options.endpoint.displayUri();
     for (std::size_t i = 0; options.hasSeveral() && i < options.all.size(); ++i)
         uris.append(i > 0 ? " " : "").append(options.all[i].deployment.displayUri());
-    return {{"uri", uris},
-            {"node", node},
-            {"keyspace", options.keyspace.empty() ? node : options.keyspace},
-            {"database", std::to_string(options.endpoint.database)},
-            {"patterns", patterns.dump()},
-            {"by", "record"}};
+    std::map<std::string, std::string> facts{{"uri", uris},
+                                             {"node", node},
+                                             {"keyspace", options.keyspace.empty() ? node : options.keyspace},
+                                             {"database", std::to_string(options.endpoint.database)},
+                                             {"patterns", patterns.dump()},
+                                             {"by", "record"}};
+    std::vector<presentation::QuorumGroup> groups;
+    for (const Watched& each : options.all)
+        presentation::addToGroup(groups, each.group, each.deployment.name());
+    if (!groups.empty())
+        facts[presentation::kGroupsFact] = presentation::groupsText(groups);
+    return facts;
 }
 
 } // namespace

@@ -55,7 +55,8 @@ std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output
     options.endpoint.database = recording->database;
     options.showTokens = options.showTokens || recording->isMasked; // they are masks already
     history::ReplaySource& source = *recording->source;
-    auto session = std::make_unique<VerbSession>(OpenSource{std::move(recording->source), nullptr, recording->names});
+    auto session = std::make_unique<VerbSession>(
+        OpenSource{std::move(recording->source), nullptr, recording->names, recording->groups});
     return std::make_unique<ReplayVerb>(std::move(options), clock, output, std::move(session), source);
 }
 
@@ -72,7 +73,8 @@ std::unique_ptr<VerbSession> sessionAt(const Options& options, const Clock& cloc
                      .arg(options.verb, presentation::recordingtext::sentence(*recording->source->error())));
         return nullptr;
     }
-    return std::make_unique<VerbSession>(OpenSource{std::move(recording->source), nullptr, recording->names});
+    return std::make_unique<VerbSession>(
+        OpenSource{std::move(recording->source), nullptr, recording->names, recording->groups});
 }
 
 } // namespace lockscope::cli

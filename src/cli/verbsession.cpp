@@ -37,6 +37,8 @@ VerbSession::VerbSession(const Options& options, const Clock& clock, QObject* pa
     connect(static_cast<monitor::LiveSource*>(m_open.live), &monitor::LiveSource::dataWaiting, this,
             &VerbSession::refresh);
     m_options = options;
+    for (const Watched& each : options.all)
+        presentation::addToGroup(m_open.groups, each.group, each.deployment.name());
     if (options.hasSeveral()) {
         for (const Watched& each : options.all)
             addPart(each, clock);
@@ -84,6 +86,19 @@ const SessionPart* VerbSession::part(NodeId node) const
     const auto found =
         std::find_if(m_parts.begin(), m_parts.end(), [&](const auto& part) { return part->keyspace() == keyspace; });
     return found == m_parts.end() ? nullptr : found->get();
+}
+
+bool VerbSession::isSilent(const std::string& keyspace) const
+{
+    if (m_open.live) {
+        const auto silent = missing();
+        return std::any_of(silent.begin(), silent.end(), [&](const auto& node) { return node.keyspace == keyspace; });
+    }
+    return std::none_of(m_nodes.begin(), m_nodes.end(), [&](const auto& node) {
+        const bool isHeard =
+            node.second.state == ConnectionState::Live || node.second.state == ConnectionState::Scanning;
+        return isHeard && names(node.first).keyspace == keyspace;
+    });
 }
 
 std::vector<topology::Hop> VerbSession::hops() const
@@ -221,6 +236,8 @@ void VerbSession::readNodeEvent(const NodeEvent& event)
             node.ready = event;
         lookWhetherReady();
     }
+    if (event.kind == NodeEvent::Kind::State)
+        m_nodes[event.node].state = event.state;
     if (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && !m_failed)
         trouble(event);
 }

@@ -6,6 +6,7 @@
 #include "cli/clusternodes.h"
 #include "cli/options.h"
 #include "cli/sessionpart.h"
+#include "presentation/facts/recordedgroups.h"
 #include "presentation/stream/nodeclocks.h"
 #include "presentation/stream/streamfold.h"
 #include "presentation/watch/watchstream.h"
@@ -29,6 +30,7 @@ struct OpenSource
     std::unique_ptr<EventSource> source;
     monitor::LiveControl* live = nullptr; ///< the same object, for what only a live one can do; nullptr: a recording
     NodeNames names;                      ///< of a node that has not told its own yet
+    std::vector<presentation::QuorumGroup> groups{}; ///< Redlock groups, by the names of their keyspaces
 };
 
 /// A source of events and its fold for a headless verb. Ends with an exit code when the server cannot be reached
@@ -88,6 +90,10 @@ public:
     [[nodiscard]] const SessionPart* part(NodeId node) const;
     /// How the nodes of the deployments were found, of all; empty of servers.
     [[nodiscard]] std::vector<topology::Hop> hops() const;
+    /// The Redlock groups that the options, or the recording, name.
+    [[nodiscard]] const std::vector<presentation::QuorumGroup>& groups() const { return m_open.groups; }
+    /// Does nobody hear, at this moment, what the server of a group has? By the name of its keyspace.
+    [[nodiscard]] bool isSilent(const std::string& keyspace) const;
     /// The database that is watched on a node; nothing: of a recording.
     [[nodiscard]] std::optional<int> database(NodeId node) const;
     /// The time of a node's own clock when the one of the batches is `now`.
@@ -108,6 +114,7 @@ private:
         std::optional<int> database;
         std::optional<NodeEvent> ready; ///< the first one
         NodeInfo info;
+        ConnectionState state = ConnectionState::Connecting;
         std::optional<MissingNode> missing;
     };
     void arriving(const presentation::Frame& before) override;

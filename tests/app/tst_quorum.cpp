@@ -134,6 +134,26 @@ private Q_SLOTS:
         QCOMPARE(holders(), QByteArray(".A..."));
     }
 
+    /// What was recorded names the group: of any moment `ls` says what a majority said then.
+    void aRecordingNamesTheGroup()
+    {
+        const QString file = m_state.filePath(u"group.lockscope"_s);
+        take("AAA..");
+        run({u"record"_s, u"--uri"_s, group(), u"--to"_s, file, u"--"_s, u"sleep"_s, u"1"_s});
+        QCOMPARE(m_code, 0);
+        const QByteArray out = run({u"ls"_s, u"--json"_s, u"--recording"_s, file});
+        Json quorum;
+        for (const QByteArray& line : out.split('\n'))
+            if (line.startsWith("{\"quorum\""))
+                quorum = Json::parse(line.toStdString());
+        QVERIFY2(quorum.is_object(), out);
+        QCOMPARE(quorum["quorum"], "partial");
+        QCOMPARE(quorum["votes"], 3);
+        QCOMPARE(quorum["group"], "locks");
+        QCOMPARE(quorum["servers"].size(), std::size_t{5});
+        QCOMPARE(quorum["silent"], 0);
+    }
+
 private:
     /// The outcomes of `release --json`, in the order of the servers.
     QStringList release(const QStringList& more)

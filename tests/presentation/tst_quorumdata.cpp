@@ -5,6 +5,7 @@
 #include "presentation/facts/quorumdata.h"
 
 #include "formats/decode.h"
+#include "presentation/facts/recordedgroups.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/quorumtext.h"
 #include "support/qt/fakesource.h"
@@ -89,6 +90,27 @@ class TestQuorumData final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void groupsOfARecording()
+    {
+        std::vector<QuorumGroup> groups;
+        for (const char* server : {"a:1", "b:2"})
+            addToGroup(groups, "orders", server);
+        addToGroup(groups, "", "alone:1");
+        addToGroup(groups, "stock \"x\" \xff", "c:3");
+        addToGroup(groups, "orders", "d:4");
+        QCOMPARE(groups.size(), std::size_t{2});
+        QVERIFY((groups[0] == QuorumGroup{"orders", {"a:1", "b:2", "d:4"}}));
+        const auto read = [](const std::string& text) { return groupsOf({{kGroupsFact, text}}); };
+        const auto back = read(groupsText(groups));
+        QCOMPARE(back.size(), std::size_t{2});
+        QVERIFY(back[0] == groups[0]);
+        QCOMPARE(groupsText({}), std::string());
+        QVERIFY(groupsOf({}).empty());
+        for (const char* no : {"", "x", "{}", "[1]", "[[]]", R"([{"name":1,"servers":["a"]}])", R"([{"name":"a"}])",
+                               R"([{"name":"a","servers":[1,null]}])", R"([{"name":"","servers":["a"]}])"})
+            QVERIFY2(read(no).empty(), no);
+        QCOMPARE(read(R"([{"name":"a","servers":["x",1]},2])").size(), std::size_t{1});
+    }
     void heldPartialSplit()
     {
         Scene s;

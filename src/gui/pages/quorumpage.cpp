@@ -14,6 +14,7 @@
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/mnemonic.h"
 #include "gui/widgets/textlabel.h"
+#include "presentation/facts/recordedgroups.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/quorumtext.h"
 
@@ -155,20 +156,15 @@ void QuorumPage::connectTables()
 
 // --- the stream ---
 
-/// Those that the session watches; a recording names none.
+/// Those that the session watches, or that the recording names.
 void QuorumPage::readGroups()
 {
     std::vector<QuorumGroup> groups;
-    if (m_services.session != nullptr && !m_services.session->isPast()) {
-        for (const auto& deployment : m_services.session->deployments()) {
-            if (deployment->group().empty())
-                continue;
-            auto group = std::find_if(groups.begin(), groups.end(),
-                                      [&](const QuorumGroup& each) { return each.name == deployment->group(); });
-            if (group == groups.end())
-                group = groups.insert(groups.end(), {deployment->group(), {}});
-            group->deployments.push_back(deployment->name());
-        }
+    if (m_services.session != nullptr && m_services.session->isPast()) {
+        groups = m_services.session->recording().groups;
+    } else if (m_services.session != nullptr) {
+        for (const auto& deployment : m_services.session->deployments())
+            presentation::addToGroup(groups, deployment->group(), deployment->name());
     }
     m_data.setGroups(std::move(groups), m_services.frames.picture());
     m_builtAt = ServerTime::min();

@@ -3,6 +3,7 @@
 #include "gui/services/playback.h"
 
 #include "core/text.h"
+#include "presentation/facts/recordedgroups.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/recordingtext.h"
 
@@ -90,7 +91,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
     const int number = ++m_openNumber;
     QThreadPool::globalInstance()->start([promise, file, isRing, clock = &m_clock] {
         auto opened = std::make_shared<Opened>();
-        opened->what = {QFileInfo(file).completeBaseName(), file, isRing};
+        opened->what = {QFileInfo(file).completeBaseName(), file, isRing, {}};
         auto reader = history::RecordingReader::open(file.toStdString());
         if (!reader) {
             opened->error = std::move(reader.error());
@@ -104,6 +105,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
                     break;
                 }
             }
+            opened->what.groups = presentation::groupsOf(meta);
             opened->overview = TimeOverview::of(**reader);
             opened->notes = notesOf(**reader);
             opened->replay = std::make_unique<history::ReplaySource>(std::move(*reader), *clock);

@@ -9,6 +9,7 @@
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "history/addnote.h"
+#include "presentation/facts/recordedgroups.h"
 #include "presentation/words/recordingtext.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
@@ -61,6 +62,11 @@ std::map<std::string, std::string> factsOf(const WindowSession& session)
         }
     }
     facts["patterns"] = patterns.dump();
+    std::vector<presentation::QuorumGroup> groups;
+    for (const auto& each : session.deployments())
+        presentation::addToGroup(groups, each->group(), each->name());
+    if (!groups.empty())
+        facts[presentation::kGroupsFact] = presentation::groupsText(groups);
     return facts;
 }
 

@@ -5,6 +5,7 @@
 #include "core/endpoint.h"
 #include "core/event.h"
 #include "gui/presentation.h"
+#include "presentation/facts/quorumdata.h"
 #include "settings/profile.h"
 #include "simulator/livingdemo.h"
 
@@ -49,6 +50,7 @@ struct ShownRecording
     QString name;        ///< of what was recorded, for a person
     QString file;        ///< where it is
     bool isRing = false; ///< the recent past of what is watched, and no file that somebody opened
+    std::vector<presentation::QuorumGroup> groups; ///< that it names
 };
 
 /// What the window looks at: the deployments of one profile or several, watched by one source that the frame loop

@@ -184,7 +184,12 @@ void MainWindow::connectSeveral()
         const WatchedDeployment* deployment = find(name);
         return deployment ? deployment->profile().name.toStdString() : std::string();
     });
-    m_sidebar->setGroups([find](const std::string& name) {
+    m_sidebar->setGroups([this, find](const std::string& name) {
+        for (const auto& group :
+             m_session.isPast() ? m_session.recording().groups : std::vector<presentation::QuorumGroup>()) {
+            if (std::find(group.deployments.begin(), group.deployments.end(), name) != group.deployments.end())
+                return group.name;
+        }
         const WatchedDeployment* deployment = find(name);
         return deployment ? deployment->group() : std::string();
     });
