@@ -246,6 +246,11 @@ Result<void, Error> Cluster::migrate(const std::string& key, std::size_t from, s
     const auto taken = waitUntil(
         [&] {
             said = ask(from, words);
+            const bool isThere = !said && said.error().message.find("BUSYKEY") != std::string::npos;
+            if (isThere && words[6] != "REPLACE") { // left behind there when the slot was taken; it is nobody's
+                words.insert(words.begin() + 6, "REPLACE");
+                return false;
+            }
             return said.has_value() || said.error().message.find("CLUSTERDOWN") == std::string::npos;
         },
         kWellLimit, "takes no key");

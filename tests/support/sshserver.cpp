@@ -42,6 +42,18 @@ bool isListening(std::uint16_t port)
     return connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
 }
 
+/// 0: the process is gone.
+pid_t parentOf(pid_t pid)
+{
+    QFile file(u"/proc/%1/status"_s.arg(pid));
+    if (!file.open(QFile::ReadOnly))
+        return 0;
+    for (const QByteArray& line : file.readAll().split('\n'))
+        if (line.startsWith("PPid:"))
+            return line.mid(5).trimmed().toInt();
+    return 0;
+}
+
 } // namespace
 
 bool makeKey(const QString& file, const QString& passphrase)
@@ -201,8 +213,13 @@ std::string SshServer::lockedKey(const std::string& passphrase) const
 std::vector<pid_t> SshServer::sessions() const
 {
     std::vector<pid_t> found;
-    for (const pid_t pid : processesWith("sshd: "))
-        found.push_back(pid);
+    for (const pid_t pid : processesWith("sshd: ")) { // also those of tests that run beside us
+        pid_t ancestor = pid;
+        while (ancestor > 1 && ancestor != m_process->pid())
+            ancestor = parentOf(ancestor);
+        if (ancestor == m_process->pid())
+            found.push_back(pid);
+    }
     return found;
 }
 

@@ -41,7 +41,7 @@ public:
     /// SIGSTOP: it is there, and its connections stand still.
     void suspend();
     void end();
-    /// Process ids of the sessions, by what is in /proc.
+    /// Process ids of its sessions, by what is in /proc. While it runs.
     [[nodiscard]] std::vector<pid_t> sessions() const;
 
 private:
