@@ -97,7 +97,8 @@ public:
         one("failover-forced", kStream | kData, &ClusterGroup::failoverForced);
         one("failover-taken", kStream | kData, &ClusterGroup::failoverTaken);
         one("primary-killed", kStream | kData, &ClusterGroup::primaryKilled);
-        one("primary-stopped-until-replaced", kStream | kData, &ClusterGroup::primaryStopped);
+        // When it goes on, it serves its clients for a moment, until it hears that it is none any more.
+        one("primary-stopped-until-replaced", kStream | kData | kSource, &ClusterGroup::primaryStopped);
         one("primary-stopped-short", kStill, &ClusterGroup::primaryStoppedShort);
         one("primary-sleeps", kStill, &ClusterGroup::primarySleeps);
         one("replica-killed", kNothing, &ClusterGroup::replicaKilled);
