@@ -242,6 +242,9 @@ private:
         ++m_judged.ends;
         if (!timesCount(hold.ended)) // and no line is taken from another
             return;
+        // A failover, or old data, undid the end: who takes the place of a primary had not heard of it.
+        if (const Hold& next = successorOf(hold); &next != &hold && next.appeared && next.token == hold.token)
+            return;
         for (const Told* line : m_told) {
             if (line->ends() && isOf(*line, hold))
                 return;

@@ -165,6 +165,18 @@ private Q_SLOTS:
         fold.take(line(200, "migrated", "A", "900"));
         QCOMPARE(fold.held().size(), std::size_t{1});
     }
+    /// Let go of at a primary that was replaced, and held still at the next one.
+    void whatComesBackHasNotEnded()
+    {
+        Truth truth;
+        truth.take(step(100, freeKey(), held("A", 9'000)));
+        truth.take(step(300, held("A", 9'000), freeKey()));
+        truth.take(step(600, held("A", 9'000), freeKey()));
+        std::vector<Told> lines{line(100, "acquired", "A", "8900"), line(600, "released", "A", "null")};
+        QCOMPARE(shown(checksOf(truth, lines)), std::string());
+        lines.pop_back();
+        QCOMPARE(shown(checksOf(truth, lines)), std::string("untold-end"));
+    }
     void aMissingTakeOverIsFoundAtBothHolders()
     {
         std::vector<Told> lines = rightLines();
