@@ -187,8 +187,8 @@ void NodeMonitor::stop()
 
 void NodeMonitor::retire()
 {
-    // Of what followed its successor for a while it is not certain that it was whole: it is a replica, and reads
-    // nothing.
+    // A node that became a replica hears of its successor's changes late and, in a cluster, can read nothing: from
+    // then on there may be holes in what it told.
     const auto knownUntil = m_primaryUntil != kUnknownTime ? m_primaryUntil : m_silent.knownUntil();
     stop();
     m_recovery.retire(knownUntil, tr("This node is not watched any more"));

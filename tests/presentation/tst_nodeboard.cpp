@@ -51,6 +51,26 @@ private Q_SLOTS:
         QVERIFY(board.worst() == ConnectionState::Live); // who is not watched keeps nobody waiting
     }
 
+    /// Of several that join at one moment, as they do at the begin of a recording, the first sample knows one.
+    void severalJoinAtOnce()
+    {
+        test::FakeSource source;
+        FrameLoop frames(source.clock());
+        NodeBoard board(frames);
+        frames.setSource(&source);
+        Batch batch;
+        PictureView picture;
+        for (const NodeId node : {NodeId{3}, NodeId{65'000}}) { // far apart: what is read beside it is nobody's
+            source.nodeReady(node, "a:6379");
+            source.take(batch);
+            board.consume({batch, picture, batch.now});
+        }
+        board.present({batch, picture, batch.now});
+        QCOMPARE(board.nodes().size(), std::size_t{2});
+        for (const NodeStatus& node : board.nodes())
+            QCOMPARE(node.eventsPerSecond, 0.0);
+    }
+
     /// A minute of a recording comes at once, and then its last moment stands still.
     void whatComesAtOnceIsNotFast()
     {

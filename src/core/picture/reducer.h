@@ -46,9 +46,9 @@ public:
     /// found.)
     void setReadsHolders(bool reads) { m_readsHolders = reads; }
     /// Is the node a replica? It reads a key as absent from the end of its TTL on, but whether its primary has removed
-    /// it, or set it anew, only the primary's `del` says: until then the lock stands. Of a node that was a primary
-    /// until `primaryUntil` what it tells now may have happened at its successor at any time since: it got it by
-    /// replication.
+    /// it, or set it anew, only the primary's `del` says: until then the lock stands. A node
+    /// that was a primary until `primaryUntil` gets its successor's changes by replication: what it tells may have
+    /// happened at any time since.
     void setReplica(bool isReplica, ServerTime primaryUntil = kUnknownTime)
     {
         m_isReplica = isReplica;
@@ -107,8 +107,7 @@ public:
         m_successor = next;
         m_whole = whole;
     }
-    /// It takes the place of another node: what was taken between the two nobody has heard, until it was looked
-    /// through.
+    /// It takes the place of another node. Until its first scan has ended, locks may be held of which neither told.
     void followUp() { m_followsUnscanned = m_scannedFrom == kUnknownTime; }
     /// The end of fallTo(): `next` was looked through at `where`, and what it did not show is told as lost there.
     void loseTo(Reducer& next, const ObservedAt& where, Reduction& out);

@@ -185,10 +185,12 @@ void MainWindow::connectSeveral()
         return deployment ? deployment->profile().name.toStdString() : std::string();
     });
     m_sidebar->setGroups([this, find](const std::string& name) {
-        for (const auto& group :
-             m_session.isPast() ? m_session.recording().groups : std::vector<presentation::QuorumGroup>()) {
-            if (std::find(group.deployments.begin(), group.deployments.end(), name) != group.deployments.end())
-                return group.name;
+        if (m_session.isPast()) {
+            for (const auto& group : m_session.recording().groups) {
+                if (std::find(group.deployments.begin(), group.deployments.end(), name) != group.deployments.end())
+                    return group.name;
+            }
+            return std::string();
         }
         const WatchedDeployment* deployment = find(name);
         return deployment ? deployment->group() : std::string();

@@ -169,10 +169,8 @@ void NodeBoard::present(const Frame&)
         const Sample& last = m_samples.back();
         m_eventsPerSecond = rate(first.total, last.total, last.at - first.at);
         for (NodeStatus& each : m_nodes) {
-            const auto place = static_cast<std::size_t>(each.id);
-            const quint64 from = place < first.byNode.size() ? first.byNode[place] : 0;
             each.eventsPerSecond =
-                m_nodes.size() == 1 ? m_eventsPerSecond : rate(from, last.byNode[place], last.at - first.at);
+                m_nodes.size() == 1 ? m_eventsPerSecond : rate(first.of(each.id), last.of(each.id), last.at - first.at);
         }
         if (m_frames.scope().chosen()) {
             m_eventsPerSecond = 0;

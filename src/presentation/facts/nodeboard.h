@@ -76,6 +76,12 @@ private:
         ServerTime at;
         quint64 total;
         std::vector<quint64> byNode; ///< by NodeId
+        /// 0 of a node that came later.
+        [[nodiscard]] quint64 of(NodeId node) const
+        {
+            const auto place = static_cast<std::size_t>(node);
+            return place < byNode.size() ? byNode[place] : 0;
+        }
     };
     NodeStatus& node(NodeId id);
     void take(const NodeEvent& event);
