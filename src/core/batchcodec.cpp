@@ -165,15 +165,18 @@ void BatchEncoder::addCounters(const Batch& batch)
     for (const LockEvent& event : batch.events)
         ++m_counters.events[static_cast<std::size_t>(event.kind)];
     auto head = out(BatchColumn::Head);
+    std::array<std::int64_t, kCounters> changes;
+    std::size_t changed = 0;
     std::uint64_t mask = 0;
     forEachCounter(m_counters, batch.counters, [&](int i, auto before, auto after) {
-        mask |= std::uint64_t{before != after} << static_cast<unsigned>(i);
+        if (before == after)
+            return;
+        mask |= std::uint64_t{1} << static_cast<unsigned>(i);
+        changes[changed++] = static_cast<std::int64_t>(std::uint64_t{after} - std::uint64_t{before});
     });
     head.number(mask);
-    forEachCounter(m_counters, batch.counters, [&](int, auto before, auto after) {
-        if (before != after)
-            head.signedNumber(static_cast<std::int64_t>(std::uint64_t{after} - std::uint64_t{before}));
-    });
+    for (std::size_t i = 0; i < changed; ++i)
+        head.signedNumber(changes[i]);
     m_counters = batch.counters;
 }
 

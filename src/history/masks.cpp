@@ -94,12 +94,27 @@ std::size_t leastSize(std::string_view alphabet)
     return alphabet.size() == 10 ? 18 : alphabet.size() == 16 ? 16 : 13;
 }
 
+template <std::uint64_t kBase>
+void fillByBase(char* at, std::size_t size, const char* alphabet, std::uint64_t hash)
+{
+    for (std::size_t i = 0; i < size; ++i) {
+        at[i] = alphabet[hash % kBase];
+        hash /= kBase;
+    }
+}
+
 /// The hash in these characters; where it ends, the first of them: nothing is gained by more, and it compresses.
 void fill(char* at, std::size_t size, std::string_view alphabet, std::uint64_t hash)
 {
-    for (std::size_t i = 0; i < size; ++i) {
-        at[i] = alphabet[hash % alphabet.size()];
-        hash /= alphabet.size();
+    switch (alphabet.size()) { // a division by what is known is a multiplication
+    case 10:
+        return fillByBase<10>(at, size, alphabet.data(), hash);
+    case 16:
+        return fillByBase<16>(at, size, alphabet.data(), hash);
+    case 36:
+        return fillByBase<36>(at, size, alphabet.data(), hash);
+    default:
+        return fillByBase<62>(at, size, alphabet.data(), hash);
     }
 }
 

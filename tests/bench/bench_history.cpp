@@ -6,6 +6,7 @@
 // Thread CPU time. Prints one JSON object a line; exit 1 when a count is wrong.
 //
 //   bench_history [EVENTS] [FOLDER]
+//   bench_history write RATE EVENTS [FOLDER]: the writer alone, masked, at so many events a second
 //   bench_history flood N [FOLDER]: 500,000 events a second for N seconds instead, through the tap and the recorder's
 //   thread as in the window; wrong when an event is left out
 //   bench_history hours N [FOLDER]: so many hours of 1,000 events a second instead, as fast as they are written, with
@@ -302,6 +303,13 @@ int main(int argc, char** argv)
         const std::string where = argc > 3 ? argv[3] : std::filesystem::temp_directory_path().string();
         (what == "hours" ? measureHours : measureFlood)(where + "/bench_history.lockscope", std::atoi(argv[2]));
         std::filesystem::remove(where + "/bench_history.lockscope");
+        return g_right ? 0 : 1;
+    }
+    if (what == "write" && argc > 3) {
+        const std::string where = argc > 4 ? argv[4] : std::filesystem::temp_directory_path().string();
+        const std::string path = where + "/bench_history.lockscope";
+        measureWriter(path, 2000, std::strtod(argv[2], nullptr), std::strtoull(argv[3], nullptr, 10), true);
+        std::filesystem::remove(path);
         return g_right ? 0 : 1;
     }
     const std::uint64_t events = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1'000'000;
