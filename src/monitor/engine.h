@@ -70,6 +70,8 @@ public:
     void tell(NodeEvent event);
     /// Runs what was posted. Cheap when there is nothing.
     void runRequests();
+    /// A chunk with key events of this node was handled.
+    void heard(NodeId id) { m_pace.heard(id); }
     /// More is to come at once: several chunks are handed over together, a few milliseconds late.
     enum class Publish : std::uint8_t { Now, Soon };
     /// Hands over what was collected.

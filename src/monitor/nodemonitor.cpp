@@ -558,8 +558,10 @@ void NodeMonitor::onChunkEnd()
         return;
     m_time.heard(m_eventsInChunk, m_arrived);
     pump();
-    if (m_eventsInChunk > 0)
+    if (m_eventsInChunk > 0) {
         m_time.afterEvents(m_arrived);
+        m_engine.heard(m_id);
+    }
     m_engine.publish(m_eventsInChunk >= kFullChunk ? Engine::Publish::Soon : Engine::Publish::Now);
 }
 

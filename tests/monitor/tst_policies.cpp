@@ -123,28 +123,47 @@ void TestPolicies::budgetRefills()
 void TestPolicies::napsOnlyAtHighRates_data()
 {
     QTest::addColumn<std::uint64_t>("perMillisecond");
+    QTest::addColumn<int>("nodes");
     QTest::addColumn<int>("napUs");
-    QTest::newRow("silence") << std::uint64_t{0} << 0;
-    QTest::newRow("low") << std::uint64_t{10} << 0;
-    QTest::newRow("a hundred thousand a second") << std::uint64_t{100} << 0;
-    QTest::newRow("fast") << std::uint64_t{400} << 1000;
-    QTest::newRow("torrent") << std::uint64_t{900} << 2000;
+    QTest::newRow("silence") << std::uint64_t{0} << 0 << 0;
+    QTest::newRow("low") << std::uint64_t{10} << 1 << 0;
+    QTest::newRow("a hundred thousand a second") << std::uint64_t{100} << 1 << 0;
+    QTest::newRow("fast") << std::uint64_t{400} << 1 << 1000;
+    QTest::newRow("torrent") << std::uint64_t{900} << 1 << 2000;
+    // The same in more pieces costs more, and gathers for longer.
+    QTest::newRow("a hundred thousand a second of six nodes") << std::uint64_t{100} << 6 << 0;
+    QTest::newRow("fast, of two nodes") << std::uint64_t{400} << 2 << 2000;
+    QTest::newRow("fast, of three nodes") << std::uint64_t{400} << 3 << 2000;
+    QTest::newRow("fast, of six nodes") << std::uint64_t{400} << 6 << 4000;
+    QTest::newRow("fast, of fifty nodes: nobody waits for longer") << std::uint64_t{400} << 50 << 4000;
+    QTest::newRow("torrent of six nodes") << std::uint64_t{900} << 6 << 4000;
 }
 
 void TestPolicies::napsOnlyAtHighRates()
 {
     QFETCH(const std::uint64_t, perMillisecond);
+    QFETCH(const int, nodes);
     QFETCH(const int, napUs);
     WakePace pace;
     std::uint64_t received = 0;
     auto now = kStart;
     std::chrono::microseconds nap{};
-    for (int ms = 0; ms < 100; ++ms) {
-        nap = pace.nap(received, now);
-        now += 1ms;
-        received += perMillisecond;
-    }
+    const auto run = [&](int speaking) {
+        for (int ms = 0; ms < 100; ++ms) {
+            for (int node = 0; node < 2 * speaking; ++node) // each chunk of a node
+                pace.heard(NodeId(node % speaking));
+            nap = pace.nap(received, now);
+            now += 1ms;
+            received += perMillisecond;
+        }
+    };
+    run(nodes);
     QCOMPARE(nap.count(), napUs);
+    // All of it comes from one of them, and the others count no more.
+    if (nodes > 1) {
+        run(1);
+        QCOMPARE(nap.count(), perMillisecond > 600 ? 2000 : perMillisecond > 200 ? 1000 : 0);
+    }
     // The stream falls silent: the next turns of the loop wait for nothing.
     for (int ms = 0; ms < 100; ++ms) {
         nap = pace.nap(received, now);
