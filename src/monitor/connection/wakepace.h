@@ -13,10 +13,10 @@
 namespace lockscope::monitor {
 
 /// How long to leave the sockets alone before they are waited for again. Waking up costs 10 to 20 us of CPU, and each
-/// socket that has something some 5 us more, whatever it brings: at hundreds of thousands of events a second, which come
-/// in small pieces, that is as much as the events themselves. So above kFast they are let gather for kNap, above
-/// kTorrent for twice as long, and by as much longer for each two nodes more that tell something; below, nothing is ever
-/// made to wait. Measured figures: docs/performance.md. Pure.
+/// socket that has something some 5 us more, whatever it brings: at hundreds of thousands of events a second, which
+/// come in small pieces, that is as much as the events themselves. So above kFast they are let gather for kNap, above
+/// kTorrent for twice as long, and by as much longer for each two nodes more that tell something; below, nothing is
+/// ever made to wait. Measured figures: docs/performance.md. Pure.
 class WakePace
 {
 public:
