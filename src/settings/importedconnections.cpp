@@ -3,6 +3,7 @@
 #include "settings/importedconnections.h"
 
 #include "settings/text.h"
+#include "settings/tinyrdm.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -90,8 +91,12 @@ public:
         m_read.profile = newProfile();
         Profile& profile = m_read.profile;
         profile.readOnly = true;
-        const auto place = placeOf(m_object, {"host"}, {"port"}, 6379);
         profile.name = textOf(m_object, {"name", "connectionName"}).trimmed().left(kMostName);
+        if (m_object.contains(u"proxy"_s))
+            note(Text::tr("%1: its proxy was not taken. If the server cannot be reached without, use SSH."));
+        if (const QString path = textOf(m_object, {"socketPath"}); !path.isEmpty())
+            return readUnix(path);
+        const auto place = placeOf(m_object, {"host"}, {"port"}, 6379);
         if (!place) {
             note(Text::tr("%1 has no host and port that can be used, and was left out."));
             return std::nullopt;
@@ -100,22 +105,52 @@ public:
             profile.name = QString::fromStdString(place->text());
         profile.endpoint.host = place->host;
         profile.endpoint.port = place->port;
-        profile.endpoint.database = std::clamp(numberOf(m_object, {"db"}, 0), 0, 65535);
-        profile.endpoint.user = textOf(m_object, {"username"}).toStdString();
-        m_read.password = Secret(textOf(m_object, {"password", "auth"}).toStdString());
+        readLogin();
         readTls();
         readKind(*place);
         readSsh();
-        // As the file of profiles would have it, which has bounds of its own.
-        if (const auto readBack = fromJson(toJson({profile})); !readBack) {
-            note(Text::tr("%1 was left out: %2"), readBack.error());
-            return std::nullopt;
-        }
-        return m_read;
+        return readBack();
     }
 
 private:
     static constexpr qsizetype kMostName = 200;
+
+    void readLogin()
+    {
+        Endpoint& endpoint = m_read.profile.endpoint;
+        endpoint.database = std::clamp(numberOf(m_object, {"db"}, 0), 0, 65535);
+        endpoint.user = textOf(m_object, {"username"}).toStdString();
+        m_read.password = Secret(textOf(m_object, {"password", "auth"}).toStdString());
+    }
+
+    [[nodiscard]] std::optional<ImportedConnection> readUnix(const QString& path)
+    {
+        Profile& profile = m_read.profile;
+        if (profile.name.isEmpty())
+            profile.name = path.left(kMostName);
+        if (m_object.value(u"ssh"_s).toBool()) {
+            note(Text::tr("%1 is a unix socket of another machine, and was left out: over SSH, servers are reached by "
+                          "host and port."));
+            return std::nullopt;
+        }
+        profile.endpoint.transport = Transport::Unix;
+        profile.endpoint.socketPath = path.toStdString();
+        profile.endpoint.host.clear();
+        profile.endpoint.port = 0;
+        readLogin();
+        return readBack();
+    }
+
+    /// What was read, if a file of profiles has a place for it.
+    [[nodiscard]] std::optional<ImportedConnection> readBack()
+    {
+        // As the file of profiles would have it, which has bounds of its own.
+        if (const auto same = fromJson(toJson({m_read.profile})); !same) {
+            note(Text::tr("%1 was left out: %2"), same.error());
+            return std::nullopt;
+        }
+        return m_read;
+    }
 
     void note(const QString& sentence, const QString& why = {})
     {
@@ -290,14 +325,18 @@ Result<ImportedConnections, QString> readConnections(const QByteArray& content)
     } else if (const auto inside = QJsonDocument::fromJson(QByteArray::fromBase64(content.trimmed()));
                inside.isArray()) {
         read = fromArray(inside.array(), u"Another Redis Desktop Manager"_s);
-    } else if (content.startsWith("PK\x03\x04")) {
-        return failure(Text::tr("This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by "
-                                "hand, or paste their addresses."));
+    } else if (isZip(content)) {
+        const auto list = connectionsOfTinyRdm(content, kMostConnections + 1);
+        if (!list)
+            return failure(list.error());
+        read = fromArray(*list, u"Tiny RDM"_s);
     } else if (looksLikeSshConfig(content)) {
         read = fromSshConfig(QString::fromUtf8(content));
     } else {
-        return failure(Text::tr("This is no export of connections that can be read. Choose a file of RedisInsight "
-                                "(.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config."));
+        return failure(
+            Text::tr("This is no export of connections that can be read. Choose a file of RedisInsight "
+                     "(.json), of Another Redis Desktop Manager (.ano), of Tiny RDM (.zip), of Lockscope, or "
+                     "~/.ssh/config."));
     }
     if (read.connections.isEmpty())
         return failure(Text::tr("No connection in the file can be used.") + u' ' + read.notes.join(u' '));

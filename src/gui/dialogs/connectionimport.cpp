@@ -53,7 +53,7 @@ void ConnectionImport::askForFile()
     dialog->setObjectName(u"importConnections"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("Connections (*.json *.ano config)"), tr("All files (*)")});
+    dialog->setNameFilters({tr("Connections (*.json *.ano *.zip config)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, &ConnectionImport::read);
     dialog->open();
 }
