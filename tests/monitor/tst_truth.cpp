@@ -121,6 +121,7 @@ private Q_SLOTS:
     void otherSettingsAreAShortGap();
     void swappedWithoutWaiting();
     void flushOfAnotherDatabase();
+    void flushOfAnotherDatabaseOfAReplica();
     void flushOfOurs();
     void flushesWithoutEnd();
     void flushWithoutTracking_data();
@@ -357,6 +358,31 @@ void TestTruth::flushOfAnotherDatabase()
     QVERIFY2(watcher.count(Kind::Gap) == 0, watcher.log().c_str());
     QCOMPARE(watcher.count(EventKind::Vanished), 0u);
     TRY_TOLD(watcher.count(EventKind::Renewed, "lock:3") == 20);
+}
+
+/// The same as a replica is told it: it is another data set that comes without a FLUSHALL, and none came.
+void TestTruth::flushOfAnotherDatabaseOfAReplica()
+{
+    PrivateServer replica(kNotify);
+    QVERIFY2(replica.start(), replica.log().c_str());
+    for (int i = 0; i < 20; ++i)
+        m_server->command({"SET", "lock:" + std::to_string(i), "x", "PX", "600000"});
+    m_server->command({"CONFIG", "SET", "repl-diskless-sync-delay", "0"});
+    replica.command({"REPLICAOF", "127.0.0.1", std::to_string(m_server->port())});
+    QTRY_VERIFY_WITH_TIMEOUT(truth(replica).size() == 20, 20000);
+    SourceReader watcher(watch(replica.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    for (int i = 0; i < 20; ++i) {
+        m_server->command({"SELECT", "1"});
+        m_server->command({"SET", "lock:other", "x"});
+        m_server->command({"FLUSHDB"});
+        m_server->command({"SELECT", "0"});
+        m_server->command({"PEXPIRE", "lock:3", "900000"});
+        TRY_TOLD(watcher.count(EventKind::Renewed, "lock:3") == std::size_t(i + 1));
+    }
+    catchUp(watcher, "lock:end");
+    QVERIFY2(watcher.count(Kind::Gap) == 0, watcher.log().c_str());
+    QCOMPARE(watcher.count(EventKind::Vanished), 0u);
 }
 
 void TestTruth::flushOfOurs()

@@ -6,6 +6,8 @@
 #include "monitor/nodehost.h"
 #include "redis/connection.h"
 
+#include <QTimer>
+
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -15,7 +17,9 @@ namespace lockscope::monitor {
 
 /// Keys were flushed: of our database, or of another one? A server announces both alike. A few locks that are held, and
 /// that nothing was heard of since, are asked for: if one is still there ours was spared. What FLUSHALL and FLUSHDB
-/// were counted to is asked, too: a flush that no command did came with another data set. Thread: redis-io.
+/// were counted to is asked, too: a flush that no command did came with another data set. Since Redis 7.4 a command is
+/// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was counted
+/// it is asked again for a while. Thread: redis-io.
 class FlushCheck final : public redis::ReplySink
 {
 public:
@@ -31,10 +35,11 @@ public:
     };
 
     /// `done` is called in the connection's callback.
-    FlushCheck(NodeHost& host, std::function<void(const Result&)> done) : m_host(host), m_done(std::move(done)) {}
+    FlushCheck(NodeHost& host, std::function<void(const Result&)> done);
 
-    /// Asks. Only locks that did not change later than `unchangedSince` are taken as witnesses.
-    void begin(redis::Connection& connection, ServerTime unchangedSince);
+    /// Asks. Only locks that did not change later than `unchangedSince` are taken as witnesses. `counted`: commands that
+    /// flush, counted before; nothing: not known.
+    void begin(redis::Connection& connection, ServerTime unchangedSince, std::optional<std::int64_t> counted);
     [[nodiscard]] bool isRunning() const { return m_running; }
     /// The connection is gone (its answers came before).
     void stop();
@@ -48,11 +53,18 @@ private:
         std::uint32_t sequence;
     };
     void chooseWitnesses(ServerTime unchangedSince);
+    void askForCount();
+    void takeCount(const redis::Answer& answer);
+    void settle();
 
     NodeHost& m_host;
     const std::function<void(const Result&)> m_done;
     std::vector<Witness> m_witnesses;
     Result m_result;
+    redis::Connection* m_connection = nullptr;
+    std::optional<std::int64_t> m_counted;
+    QTimer m_again;
+    std::size_t m_askedAgain = 0;
     bool m_running = false;
 };
 

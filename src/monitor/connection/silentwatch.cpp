@@ -136,7 +136,7 @@ void SilentWatch::take(const ChangeWatch::Result& verdict)
     case Told::Flushed:
         if (!m_announcements.isTracking() &&
             !m_flushCheck.isRunning()) // else it was pushed, at its place in the stream
-            checkFlush(verdict.since, verdict.since, kUnknownTime);
+            checkFlush(verdict.since, verdict.since, kUnknownTime, std::nullopt);
         break;
     case Told::CountersReset:
         tell(tr("CONFIG RESETSTAT: the counters that reveal changes without events were reset"), verdict.since);
@@ -192,37 +192,35 @@ void SilentWatch::flushPushed()
         m_flushAgain = true;
         return;
     }
-    checkFlush(until, from, until);
+    checkFlush(until, from, until, m_changes.flushes());
 }
 
-void SilentWatch::checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until)
+void SilentWatch::checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until,
+                             std::optional<std::int64_t> countedBefore)
 {
     m_flushFrom = from;
     m_flushUntil = until;
-    m_flushBase = m_changes.flushes();
-    m_flushCheck.begin(*m_connection, unchangedSince);
+    m_flushBase = countedBefore;
+    m_flushCheck.begin(*m_connection, unchangedSince, m_flushBase);
 }
 
 void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
 {
     const bool pushed = m_flushUntil != kUnknownTime;
-    std::optional<bool> commanded;
+    std::optional<bool> counted;
     if (!pushed)
-        commanded = true; // it is the counter that told
+        counted = true; // it is the counter that told
     else if (m_flushBase && result.flushes && *result.flushes >= *m_flushBase)
-        commanded = *result.flushes > *m_flushBase;
-    const bool mayBeReload = commanded ? !*commanded : m_facts.isReplica();
-    if (mayBeReload)
+        counted = *result.flushes > *m_flushBase;
+    // Another data set comes to replicas. Who has just become one has a new history, and ChangeWatch tells that.
+    if (!counted.value_or(false) && m_facts.isReplica())
         tell(tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
              m_flushFrom);
     else if (result.found == FlushCheck::Found::Gone)
         tell(tr("FLUSHALL or FLUSHDB: the keys are gone without individual events"), m_flushFrom,
-             pushed ? Reducer::Missed::Removals : Reducer::Missed::Anything, m_flushUntil);
-    if (std::exchange(m_flushAgain, false) && m_connection != nullptr) {
-        const auto base = m_flushBase;
-        checkFlush(m_nextFlushUntil, m_nextFlushFrom, m_nextFlushUntil);
-        m_flushBase = base;
-    }
+             pushed && counted.value_or(true) ? Reducer::Missed::Removals : Reducer::Missed::Anything, m_flushUntil);
+    if (std::exchange(m_flushAgain, false) && m_connection != nullptr)
+        checkFlush(m_nextFlushUntil, m_nextFlushFrom, m_nextFlushUntil, m_flushBase);
 }
 
 } // namespace lockscope::monitor

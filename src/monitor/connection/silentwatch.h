@@ -91,7 +91,8 @@ private:
     void tell(const QString& reason, ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
               ServerTime until = kUnknownTime);
     /// `until`: unknown if only the counter told of it.
-    void checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until);
+    void checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until,
+                    std::optional<std::int64_t> countedBefore);
     void onFlushChecked(const FlushCheck::Result& result);
 
     NodeHost& m_host;
