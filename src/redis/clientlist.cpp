@@ -24,12 +24,21 @@ namespace {
     return error == std::errc() && end == text.data() + text.size() ? value : -1;
 }
 
+/// Valkey 9.1 takes a unix socket for an IPv6 address: "[/run/redis.sock:0]:0". MONITOR has it as it was.
+[[nodiscard]] std::string_view addressOf(std::string_view text)
+{
+    constexpr std::string_view kEnd = ":0]:0";
+    if (!text.starts_with("[/") || !text.ends_with(kEnd))
+        return text;
+    return text.substr(1, text.size() - 1 - std::string_view("]:0").size());
+}
+
 void take(ClientLine& line, std::string_view key, std::string_view value)
 {
     if (key == "id")
         line.id = number(value);
     else if (key == "addr")
-        line.address = value;
+        line.address = addressOf(value);
     else if (key == "name")
         line.name = value;
     else if (key == "age")

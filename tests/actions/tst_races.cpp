@@ -352,6 +352,10 @@ private:
             story.isLookedAt = true;
         } else if (name == "DEL" || (name == "PEXPIRE" && isDeleted)) { // a lease of 0, or over before it was set
             now = {};
+        } else if (name == "DELIFEQ" || name == "DELEX") { // of the program alone, in place of its script
+            ours = true;
+            if (now.exists && now.text == words.back())
+                now = {};
         } else if (name == "SET") {
             const bool onlyIfFree = words.size() > 3 && words[3] == "NX";
             if (!onlyIfFree || !now.exists)
@@ -438,7 +442,9 @@ private:
         int removed = 0;
         bool wentWithIt = false;
         bool cameBack = false;
+        bool isNative = false;
         for (const auto& moment : story.moments) {
+            isNative = isNative || moment.command == "DELIFEQ" || moment.command == "DELEX";
             // Of a shared key: what was meant is not in it, whoever else is.
             wasAbsent = wasAbsent || isAbsent(moment.after, told) || isAbsent(moment.before, told);
             wasOther = wasOther || (moment.after.exists && !isConfirmed(moment.after, told)) ||
@@ -460,7 +466,9 @@ private:
             why = "it did not";
         else if (told.outcome == Outcome::AlreadyGone && !wasAbsent)
             why = "it was never absent";
-        else if (told.outcome == Outcome::ChangedHands && !wasOther)
+        // The server's own command answers alike for a key that is absent and one that is another's; who looks then may
+        // find it taken again.
+        else if (told.outcome == Outcome::ChangedHands && !wasOther && !(isNative && wasAbsent))
             why = "nobody else had it";
         else if (told.outcome == Outcome::Refused && told.seen.comparable)
             why = "there was nothing to refuse";

@@ -53,6 +53,9 @@ void TestClientList::toleratesOtherVersions()
     QCOMPARE(clients[0].idle, -1s);
     QCOMPARE(clients[0].database, std::int64_t(-1));
     QCOMPARE(clients[0].command, std::string_view("get"));
+    // Valkey 9.1 takes a unix socket for an IPv6 address.
+    const auto unix = parseClientList("id=5 addr=[/tmp/v.sock:0]:0 laddr=[/tmp/v.sock:0]:0 fd=14 name=a");
+    QCOMPARE(unix.at(0).address, std::string_view("/tmp/v.sock:0"));
 }
 
 void TestClientList::leavesOutWhatIsNone()

@@ -18,8 +18,8 @@ namespace lockscope::monitor {
 /// Keys were flushed: of our database, or of another one? A server announces both alike. A few locks that are held, and
 /// that nothing was heard of since, are asked for: if one is still there ours was spared. What FLUSHALL and FLUSHDB
 /// were counted to is asked, too: a flush that no command did came with another data set. Since Redis 7.4 a command is
-/// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was counted
-/// it is asked again for a while. Thread: redis-io.
+/// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was
+/// counted it is asked again for a while. Thread: redis-io.
 class FlushCheck final : public redis::ReplySink
 {
 public:
@@ -37,8 +37,8 @@ public:
     /// `done` is called in the connection's callback.
     FlushCheck(NodeHost& host, std::function<void(const Result&)> done);
 
-    /// Asks. Only locks that did not change later than `unchangedSince` are taken as witnesses. `counted`: commands that
-    /// flush, counted before; nothing: not known.
+    /// Asks. Only locks that did not change later than `unchangedSince` are taken as witnesses. `counted`: commands
+    /// that flush, counted before; nothing: not known.
     void begin(redis::Connection& connection, ServerTime unchangedSince, std::optional<std::int64_t> counted);
     [[nodiscard]] bool isRunning() const { return m_running; }
     /// The connection is gone (its answers came before).
