@@ -24,7 +24,7 @@ RUN_PACKAGES=(
     redis-server redis-tools qt6-qpa-plugins libqt6svg6 qt6-translations-l10n
     fonts-inter fonts-dejavu-core fonts-noto-cjk
 )
-TEST_PACKAGES=(lld python3 python3-redis protobuf-compiler openssl openssh-client xvfb xauth xdotool procps)
+TEST_PACKAGES=(lld python3 python3-redis protobuf-compiler openssl openssh-client xvfb xauth xdotool procps iproute2)
 LINT_PACKAGES=(clang-format clang-tidy)
 
 is_installed() { dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }

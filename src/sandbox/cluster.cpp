@@ -71,18 +71,26 @@ Result<void, Error> done(const Said& answer)
 
 Cluster::Cluster(ClusterOptions options) : m_options(std::move(options)), m_password(randomHex(16)) {}
 
-RedisOptions Cluster::optionsOf(std::uint16_t port, const std::string& nodes) const
+NodePlace Cluster::placeOf(std::size_t number) const
 {
+    return number < m_options.places.size() ? m_options.places[number] : NodePlace{"127.0.0.1", m_options.program};
+}
+
+RedisOptions Cluster::optionsOf(std::size_t number, std::uint16_t port, const std::string& nodes) const
+{
+    const NodePlace place = placeOf(number);
     RedisOptions options;
     options.notifications = m_options.notifications;
     options.password = m_password;
     options.port = port;
-    options.program = m_options.program;
+    options.program = place.program;
     options.files = {{"nodes.conf", nodes}};
     options.arguments = {"--cluster-enabled",      "yes",
                          "--cluster-config-file",  "nodes.conf",
                          "--cluster-node-timeout", std::to_string(m_options.nodeTimeout.count()),
-                         "--cluster-announce-ip",  "127.0.0.1"};
+                         "--cluster-announce-ip",  place.host};
+    if (number < m_options.places.size())
+        options.arguments.insert(options.arguments.end(), {"--bind", "0.0.0.0"});
     options.arguments.insert(options.arguments.end(), m_options.arguments.begin(), m_options.arguments.end());
     return options;
 }
@@ -94,7 +102,7 @@ std::string Cluster::knownTo(std::size_t number, const std::vector<std::uint16_t
         const bool isPrimary = i < m_options.primaries;
         const std::size_t primary = isPrimary ? i : (i - m_options.primaries) / m_options.replicas;
         const std::string port = std::to_string(ports[i]);
-        text += m_ids[i] + " 127.0.0.1:" + port + '@' + std::to_string(ports[i] + 10000) + ' ' +
+        text += m_ids[i] + ' ' + placeOf(i).host + ':' + port + '@' + std::to_string(ports[i] + 10000) + ' ' +
                 (i == number ? "myself," : "") + (isPrimary ? "master -" : "slave " + m_ids[primary]) + " 0 0 " +
                 std::to_string(primary + 1) + " connected";
         if (isPrimary) {
@@ -125,7 +133,7 @@ Result<Cluster, Error> Cluster::start(const ClusterOptions& options)
         threads.reserve(count);
         for (std::size_t i = 0; i < count; ++i)
             threads.emplace_back([&, i] {
-                started[i].emplace(RedisServer::start(cluster.optionsOf(ports[i], cluster.knownTo(i, ports))));
+                started[i].emplace(RedisServer::start(cluster.optionsOf(i, ports[i], cluster.knownTo(i, ports))));
             });
         for (std::thread& thread : threads)
             thread.join();
@@ -291,7 +299,7 @@ Result<void, Error> Cluster::moveSlot(std::uint16_t slot, std::size_t from, std:
 
 Result<std::size_t, Error> Cluster::add()
 {
-    auto server = RedisServer::start(optionsOf(freePort(), {}));
+    auto server = RedisServer::start(optionsOf(m_nodes.size(), freePort(), {}));
     if (!server)
         return failure(server.error());
     const Said id = server->ask({"CLUSTER", "MYID"});

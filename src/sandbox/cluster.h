@@ -13,6 +13,14 @@
 
 namespace lockscope::sandbox {
 
+/// A node in a network that is not ours, for tests that cut networks: the address by which the other nodes know it, and
+/// what starts redis-server there.
+struct NodePlace
+{
+    std::string host;
+    std::string program;
+};
+
 struct ClusterOptions
 {
     std::size_t primaries = 3;
@@ -24,6 +32,7 @@ struct ClusterOptions
     /// More for the command line of each redis-server.
     std::vector<std::string> arguments;
     std::string program = "redis-server";
+    std::vector<NodePlace> places; ///< by number; those behind are on loopback
 };
 
 /// A Redis Cluster on loopback: real processes that know each other from the start, gone with this object. Nodes are
@@ -81,7 +90,8 @@ public:
 
 private:
     explicit Cluster(ClusterOptions options);
-    [[nodiscard]] RedisOptions optionsOf(std::uint16_t port, const std::string& nodes) const;
+    [[nodiscard]] NodePlace placeOf(std::size_t number) const;
+    [[nodiscard]] RedisOptions optionsOf(std::size_t number, std::uint16_t port, const std::string& nodes) const;
     /// nodes.conf, as this node would have written it.
     [[nodiscard]] std::string knownTo(std::size_t number, const std::vector<std::uint16_t>& ports) const;
     [[nodiscard]] bool isWell();

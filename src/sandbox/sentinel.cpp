@@ -25,10 +25,11 @@ std::string configuration(const SentinelOptions& options, std::uint16_t port, co
 {
     const std::string& name = options.name;
     const std::string& password = primary.password();
-    std::string text = "bind 127.0.0.1\nport " + std::to_string(port) + "\ndaemonize no\nlogfile \"\"\n";
+    const std::string bind = options.host == "127.0.0.1" ? options.host : "0.0.0.0";
+    std::string text = "bind " + bind + "\nport " + std::to_string(port) + "\ndaemonize no\nlogfile \"\"\n";
     if (!password.empty())
         text += "requirepass " + password + "\nsentinel sentinel-pass " + password + '\n';
-    text += "sentinel monitor " + name + " 127.0.0.1 " +
+    text += "sentinel monitor " + name + ' ' + options.primaryHost + ' ' +
             std::to_string(options.primaryPort != 0 ? options.primaryPort : primary.port()) + ' ' +
             std::to_string(options.count / 2 + 1) + '\n';
     if (!password.empty())
@@ -84,7 +85,7 @@ Result<void, Error> SentinelSet::add(const RedisServer& primary)
         out << configuration(m_options, port, primary);
     }
     ProcessOptions process;
-    process.program = "redis-server";
+    process.program = m_options.program;
     process.arguments = {file, "--sentinel"};
     process.workingFolder = folder->path();
     process.outputFile = folder->path() + "/sentinel.log";
@@ -121,6 +122,7 @@ Result<void, Error> SentinelSet::waitUntilKnown(std::size_t replicas)
 Endpoint SentinelSet::endpoint(std::size_t member) const
 {
     Endpoint result;
+    result.host = m_options.host;
     result.port = m_members[member].port;
     result.password = Secret(m_password);
     return result;

@@ -26,6 +26,10 @@ struct SentinelOptions
     std::chrono::milliseconds failoverLimit{10'000};
     /// The loopback port by which they reach the primary and announce it: that of a FaultProxy; 0: its own.
     std::uint16_t primaryPort = 0;
+    // In a network that is not ours, for tests that cut networks:
+    std::string primaryHost = "127.0.0.1"; ///< by which they reach the primary
+    std::string host = "127.0.0.1";        ///< by which we reach them
+    std::string program = "redis-server";  ///< what starts it there
 };
 
 /// Redis Sentinel around one primary and its replicas: real processes on loopback, gone with this object. Move-only,
