@@ -33,6 +33,18 @@ public:
         return run("unshare --net true") ? "" : "this machine makes no networks";
     }
 
+    SplitNetwork() = default;
+    /// The networks may be there for minutes longer, while a socket in them has something to send to the other one.
+    ~SplitNetwork()
+    {
+        for (const auto& machine : m_machines) {
+            if (machine)
+                static_cast<void>(run("ip link del " + cableOf(*machine)));
+        }
+    }
+    SplitNetwork(const SplitNetwork&) = delete;
+    SplitNetwork& operator=(const SplitNetwork&) = delete;
+
     /// False: it could not be made; what failed stands on standard error.
     [[nodiscard]] bool make()
     {
@@ -49,7 +61,7 @@ public:
             if (!run("for i in $(seq 500); do [ \"$(readlink /proc/" + pid +
                      "/ns/net)\" != \"$(readlink /proc/self/ns/net)\" ] && exit 0; sleep 0.01; done; exit 1"))
                 return false;
-            const std::string cable = "ls" + pid; // 15 characters are allowed
+            const std::string cable = cableOf(*m_machines[side]);
             const bool isUp =
                 run("ip link add " + cable + " type veth peer name us netns " + pid) &&
                 run("ip addr add " + net(side) + ".254/24 dev " + cable + " && ip link set " + cable + " up") &&
@@ -91,6 +103,11 @@ public:
     }
 
 private:
+    /// 15 characters are allowed.
+    [[nodiscard]] static std::string cableOf(const sandbox::ChildProcess& machine)
+    {
+        return "ls" + std::to_string(machine.pid());
+    }
     [[nodiscard]] static bool run(const std::string& script) { return std::system(script.c_str()) == 0; }
     [[nodiscard]] bool in(Side side, const std::string& script) const
     {
