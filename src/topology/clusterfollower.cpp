@@ -38,12 +38,6 @@ bool ClusterFollower::speaks(const std::string& id, const Ear& ear) const
     return map && ear.ear->silence() < m_options.stale && map->myself()->id == id;
 }
 
-void ClusterFollower::hurry()
-{
-    setPace(true);
-    everyTick();
-}
-
 void ClusterFollower::everyTick()
 {
     for (const auto& [id, ear] : m_ears)

@@ -53,8 +53,6 @@ public:
     [[nodiscard]] const HostPort& from() const { return m_from; }
     /// How to reach a node of the view: where it answers, else where it is announced.
     [[nodiscard]] Endpoint endpointOf(const ClusterView::Node& node) const;
-    /// Somebody has noticed that something is different: asks now.
-    void hurry();
 
 Q_SIGNALS:
     void changed();

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // nemesis: does harm to what Lockscope watches, and holds what it tells against what really happened.
+#include "nemesis/deck.h"
 #include "nemesis/run.h"
 
 #include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -51,11 +50,6 @@ constexpr const char* kUsage =
   --json             one object a fault, and one at the end
 )";
 
-bool toNumber(const std::string& text, std::int64_t& value)
-{
-    return std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc();
-}
-
 /// The beginning of a fault's line: who reads along knows what is being done.
 void printBegin(std::size_t number, const Fault& fault, const Fault* second)
 {
@@ -71,14 +65,7 @@ void print(const FaultResult& verdict)
                 verdict.found.empty() ? "ok  " : "WRONG", verdict.harmSeconds, verdict.rightAfterMs, verdict.gaps,
                 verdict.gapSeconds, verdict.lines, verdict.judged.begins, verdict.judged.ends,
                 verdict.judged.untoldDegraded > 0 ? " (degraded)" : "");
-    std::map<std::string, int> shown;
-    for (const Disagreement& one : verdict.found)
-        if (++shown[one.check] == 1)
-            std::printf("       [%s] %s\n", one.check.c_str(),
-                        one.text.substr(0, std::min<std::size_t>(one.text.find('\n'), 600)).c_str());
-    for (const auto& [check, count] : shown)
-        if (count > 1)
-            std::printf("       [%s] %d in all\n", check.c_str(), count);
+    printFirsts(verdict.found);
     std::fflush(stdout);
 }
 
@@ -158,28 +145,19 @@ int run(const Options& options, std::size_t first)
     const std::vector<const Fault*> chosen = options.chosen;
     std::size_t wrong = 0;
     std::size_t done = 0;
-    std::map<std::string, std::map<std::string, int>> byFault;
+    Tally tally;
     const auto began = std::chrono::steady_clock::now();
-    // Each list is shuffled by the seed, and each fault comes once before any comes again.
-    std::vector<const Fault*> order;
+    Deck<Fault> deck(chosen);
     Random random(options.run.seed);
     for (std::size_t number = 1; number < first + options.faults; ++number) {
-        if (order.empty()) {
-            order = chosen;
-            for (std::size_t i = order.size(); i > 1; --i)
-                std::swap(order[i - 1],
-                          order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-        }
-        const Fault* fault = order.back();
-        order.pop_back();
+        const Fault* fault = &deck.draw(random);
         const Fault* second = random.chance(options.pairsPercent) ? partnerOf(*fault, chosen, random) : nullptr;
         if (number < first)
             continue;
         if (!options.json)
             printBegin(number, *fault, second);
         const FaultResult verdict = applyAgain(run, options, run.apply(number, *fault, second), *fault, second);
-        for (const Disagreement& one : verdict.found)
-            ++byFault[one.check][verdict.fault];
+        tally.add(verdict.found, verdict.fault);
         options.json ? printJson(verdict) : print(verdict);
         ++done;
         if (!verdict.found.empty() && ++wrong > 0 && options.stopAtFirst)
@@ -197,12 +175,7 @@ int run(const Options& options, std::size_t first)
     } else {
         std::printf("seed %llu: %zu faults in %.0f s, %zu with disagreements\n",
                     static_cast<unsigned long long>(options.run.seed), done, seconds, wrong);
-        for (const auto& [check, names] : byFault) {
-            std::printf("  %s:", check.c_str());
-            for (const auto& [name, count] : names)
-                std::printf(" %s(%d)", name.c_str(), count);
-            std::printf("\n");
-        }
+        tally.print();
     }
     return wrong == 0 ? 0 : 1;
 }
@@ -241,7 +214,6 @@ int main(int argc, char** argv)
         } else if (name == "--allow") {
             options.allowed.insert(value);
         } else if (name == "--artefacts") {
-            options.run.world.python = NEMESIS_PYTHON;
             options.run.artefacts = value;
         } else if (name == "--fault" && faultNamed(value) != nullptr) {
             options.chosen.push_back(faultNamed(value));

@@ -3,12 +3,12 @@
 //
 // nemesis_groups: does harm to a cluster, or to a group behind Sentinels, and holds what `lockscope watch --json` tells
 // against what really happened.
+#include "nemesis/deck.h"
 #include "nemesis/groups/grouprun.h"
 
-#include <charconv>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <map>
 #include <set>
 
 namespace {
@@ -30,11 +30,6 @@ constexpr const char* kUsage =
   --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
 )";
 
-bool toNumber(const std::string& text, std::int64_t& value)
-{
-    return !text.empty() && std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc();
-}
-
 void print(const GroupResult& result)
 {
     std::printf(" %s  harm %5.2f s  right after %5.0f ms  gaps %zu  %zu lines, %zu moved, %zu found again, "
@@ -42,13 +37,7 @@ void print(const GroupResult& result)
                 result.found.empty() ? "ok  " : "WRONG", result.harmSeconds, result.rightAfterMs, result.gaps,
                 result.lines, result.moved, result.foundAgain, result.begins, result.ends, result.inGaps,
                 result.untold);
-    std::map<std::string, int> shown;
-    for (const Disagreement& one : result.found)
-        if (++shown[one.check] == 1)
-            std::printf("       [%s] %s\n", one.check.c_str(), one.text.substr(0, 600).c_str());
-    for (const auto& [check, count] : shown)
-        if (count > 1)
-            std::printf("       [%s] %d in all\n", check.c_str(), count);
+    printFirsts(result.found);
     std::fflush(stdout);
 }
 
@@ -133,19 +122,14 @@ int main(int argc, char** argv)
     }
     const auto began = std::chrono::steady_clock::now();
     std::size_t wrong = 0;
-    std::map<std::string, std::map<std::string, int>> byCheck;
-    std::vector<const GroupFault*> order; // shuffled by the seed; each comes once before any comes again
+    Tally tally;
+    std::vector<const GroupFault*> all;
+    for (const GroupFault& fault : chosen)
+        all.push_back(&fault);
+    Deck<GroupFault> deck(all);
     Random random(options.seed);
     for (std::int64_t number = 1; number < first + count; ++number) {
-        if (order.empty()) {
-            for (const GroupFault& fault : chosen)
-                order.push_back(&fault);
-            for (std::size_t i = order.size(); i > 1; --i)
-                std::swap(order[i - 1],
-                          order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
-        }
-        const GroupFault& fault = *order.back();
-        order.pop_back();
+        const GroupFault& fault = deck.draw(random);
         if (number < first)
             continue;
         std::printf("%5lld  %-32s", static_cast<long long>(number), fault.name.c_str());
@@ -153,17 +137,11 @@ int main(int argc, char** argv)
         const GroupResult result = run.apply(static_cast<std::size_t>(number), fault);
         print(result);
         wrong += result.found.empty() ? 0 : 1;
-        for (const Disagreement& one : result.found)
-            ++byCheck[one.check][result.fault];
+        tally.add(result.found, result.fault);
     }
     std::printf("%s, seed %llu: %lld faults in %.0f s, %zu with disagreements\n", world.c_str(),
                 static_cast<unsigned long long>(options.seed), static_cast<long long>(count),
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(), wrong);
-    for (const auto& [check, kinds] : byCheck) {
-        std::printf("  %s:", check.c_str());
-        for (const auto& [name, times] : kinds)
-            std::printf(" %s(%d)", name.c_str(), times);
-        std::printf("\n");
-    }
+    tally.print();
     return wrong == 0 ? 0 : 1;
 }
