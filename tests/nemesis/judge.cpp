@@ -101,11 +101,13 @@ private:
         });
     }
 
+    /// Who was not read in time has no name where it was.
     [[nodiscard]] bool isFoundAgain(const Told& line) const
     {
         constexpr Us kAtOnce = 60'000;
         return std::any_of(m_told.begin(), m_told.end(), [&](const Told* other) {
-            return other->word == Word::Found && other->holder == line.holder && other->node != line.node &&
+            return other->word == Word::Found && other->key == line.key &&
+                   (!line.holder || other->holder == line.holder) && other->node != line.node &&
                    std::abs(other->t - line.t) <= kAtOnce;
         });
     }

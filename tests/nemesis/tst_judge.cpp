@@ -160,6 +160,11 @@ private Q_SLOTS:
         lines.back().node = "other";
         QCOMPARE(shown(checksOf(story(), lines, {}, cluster)), std::string());
         QCOMPARE(shown(checksOf(story(), lines)), std::string("wrong-time"));
+        // Nobody had read who it was.
+        lines[lines.size() - 2].holder.reset();
+        QCOMPARE(shown(checksOf(story(), lines, {}, cluster)), std::string());
+        lines.back().key = "lock:other";
+        QVERIFY(!checksOf(story(), lines, {}, cluster).empty());
         Fold fold;
         fold.take(line(100, "acquired", "A", "1000"));
         fold.take(line(200, "migrated", "A", "900"));
