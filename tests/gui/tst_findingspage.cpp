@@ -38,7 +38,7 @@ struct Scene : test::PageFixture
     FindingSettings settings{desk, preferences};
     WindowSession session{frames, source.clock()};
     Playback playback{session, frames, source.clock()};
-    FindingWalk walk{desk, playback, frames};
+    FindingWalk walk{desk, playback, frames, history};
     FindingsPage page{with(services, settings, walk)};
     QAbstractItemModelTester tester{&page.model()};
 

@@ -16,6 +16,7 @@
 #include <QSignalSpy>
 #include <QStatusBar>
 #include <QTableView>
+#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -83,6 +84,29 @@ struct Incident : lockscope::test::Recorded
         for (const auto& mark : desk().marks())
             ids.push_back(mark.id);
         return ids;
+    }
+    /// As a person does it on the page.
+    void showTakeOver()
+    {
+        window.window->showPage(u"findings"_s);
+        const auto isListed = [this] {
+            const auto& groups = page().model().groups();
+            return std::any_of(groups.begin(), groups.end(),
+                               [](const auto& group) { return group.id == FindingId::TakenOver; });
+        };
+        QTRY_VERIFY(isListed());
+        auto* table = page().findChild<QTableView*>(u"findingsTable"_s);
+        for (int row = 0; row < page().model().rowCount(); ++row) {
+            if (page().model().groups()[std::size_t(row)].id == FindingId::TakenOver)
+                table->selectRow(row);
+        }
+        page().findChild<QToolButton*>(u"findingShow"_s)->click();
+    }
+    [[nodiscard]] TimelineWidget& timeline() { return *window.window->findChild<TimelinePage*>()->timeline(); }
+    [[nodiscard]] bool shows(ServerTime moment)
+    {
+        const TimeView& view = timeline().view();
+        return view.left() < moment && moment < view.right && view.span < 10min;
     }
     /// What happens at a moment is told behind it: here within a second.
     [[nodiscard]] bool isAt(ServerTime moment)
@@ -254,6 +278,46 @@ private Q_SLOTS:
         QTRY_VERIFY(run.isAt(run.takenOverAt));
         QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
         QTRY_COMPARE(run.selected(), std::string("lock:stock:1042"));
+    }
+
+    /// While live is shown the Timeline alone goes there, and stays there.
+    void whatIsWatchedIsShownOnTheTimeline()
+    {
+        Incident run;
+        run.showTakeOver();
+        QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
+        QCoreApplication::processEvents();
+        run.calm(2s);
+        QVERIFY(!run.window.session.isPast());
+        QVERIFY(!run.timeline().isFollowing());
+        QVERIFY(run.shows(run.takenOverAt));
+        QCOMPARE(run.selected(), std::string("lock:stock:1042"));
+    }
+
+    /// The Timeline of what is watched has it no more, and what was recorded has.
+    void whatIsGoneIsShownInThePast()
+    {
+        Incident run;
+        QVERIFY(run.source->close());
+        const LockId stock = run.window.source.lock("lock:stock:1042");
+        run.window.source.forget(stock);
+        run.calm(2s);
+        QCOMPARE(run.window.source.lock("lock:another"), stock); // it has its id now
+        run.calm(2s);
+        // Nothing is recorded: there is nowhere to go.
+        run.showTakeOver();
+        QCoreApplication::processEvents();
+        QCOMPARE(run.window.window->currentPage(), u"findings"_s);
+        run.playback().setRecent([file = run.file] { return file; });
+        run.showTakeOver();
+        QTRY_VERIFY(run.window.session.isPast());
+        run.settle();
+        QTRY_VERIFY(run.isAt(run.takenOverAt));
+        QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
+        QTRY_COMPARE(run.selected(), std::string("lock:stock:1042"));
+        QVERIFY(run.shows(run.takenOverAt));
+        run.playback().backToLive();
+        QVERIFY(!run.window.session.isPast());
     }
 
     void anotherLimitReadsItOnceMore()

@@ -3,6 +3,7 @@
 #include "gui/services/findingwalk.h"
 
 #include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lockhistory.h"
 
 #include <algorithm>
 #include <string_view>
@@ -17,14 +18,16 @@ namespace {
 constexpr std::chrono::seconds kToldWithin{1};
 } // namespace
 
-FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& frames, QObject* parent)
-    : QObject(parent), m_desk(desk), m_playback(playback), m_frames(frames)
+FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& frames, const LockHistory& history,
+                         QObject* parent)
+    : QObject(parent), m_desk(desk), m_playback(playback), m_frames(frames), m_history(history)
 {
     connect(&m_playback, &Playback::arrived, this, &FindingWalk::arrive);
     connect(&m_playback, &Playback::shown, this, [this] { m_at.reset(); });
     connect(&m_frames, &FrameLoop::sourceChanged, this, [this] {
         m_at.reset();
-        m_wanted.reset();
+        if (!m_playback.isPast()) // else it may be what is gone to
+            m_wanted.reset();
     });
 }
 
@@ -37,13 +40,20 @@ void FindingWalk::go(const Wanted& wanted)
 {
     if (!m_playback.isPast()) {
         const LockId lock = find(wanted.subject);
-        if (lock != kNoLock)
-            Q_EMIT reached(lock, wanted.at, true);
-        return;
+        if (isKept(lock, wanted.at) || !m_playback.canGoBack()) {
+            if (lock != kNoLock)
+                Q_EMIT reached(lock, wanted.at, true);
+            return;
+        }
     }
     m_wanted = wanted;
     m_playback.pause();
     m_playback.goTo(wanted.at);
+}
+
+bool FindingWalk::isKept(LockId lock, ServerTime at) const
+{
+    return lock != kNoLock && m_history.has(lock) && m_history.knownFrom(lock) <= at;
 }
 
 void FindingWalk::arrive()

@@ -10,10 +10,15 @@
 
 #include <optional>
 
+namespace lockscope::presentation {
+class LockHistory;
+}
+
 namespace lockscope::gui {
 
 /// The way to a moment at which something was wrong: to a piece of evidence, or from one finding to the next. Of what
-/// is watched the Timeline goes there; of a recording the whole window does. GUI thread.
+/// is watched the Timeline goes there, as far as it reaches; behind that, and of a recording, the whole window does.
+/// GUI thread.
 class FindingWalk final : public QObject
 {
     Q_OBJECT
@@ -21,11 +26,12 @@ public:
     using Direction = Playback::Direction;
 
     /// All must outlive it.
-    FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& frames, QObject* parent = nullptr);
+    FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& frames, const LockHistory& history,
+                QObject* parent = nullptr);
 
-    /// Nothing happens where live is shown and the lock is not in the picture any more.
+    /// Nothing happens where live is shown, the lock is not in the picture any more, and nothing is recorded.
     void goTo(const analysis::Subject& subject, ServerTime at);
-    /// To where an episode begins: all of the window in the past, the Timeline alone while live is shown.
+    /// To where an episode begins.
     void goTo(const analysis::Episode& episode);
     /// From the moment that is shown to the begin of the finding before or behind it.
     void step(Direction direction);
@@ -48,11 +54,14 @@ private:
     };
     void go(const Wanted& wanted);
     void arrive();
+    /// Has the Timeline what happened to it then?
+    [[nodiscard]] bool isKept(LockId lock, ServerTime at) const;
     [[nodiscard]] LockId find(const analysis::Subject& subject) const;
 
     FindingsDesk& m_desk;
     Playback& m_playback;
     FrameLoop& m_frames;
+    const LockHistory& m_history;
     std::optional<Wanted> m_wanted; ///< on the way there
     std::optional<ServerTime> m_at; ///< where the last step went
     ServerTime m_shownAt{};         ///< the moment that was shown then

@@ -63,7 +63,8 @@ MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& bo
       m_prefixes(services.frames)
 {
     if (services.findings) {
-        m_walk = std::make_unique<FindingWalk>(services.findings->desk(), m_playback, services.frames);
+        m_walk =
+            std::make_unique<FindingWalk>(services.findings->desk(), m_playback, services.frames, services.history);
         m_pastFindings = std::make_unique<PastFindings>(m_playback, session, *services.findings, services.traces);
         services.findingWalk = m_walk.get();
     }

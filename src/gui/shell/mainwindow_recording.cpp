@@ -116,14 +116,14 @@ void MainWindow::showFinding(std::uint64_t episode)
 /// Every page shows a moment of the past; one of what is watched is seen on the Timeline alone.
 void MainWindow::showMoment(LockId lock, ServerTime at, bool opensTimeline)
 {
-    constexpr std::chrono::seconds kBefore{5}; // what led to it
-    if (lock != kNoLock)
-        m_services.selection.select(lock);
-    if (opensTimeline && lock != kNoLock)
-        m_services.actions.action(LockMenu::Item::ShowInTimeline)->trigger();
+    if (lock == kNoLock)
+        return;
+    m_services.selection.select(lock);
+    if (opensTimeline)
+        showPage(u"timeline"_s);
     auto* timeline = findChild<TimelinePage*>();
-    if (timeline != nullptr && lock != kNoLock && currentPageWidget() == timeline)
-        timeline->timeline()->showFrom(lock, at - kBefore);
+    if (timeline != nullptr && currentPageWidget() == timeline)
+        timeline->timeline()->showMoment(lock, at);
 }
 
 void MainWindow::showRecording()

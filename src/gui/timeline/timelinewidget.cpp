@@ -33,6 +33,7 @@ constexpr auto kLanesEveryIfMany = 2s;
 constexpr auto kMostPace = 66ms;
 constexpr auto kStillPace = 1s;
 constexpr auto kAnnounceEvery = 2s;
+constexpr Us kSpanOfMoment = 30s; ///< at least
 constexpr auto kStatsEvery = 250ms;
 constexpr auto kStatsSettle = 10s; ///< corrections of what has happened come within this time
 constexpr std::size_t kMany = 5000;
@@ -253,14 +254,17 @@ void TimelineWidget::reveal(LockId lock)
         setView(m_view.fitted(last.begin, last.isOpen() ? std::max(m_now, last.begin + 1ms) : last.end), true);
 }
 
-void TimelineWidget::showFrom(LockId lock, ServerTime from)
+void TimelineWidget::showMoment(LockId lock, ServerTime at)
 {
-    reveal(lock);
+    m_selection.select(lock);
+    m_now = m_frames.now(); // while it was hidden it has not followed
+    refreshLanes();
+    scrollToRow(m_lanes.rowOf(lock));
     TimeView view = m_view;
-    view.right = from + view.span;
+    view.span = std::max(view.span, kSpanOfMoment);
+    view.right = at + view.span * 2 / 3;
     setFollowing(false);
     setView(view, false);
-    scrollToRow(m_lanes.rowOf(lock));
 }
 
 void TimelineWidget::togglePin(LockId lock)

@@ -73,8 +73,8 @@ public:
     bool stepContention(int direction);
     /// Brings the lane of the lock and its last hold into view.
     void reveal(LockId lock);
-    /// The same, and from that moment on.
-    void showFrom(LockId lock, ServerTime from);
+    /// Brings the lane of the lock and that moment into view, with what led to it and what came of it.
+    void showMoment(LockId lock, ServerTime at);
     void togglePin(LockId lock);
 
     void selectRange(ServerTime from, ServerTime to);
