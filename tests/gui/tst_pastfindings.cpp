@@ -284,6 +284,8 @@ private Q_SLOTS:
     void whatIsWatchedIsShownOnTheTimeline()
     {
         Incident run;
+        run.window.source.acquired(run.window.source.lock("lock:stock:1042"), "web-3", 30s); // not this hold
+        run.calm(1s);
         run.showTakeOver();
         QTRY_COMPARE(run.window.window->currentPage(), u"timeline"_s);
         QCoreApplication::processEvents();
