@@ -94,9 +94,11 @@ private:
     /// something else that happened there.
     [[nodiscard]] bool isTakenBack(const Told& line) const
     {
-        // In a cluster a removal is held back for a moment: the gap that it lies in may be told before it.
+        // In a cluster a removal is held back for a moment: the gap that it lies in may be told before it. And what one
+        // batch tells comes at once, the gap first.
+        constexpr auto kAtOnce = std::chrono::milliseconds(20);
         return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Gap& gap) {
-            const bool isBehind = gap.arrived >= line.arrived || (m_allowances.moves && line.ends());
+            const bool isBehind = gap.arrived + kAtOnce >= line.arrived || (m_allowances.moves && line.ends());
             return isBehind && gap.when.holds({line.t, line.t});
         });
     }
