@@ -7015,16 +7015,36 @@ Try: lockscope %1 --help</translation>
         <translation>The file is larger than %1 MiB: no export of connections is.</translation>
     </message>
     <message>
-        <source>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</source>
-        <translation>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</translation>
-    </message>
-    <message>
-        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</source>
-        <translation>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</translation>
-    </message>
-    <message>
         <source>No connection in the file can be used.</source>
         <translation>No connection in the file can be used.</translation>
+    </message>
+    <message>
+        <source>%1: its proxy was not taken. If the server cannot be reached without, use SSH.</source>
+        <translation>%1: its proxy was not taken. If the server cannot be reached without, use SSH.</translation>
+    </message>
+    <message>
+        <source>%1 is a unix socket of another machine, and was left out: over SSH, servers are reached by host and port.</source>
+        <translation>%1 is a unix socket of another machine, and was left out: over SSH, servers are reached by host and port.</translation>
+    </message>
+    <message>
+        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Tiny RDM (.zip), of Lockscope, or ~/.ssh/config.</source>
+        <translation>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Tiny RDM (.zip), of Lockscope, or ~/.ssh/config.</translation>
+    </message>
+    <message>
+        <source>The zip archive is damaged and cannot be read. Export the connections of Tiny RDM once more.</source>
+        <translation>The zip archive is damaged and cannot be read. Export the connections of Tiny RDM once more.</translation>
+    </message>
+    <message>
+        <source>There is no %1 in this zip archive: it is no export of Tiny RDM, or a damaged one.</source>
+        <translation>There is no %1 in this zip archive: it is no export of Tiny RDM, or a damaged one.</translation>
+    </message>
+    <message>
+        <source>%1 in the zip archive is larger than %2 MiB: no export of connections is.</source>
+        <translation>%1 in the zip archive is larger than %2 MiB: no export of connections is.</translation>
+    </message>
+    <message>
+        <source>%1 in the zip archive cannot be read, line %2: %3.</source>
+        <translation>%1 in the zip archive cannot be read, line %2: %3.</translation>
     </message>
 </context>
 <context>
@@ -8778,10 +8798,6 @@ Try: lockscope %1 --help</translation>
         <translation>Import Connections</translation>
     </message>
     <message>
-        <source>Connections (*.json *.ano config)</source>
-        <translation>Connections (*.json *.ano config)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>All files (*)</translation>
     </message>
@@ -8837,6 +8853,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Connections (*.json)</source>
         <translation>Connections (*.json)</translation>
+    </message>
+    <message>
+        <source>Connections (*.json *.ano *.zip config)</source>
+        <translation>Connections (*.json *.ano *.zip config)</translation>
     </message>
 </context>
 <context>

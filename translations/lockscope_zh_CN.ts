@@ -6930,16 +6930,36 @@ Try: lockscope %1 --help</source>
         <translation>文件大于 %1 MiB：连接的导出文件不会这么大。</translation>
     </message>
     <message>
-        <source>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</source>
-        <translation>这是 zip 压缩包（Tiny RDM 以此导出），无法读取。请手动输入其中的服务器，或粘贴它们的地址。</translation>
-    </message>
-    <message>
-        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</source>
-        <translation>这不是可以读取的连接导出文件。请选择 RedisInsight (.json)、Another Redis Desktop Manager (.ano) 或 Lockscope 的文件，或 ~/.ssh/config。</translation>
-    </message>
-    <message>
         <source>No connection in the file can be used.</source>
         <translation>文件中没有可用的连接。</translation>
+    </message>
+    <message>
+        <source>%1: its proxy was not taken. If the server cannot be reached without, use SSH.</source>
+        <translation>%1：其代理设置未导入。如果不经代理无法连接到该服务器，请使用 SSH。</translation>
+    </message>
+    <message>
+        <source>%1 is a unix socket of another machine, and was left out: over SSH, servers are reached by host and port.</source>
+        <translation>%1 是另一台机器上的 Unix 套接字，已略过：通过 SSH 时，服务器以主机和端口访问。</translation>
+    </message>
+    <message>
+        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Tiny RDM (.zip), of Lockscope, or ~/.ssh/config.</source>
+        <translation>这不是可以读取的连接导出文件。请选择 RedisInsight（.json）、Another Redis Desktop Manager（.ano）、Tiny RDM（.zip）或 Lockscope 的文件，或者 ~/.ssh/config。</translation>
+    </message>
+    <message>
+        <source>The zip archive is damaged and cannot be read. Export the connections of Tiny RDM once more.</source>
+        <translation>该 zip 压缩包已损坏，无法读取。请从 Tiny RDM 重新导出连接。</translation>
+    </message>
+    <message>
+        <source>There is no %1 in this zip archive: it is no export of Tiny RDM, or a damaged one.</source>
+        <translation>该 zip 压缩包中没有 %1：它不是 Tiny RDM 的导出文件，或者已损坏。</translation>
+    </message>
+    <message>
+        <source>%1 in the zip archive is larger than %2 MiB: no export of connections is.</source>
+        <translation>zip 压缩包中的 %1 超过 %2 MiB：连接的导出文件不会这么大。</translation>
+    </message>
+    <message>
+        <source>%1 in the zip archive cannot be read, line %2: %3.</source>
+        <translation>zip 压缩包中的 %1 无法读取，第 %2 行：%3。</translation>
     </message>
 </context>
 <context>
@@ -8643,10 +8663,6 @@ Try: lockscope %1 --help</source>
         <translation>导入连接</translation>
     </message>
     <message>
-        <source>Connections (*.json *.ano config)</source>
-        <translation>连接 (*.json *.ano config)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
     </message>
@@ -8699,6 +8715,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connections (*.json)</source>
         <translation>连接 (*.json)</translation>
+    </message>
+    <message>
+        <source>Connections (*.json *.ano *.zip config)</source>
+        <translation>连接 (*.json *.ano *.zip config)</translation>
     </message>
 </context>
 <context>

@@ -6930,16 +6930,36 @@ Try: lockscope %1 --help</source>
         <translation>檔案大於 %1 MiB：連線的匯出檔案不會這麼大。</translation>
     </message>
     <message>
-        <source>This is a zip archive, as Tiny RDM exports; it cannot be read. Enter its servers by hand, or paste their addresses.</source>
-        <translation>這是 zip 壓縮檔（Tiny RDM 以此匯出），無法讀取。請手動輸入其中的伺服器，或貼上它們的位址。</translation>
-    </message>
-    <message>
-        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Lockscope, or ~/.ssh/config.</source>
-        <translation>這不是可以讀取的連線匯出檔案。請選擇 RedisInsight (.json)、Another Redis Desktop Manager (.ano) 或 Lockscope 的檔案，或 ~/.ssh/config。</translation>
-    </message>
-    <message>
         <source>No connection in the file can be used.</source>
         <translation>檔案中沒有可用的連線。</translation>
+    </message>
+    <message>
+        <source>%1: its proxy was not taken. If the server cannot be reached without, use SSH.</source>
+        <translation>%1：其代理設定未匯入。如果不經代理無法連線到該伺服器，請使用 SSH。</translation>
+    </message>
+    <message>
+        <source>%1 is a unix socket of another machine, and was left out: over SSH, servers are reached by host and port.</source>
+        <translation>%1 是另一台機器上的 Unix 通訊端，已略過：透過 SSH 時，伺服器以主機和連接埠存取。</translation>
+    </message>
+    <message>
+        <source>This is no export of connections that can be read. Choose a file of RedisInsight (.json), of Another Redis Desktop Manager (.ano), of Tiny RDM (.zip), of Lockscope, or ~/.ssh/config.</source>
+        <translation>這不是可以讀取的連線匯出檔。請選擇 RedisInsight（.json）、Another Redis Desktop Manager（.ano）、Tiny RDM（.zip）或 Lockscope 的檔案，或者 ~/.ssh/config。</translation>
+    </message>
+    <message>
+        <source>The zip archive is damaged and cannot be read. Export the connections of Tiny RDM once more.</source>
+        <translation>該 zip 壓縮檔已損毀，無法讀取。請從 Tiny RDM 重新匯出連線。</translation>
+    </message>
+    <message>
+        <source>There is no %1 in this zip archive: it is no export of Tiny RDM, or a damaged one.</source>
+        <translation>該 zip 壓縮檔中沒有 %1：它不是 Tiny RDM 的匯出檔，或者已損毀。</translation>
+    </message>
+    <message>
+        <source>%1 in the zip archive is larger than %2 MiB: no export of connections is.</source>
+        <translation>zip 壓縮檔中的 %1 超過 %2 MiB：連線的匯出檔不會這麼大。</translation>
+    </message>
+    <message>
+        <source>%1 in the zip archive cannot be read, line %2: %3.</source>
+        <translation>zip 壓縮檔中的 %1 無法讀取，第 %2 行：%3。</translation>
     </message>
 </context>
 <context>
@@ -8643,10 +8663,6 @@ Try: lockscope %1 --help</source>
         <translation>匯入連線</translation>
     </message>
     <message>
-        <source>Connections (*.json *.ano config)</source>
-        <translation>連線 (*.json *.ano config)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有檔案 (*)</translation>
     </message>
@@ -8699,6 +8715,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connections (*.json)</source>
         <translation>連線 (*.json)</translation>
+    </message>
+    <message>
+        <source>Connections (*.json *.ano *.zip config)</source>
+        <translation>連線 (*.json *.ano *.zip config)</translation>
     </message>
 </context>
 <context>
