@@ -7,11 +7,14 @@
 //
 //   bench_history [EVENTS] [FOLDER]
 //   bench_history write RATE EVENTS [FOLDER]: the writer alone, masked, at so many events a second
+//   bench_history ring MB EVENTS [FOLDER]: the writer of a ring of that size, and how long its commits take that delete
+//   the oldest beside those that do not
 //   bench_history flood N [FOLDER]: 500,000 events a second for N seconds instead, through the tap and the recorder's
 //   thread as in the window; wrong when an event is left out
 //   bench_history hours N [FOLDER]: so many hours of 1,000 events a second instead, as fast as they are written, with
 //   the memory of the process each hour
 #include "history/recorder.h"
+#include "history/recordingreader.h"
 #include "history/replaysource.h"
 #include "history/tap.h"
 #include "recordedload.h"
@@ -107,6 +110,56 @@ Made measureWriter(const std::string& path, std::uint32_t locks, double rate, st
                 size / static_cast<double>(made.events), ns / 1000 / static_cast<double>(made.events));
     std::fflush(stdout);
     return made;
+}
+
+/// Each commit by the wall clock: while one lasts, the recorder takes nothing.
+void measureRing(const std::string& path, std::uint64_t megabytes, std::uint64_t events)
+{
+    using Steady = std::chrono::steady_clock;
+    std::filesystem::remove(path);
+    RecordingOptions options;
+    options.path = path;
+    options.mostBytes = megabytes << 20;
+    auto writer = RecordingWriter::open(options);
+    if (!writer)
+        return;
+    RecordedLoad load(2000, 10'000);
+    std::vector<double> deleting;
+    std::vector<double> others;
+    std::uint64_t written = 0;
+    std::uint64_t batches = 0;
+    auto oldest = [&path] {
+        const auto reader = RecordingReader::open(path);
+        return reader && !(*reader)->stretches().empty() ? (*reader)->stretches().front().from : ServerTime{};
+    };
+    ServerTime from{};
+    while (written < events) {
+        Batch batch = load.next();
+        written += batch.events.size();
+        (*writer)->add(batch);
+        if ((*writer)->takesMore() && ++batches % 8 != 0)
+            continue;
+        const bool isChunk = !(*writer)->takesMore(); // only with one the oldest is deleted
+        const auto began = Steady::now();
+        g_right = (*writer)->commit().has_value() && g_right;
+        const double ms = std::chrono::duration<double, std::milli>(Steady::now() - began).count();
+        const ServerTime now = isChunk ? oldest() : from;
+        (now != from ? deleting : others).push_back(ms);
+        from = now;
+    }
+    g_right = (*writer)->close().has_value() && g_right && deleting.size() > 2;
+    for (auto* each : {&deleting, &others})
+        std::sort(each->begin(), each->end());
+    const auto at = [](const std::vector<double>& all, double part) {
+        return all.empty() ? 0.0 : all[std::min(all.size() - 1, std::size_t(double(all.size()) * part))];
+    };
+    std::printf(
+        "{\"bench\":\"history.ring\",\"mb\":%llu,\"events\":%llu,\"file_mb\":%.1f,\"deleting\":%zu,\"p50_ms\":%.2f,"
+        "\"p99_ms\":%.2f,\"worst_ms\":%.2f,\"others\":%zu,\"others_p50_ms\":%.2f,\"others_p99_ms\":%.2f,"
+        "\"others_worst_ms\":%.2f}\n",
+        static_cast<unsigned long long>(megabytes), static_cast<unsigned long long>(written),
+        double(std::filesystem::file_size(path)) / (1 << 20), deleting.size(), at(deleting, 0.5), at(deleting, 0.99),
+        at(deleting, 1), others.size(), at(others, 0.5), at(others, 0.99), at(others, 1));
 }
 
 void measureTap(const std::string& path)
@@ -303,6 +356,13 @@ int main(int argc, char** argv)
         const std::string where = argc > 3 ? argv[3] : std::filesystem::temp_directory_path().string();
         (what == "hours" ? measureHours : measureFlood)(where + "/bench_history.lockscope", std::atoi(argv[2]));
         std::filesystem::remove(where + "/bench_history.lockscope");
+        return g_right ? 0 : 1;
+    }
+    if (what == "ring" && argc > 3) {
+        const std::string where = argc > 4 ? argv[4] : std::filesystem::temp_directory_path().string();
+        const std::string path = where + "/bench_history.lockscope";
+        measureRing(path, std::strtoull(argv[2], nullptr, 10), std::strtoull(argv[3], nullptr, 10));
+        std::filesystem::remove(path);
         return g_right ? 0 : 1;
     }
     if (what == "write" && argc > 3) {
