@@ -62,6 +62,7 @@ void Engine::shutdown()
         node->stop();
     for (const auto& node : m_nodes)
         letGo(node->nodeId());
+    sayFarewells(true);
     publish();
     m_nodes.clear();
     m_soon.stop();   // a trace that ends with its node wants to tell so
@@ -123,7 +124,11 @@ void Engine::end(NodeId id, NodeId by, MonoTime wholeUntil)
         m_picture.fallTo(id, by,
                          wholeUntil == MonoTime{} ? kUnknownTime
                                                   : std::min((*place)->wholeUntil(), (*place)->serverTime(wholeUntil)));
+    const NodeMonitor* next = by == kNoNode ? nullptr : node(by);
+    if (next != nullptr && !next->isListening())
+        m_farewell = &m_farewells.emplace_back(Farewell{by, m_clock.mono(), {}});
     (*place)->retire();
+    m_farewell = nullptr;
     letGo(id);
     m_waits.retire(id);
     m_traces.clients.forget(id);
@@ -137,6 +142,27 @@ void Engine::end(NodeId id, NodeId by, MonoTime wholeUntil)
             node->lookForMoved();
     }
     letLeave();
+}
+
+/// The gap at the end of a node reaches until its successor is listened to. One that is not by then is in trouble of
+/// its own, and tells so.
+void Engine::sayFarewells(bool all)
+{
+    constexpr std::chrono::seconds kListensWithin{1};
+    const auto now = m_clock.mono();
+    const auto waits = [&](const Farewell& farewell) {
+        const NodeMonitor* next = node(farewell.by);
+        return !all && next != nullptr && !next->isListening() && now - farewell.since < kListensWithin;
+    };
+    const auto rest = std::stable_partition(m_farewells.begin(), m_farewells.end(), waits);
+    std::vector<Farewell> over(std::make_move_iterator(rest), std::make_move_iterator(m_farewells.end()));
+    m_farewells.erase(rest, m_farewells.end());
+    for (Farewell& farewell : over) {
+        for (NodeEvent& telling : farewell.tellings) {
+            telling.at += std::chrono::duration_cast<ServerTime::duration>(now - farewell.since);
+            tell(std::move(telling));
+        }
+    }
 }
 
 void Engine::letLeave()
@@ -272,6 +298,10 @@ void Engine::runRequests()
 
 void Engine::tell(NodeEvent event)
 {
+    if (m_farewell != nullptr && (event.kind == NodeEvent::Kind::Gap || event.kind == NodeEvent::Kind::Retired)) {
+        m_farewell->tellings.push_back(std::move(event));
+        return;
+    }
     if (event.kind == NodeEvent::Kind::Gap)
         ++m_counters.gaps;
     event.after = static_cast<std::uint32_t>(m_events.size() + m_reduction.events.size());
@@ -289,6 +319,7 @@ void Engine::tick()
     for (const auto& node : m_nodes)
         m_waits.tick(node->nodeId(), node->serverTime(m_clock.mono()),
                      std::max(kWaitersStale, 3 * node->waits().turnTime()));
+    sayFarewells();
     if (!m_leaving.empty())
         letLeave();
     publish();

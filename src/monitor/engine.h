@@ -70,6 +70,8 @@ public:
     void tell(NodeEvent event);
     /// Runs what was posted. Cheap when there is nothing.
     void runRequests();
+    /// A node tells what happens from now on.
+    void listening() { sayFarewells(); }
     /// A chunk with key events of this node was handled.
     void heard(NodeId id) { m_pace.heard(id); }
     /// More is to come at once: several chunks are handed over together, a few milliseconds late.
@@ -89,7 +91,16 @@ private:
         NodeId by = kNoNode; ///< has taken its place
     };
 
+    /// What is told of a node that is gone, once its successor is listened to: until then nobody tells what happens.
+    struct Farewell
+    {
+        NodeId by;
+        MonoTime since;
+        std::vector<NodeEvent> tellings;
+    };
+
     void end(NodeId id, NodeId by, MonoTime wholeUntil);
+    void sayFarewells(bool all = false);
     void leave(const Leaving& leaving);
     void letLeave();
     void show(NodeMonitor& node) const;
@@ -124,6 +135,8 @@ private:
     bool m_runs = false;
     std::vector<std::unique_ptr<NodeMonitor>> m_nodes; ///< by id
     std::vector<Leaving> m_leaving;
+    std::vector<Farewell> m_farewells;
+    Farewell* m_farewell = nullptr;  ///< of the node that is going
     std::uint64_t m_pagesBefore = 0; ///< NodeMonitor::scanPages() of those that are gone
     std::vector<LockId> m_visible;
     LockId m_selected = kNoLock;

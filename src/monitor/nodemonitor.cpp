@@ -355,6 +355,7 @@ void NodeMonitor::onSubscribed()
     reducer().comeBack();
     m_recovery.subscribed();
     beginScan();
+    m_engine.listening();
 }
 
 void NodeMonitor::watchAlso(const std::string& pattern)

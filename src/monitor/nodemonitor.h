@@ -69,6 +69,8 @@ public:
     void setSlots(std::shared_ptr<const SlotTable> slots);
     /// Another node of the keyspace is gone: what it had is looked for here.
     void lookForMoved();
+    /// Does it tell what happens?
+    [[nodiscard]] bool isListening() const { return m_stage == Stage::Scanning || m_stage == Stage::Live; }
     /// Is all that there is to find here found?
     [[nodiscard]] bool isSettled() const
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/sourcereader.h"
 #include "redis/socket.h"
+#include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
 #include <QFile>
@@ -115,6 +116,7 @@ private Q_SLOTS:
     void oneThatRetiresTakesItsLocksOnly();
     void aLockThatMovesKeepsItsId();
     void whoReplacesANodeHasItsLocks();
+    void theGapReachesUntilTheNextIsHeard();
     void nobodyIsAskedForWhatAnotherWants();
     void aThousandThatCameAndWentLeaveNothing();
 };
@@ -288,6 +290,49 @@ void TestNodes::aLockThatMovesKeepsItsId()
     QCOMPARE(end.event.node, NodeId{2});
     QCOMPARE(end.holder, std::string("me"));
     QCOMPARE(end.event.heldSince, since);
+}
+
+/// What happens between would be told by nobody, and in no gap.
+void TestNodes::theGapReachesUntilTheNextIsHeard()
+{
+    PrivateServer before(kTells);
+    PrivateServer after(kTells);
+    QVERIFY(before.start() && after.start());
+    auto proxy = sandbox::FaultProxy::start(after.tcpEndpoint());
+    QVERIFY(proxy.has_value());
+    SourceReader watcher(std::vector<monitor::WatchOptions>{});
+    watcher.source().join(watch(before), "shop");
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
+    proxy->stall();
+    watcher.source().join(watch(proxy->endpoint()), "shop");
+    watcher.source().replace(NodeId{0}, NodeId{1});
+    const auto told = [&](NodeId node, auto is) {
+        const auto& all = watcher.nodes();
+        return std::find_if(all.begin(), all.end(),
+                            [&](const NodeEvent& each) { return each.node == node && is(each); });
+    };
+    const auto isGone = [](const auto& each) {
+        return each.kind == NodeEvent::Kind::State && each.state == ConnectionState::Disconnected;
+    };
+    const auto isGap = [](const auto& each) { return each.kind == NodeEvent::Kind::Gap; };
+    const auto isRetired = [](const auto& each) { return each.kind == NodeEvent::Kind::Retired; };
+    const auto pulledEnd = [&] {
+        watcher.pull();
+        return watcher.nodes().end();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(pulledEnd() != told(NodeId{0}, isGone), kPatience);
+    const auto goneAt = told(NodeId{0}, isGone)->at;
+    QTest::qWait(100);
+    proxy->mend();
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{1}), kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(pulledEnd() != told(NodeId{0}, isRetired), kPatience);
+    const auto gap = told(NodeId{0}, isGap);
+    QVERIFY(gap != watcher.nodes().end());
+    QVERIFY(gap->at - goneAt >= std::chrono::milliseconds{90});
+    const auto listens = told(NodeId{1}, [](const auto& each) {
+        return each.kind == NodeEvent::Kind::State && each.state == ConnectionState::Scanning;
+    });
+    QVERIFY(listens < gap);
 }
 
 void TestNodes::whoReplacesANodeHasItsLocks()
