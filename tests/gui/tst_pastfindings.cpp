@@ -310,6 +310,15 @@ private Q_SLOTS:
         run.showTakeOver();
         QCoreApplication::processEvents();
         QCOMPARE(run.window.window->currentPage(), u"findings"_s);
+        // What was recorded cannot be read: whatever is opened later is not taken for it.
+        run.playback().setRecent([] { return u"/nowhere.lockscope"_s; });
+        QSignalSpy failed(&run.playback(), &Playback::failed);
+        run.showTakeOver();
+        QTRY_COMPARE(failed.size(), 1);
+        run.open();
+        run.settle();
+        QCOMPARE(run.window.window->currentPage(), u"findings"_s);
+        run.playback().backToLive();
         run.playback().setRecent([file = run.file] { return file; });
         run.showTakeOver();
         QTRY_VERIFY(run.window.session.isPast());

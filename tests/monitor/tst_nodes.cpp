@@ -322,7 +322,7 @@ void TestNodes::theGapReachesUntilTheNextIsHeard()
     };
     QTRY_VERIFY_WITH_TIMEOUT(pulledEnd() != told(NodeId{0}, isGone), kPatience);
     const auto goneAt = told(NodeId{0}, isGone)->at;
-    QTest::qWait(100);
+    QTest::qWait(100); // nobody tells anything for so long
     proxy->mend();
     QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{1}), kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(pulledEnd() != told(NodeId{0}, isRetired), kPatience);

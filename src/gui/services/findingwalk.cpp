@@ -26,14 +26,15 @@ FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& fram
     connect(&m_playback, &Playback::shown, this, [this] { m_at.reset(); });
     connect(&m_frames, &FrameLoop::sourceChanged, this, [this] {
         m_at.reset();
-        if (!m_playback.isPast()) // else it may be what is gone to
+        if (m_wanted && !(m_playback.isPast() && std::exchange(m_wanted->isLeavingLive, false)))
             m_wanted.reset();
     });
+    connect(&m_playback, &Playback::failed, this, [this] { m_wanted.reset(); });
 }
 
 void FindingWalk::goTo(const Subject& subject, ServerTime at)
 {
-    go({subject, at, true});
+    go({.subject = subject, .at = at, .opensTimeline = true});
 }
 
 void FindingWalk::go(const Wanted& wanted)
@@ -47,6 +48,7 @@ void FindingWalk::go(const Wanted& wanted)
         }
     }
     m_wanted = wanted;
+    m_wanted->isLeavingLive = !m_playback.isPast();
     m_playback.pause();
     m_playback.goTo(wanted.at);
 }
@@ -105,7 +107,7 @@ void FindingWalk::goTo(const analysis::Episode& episode)
     if (!m_playback.isPast())
         m_at = episode.begin;
     Q_EMIT stepped(episode);
-    go({episode.subject, episode.begin, false});
+    go({.subject = episode.subject, .at = episode.begin});
 }
 
 /// Its id may be another lock's by then: the name says whose it is.

@@ -50,7 +50,8 @@ private:
         analysis::Subject subject;
         ServerTime at{};
         bool opensTimeline = false;
-        int tellings = 0; ///< that were waited for
+        bool isLeavingLive = false; ///< its recorded past is being opened
+        int tellings = 0;           ///< that were waited for
     };
     void go(const Wanted& wanted);
     void arrive();
