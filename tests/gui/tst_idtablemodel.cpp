@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
 
@@ -18,7 +19,6 @@ namespace {
 class Ids final : public IdTableModel
 {
 public:
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 2; }
     QVariant data(const QModelIndex& index, int role) const override
     {
         return role == Qt::DisplayRole && index.isValid() ? QVariant(rows()[static_cast<std::size_t>(index.row())])
@@ -27,6 +27,13 @@ public:
     void replace(std::vector<std::uint32_t> next) { replaceRows(next); }
     void clear() { clearRows(); }
     [[nodiscard]] const std::vector<std::uint32_t>& ids() const { return rows(); }
+
+private:
+    [[nodiscard]] Heads heads() const override
+    {
+        static constexpr std::array<Head, 2> all{{{"Id", "Its number", Qt::AlignRight}, {"Name"}}};
+        return all;
+    }
 };
 
 std::vector<std::uint32_t> countTo(std::uint32_t n)
@@ -44,6 +51,24 @@ class IdTableModelTest final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void headsAreAsTheyAreListed()
+    {
+        const Ids model;
+        QCOMPARE(model.columnCount(), 2);
+        const auto head = [&](int section, int role, Qt::Orientation orientation = Qt::Horizontal) {
+            return model.headerData(section, orientation, role);
+        };
+        QCOMPARE(head(0, Qt::DisplayRole).toString(), QStringLiteral("Id"));
+        QCOMPARE(head(0, Qt::ToolTipRole).toString(), QStringLiteral("Its number"));
+        QCOMPARE(head(0, Qt::TextAlignmentRole).toInt(), int(Qt::AlignRight | Qt::AlignVCenter));
+        QCOMPARE(head(1, Qt::DisplayRole).toString(), QStringLiteral("Name"));
+        QVERIFY(!head(1, Qt::ToolTipRole).isValid());
+        QCOMPARE(head(1, Qt::TextAlignmentRole).toInt(), int(Qt::AlignLeft | Qt::AlignVCenter));
+        QVERIFY(!head(2, Qt::DisplayRole).isValid());
+        QVERIFY(!head(-1, Qt::DisplayRole).isValid());
+        QCOMPARE(head(0, Qt::DisplayRole, Qt::Vertical).toInt(), 1);
+    }
+
     void fewChangesAreRuns()
     {
         Ids model;

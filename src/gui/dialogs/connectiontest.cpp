@@ -11,6 +11,7 @@
 #include "presentation/words/celltext.h"
 
 #include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -84,7 +85,7 @@ QString text(std::string_view bytes)
 
 } // namespace
 
-ConnectionTest::ConnectionTest(const Clock& clock, QObject* parent) : QAbstractTableModel(parent), m_clock(clock)
+ConnectionTest::ConnectionTest(const Clock& clock, QObject* parent) : TableModel(parent), m_clock(clock)
 {
     m_progress.setInterval(50);
     connect(&m_progress, &QTimer::timeout, this, &ConnectionTest::followProgress);
@@ -502,11 +503,6 @@ int ConnectionTest::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_steps.size());
 }
 
-int ConnectionTest::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
-}
-
 QVariant ConnectionTest::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
@@ -535,21 +531,15 @@ QVariant ConnectionTest::data(const QModelIndex& index, int role) const
     return {};
 }
 
-QVariant ConnectionTest::headerData(int section, Qt::Orientation orientation, int role) const
+ConnectionTest::Heads ConnectionTest::heads() const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case StepColumn:
-        return tr("Step");
-    case StateColumn:
-        return tr("State");
-    case ResultColumn:
-        return tr("Result");
-    case RemedyColumn:
-        return tr("What to do");
-    }
-    return {};
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Step")},
+        {QT_TR_NOOP("State")},
+        {QT_TR_NOOP("Result")},
+        {QT_TR_NOOP("What to do")},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

@@ -4,12 +4,12 @@
 
 #include "core/deployment.h"
 #include "core/time.h"
+#include "gui/models/tablemodel.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
 #include "topology/clustersearch.h"
 #include "topology/primarysearch.h"
 
-#include <QAbstractTableModel>
 #include <QString>
 #include <QTimer>
 
@@ -37,7 +37,7 @@ struct TestStep
 /// primary; of a cluster each node that was given and each that they tell of; connect, TLS, Redis, login, database,
 /// what kind of server, each right) and shows them as a table: step, state, result, remedy. Changes nothing on the
 /// server. GUI thread; asynchronous.
-class ConnectionTest final : public QAbstractTableModel
+class ConnectionTest final : public TableModel
 {
     Q_OBJECT
 public:
@@ -59,9 +59,7 @@ public:
     [[nodiscard]] bool isUsable() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
     /// "passed", "failed" ... in words, translated; with a shape so that colour is not needed.
     [[nodiscard]] static QString stateText(TestStep::State state);
@@ -70,6 +68,7 @@ Q_SIGNALS:
     void finished();
 
 private:
+    [[nodiscard]] Heads heads() const override;
     /// Behind the hops.
     enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
 

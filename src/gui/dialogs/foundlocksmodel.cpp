@@ -13,6 +13,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -87,26 +88,14 @@ int FoundLocksModel::chosen() const
     return static_cast<int>(std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.ticked; }));
 }
 
-void FoundLocksModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (!m_rows.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-}
-
 int FoundLocksModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int FoundLocksModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
-}
-
 Qt::ItemFlags FoundLocksModel::flags(const QModelIndex& index) const
 {
-    auto flags = QAbstractTableModel::flags(index);
+    auto flags = TableModel::flags(index);
     if (index.isValid() && index.column() == Watch && !proposal(index.row()).isWatched())
         flags |= Qt::ItemIsUserCheckable;
     return flags;
@@ -203,27 +192,17 @@ bool FoundLocksModel::setData(const QModelIndex& index, const QVariant& value, i
     return true;
 }
 
-QVariant FoundLocksModel::headerData(int section, Qt::Orientation orientation, int role) const
+FoundLocksModel::Heads FoundLocksModel::heads() const
 {
-    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
-        return {};
-    const bool title = role == Qt::DisplayRole;
-    switch (section) {
-    case Watch:
-        return title ? tr("Watch") : tr("Preset or key pattern that would watch these locks");
-    case Locks:
-        return title ? tr("Locks") : tr("Locks found among the keys that were looked at");
-    case Library:
-        return title ? tr("Library") : tr("Library that wrote most of them");
-    case Sure:
-        return title ? tr("Sure?") : tr("How sure it is that these are locks");
-    case Watched:
-        return title ? tr("Watched") : tr("Whether the connection watches them already");
-    case Example:
-        return title ? tr("Example") : tr("Name of one of them");
-    default:
-        return {};
-    }
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Watch"), QT_TR_NOOP("Preset or key pattern that would watch these locks")},
+        {QT_TR_NOOP("Locks"), QT_TR_NOOP("Locks found among the keys that were looked at")},
+        {QT_TR_NOOP("Library"), QT_TR_NOOP("Library that wrote most of them")},
+        {QT_TR_NOOP("Sure?"), QT_TR_NOOP("How sure it is that these are locks")},
+        {QT_TR_NOOP("Watched"), QT_TR_NOOP("Whether the connection watches them already")},
+        {QT_TR_NOOP("Example"), QT_TR_NOOP("Name of one of them")},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/models/tablemodel.h"
 #include "monitor/finding/lockproposals.h"
 
-#include <QAbstractTableModel>
 #include <QStringList>
 
 #include <string_view>
@@ -14,13 +14,13 @@ namespace lockscope::gui {
 
 /// What *Find locks* proposes: a row each, to be ticked. What is not watched yet is ticked at first when it is sure, or
 /// when its pattern hardly matches anything else. GUI thread.
-class FoundLocksModel final : public QAbstractTableModel
+class FoundLocksModel final : public TableModel
 {
     Q_OBJECT
 public:
     enum Column { Watch, Locks, Library, Sure, Watched, Example, ColumnCount };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     void setProposals(std::vector<monitor::LockProposal> proposals);
     [[nodiscard]] const monitor::LockProposal& proposal(int row) const { return m_rows.at(std::size_t(row)).proposal; }
@@ -28,16 +28,14 @@ public:
     [[nodiscard]] QStringList chosenPresets() const;
     [[nodiscard]] QStringList chosenPatterns() const;
     [[nodiscard]] int chosen() const;
-    void retranslate();
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     struct Row
     {
         monitor::LockProposal proposal;

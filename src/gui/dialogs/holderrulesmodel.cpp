@@ -6,6 +6,8 @@
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 
+#include <array>
+
 namespace lockscope::gui {
 
 void HolderRulesModel::setRules(const QList<HolderRule>& rules)
@@ -70,14 +72,9 @@ int HolderRulesModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_rules.size());
 }
 
-int HolderRulesModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
-}
-
 Qt::ItemFlags HolderRulesModel::flags(const QModelIndex& index) const
 {
-    auto flags = QAbstractTableModel::flags(index);
+    auto flags = TableModel::flags(index);
     if (index.isValid())
         flags |= Qt::ItemIsEditable;
     return flags;
@@ -108,17 +105,17 @@ bool HolderRulesModel::setData(const QModelIndex& index, const QVariant& value, 
     HolderRule& rule = m_rules[index.row()];
     (index.column() == Pattern ? rule.pattern : rule.service) = value.toString().trimmed();
     // What is wrong with one row may depend on another.
-    Q_EMIT dataChanged(this->index(0, 0), this->index(rowCount() - 1, ColumnCount - 1));
+    announceAllRows();
     return true;
 }
 
-QVariant HolderRulesModel::headerData(int section, Qt::Orientation orientation, int role) const
+HolderRulesModel::Heads HolderRulesModel::heads() const
 {
-    if (role == Qt::DisplayRole && orientation == Qt::Horizontal && section == Pattern)
-        return tr("Token, client or host");
-    if (role == Qt::DisplayRole && orientation == Qt::Horizontal && section == Service)
-        return tr("Service");
-    return QAbstractTableModel::headerData(section, orientation, role);
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Token, client or host")},
+        {QT_TR_NOOP("Service")},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

@@ -2,21 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/models/tablemodel.h"
 #include "gui/presentation.h"
 #include "presentation/locks/holdernames.h"
-
-#include <QAbstractTableModel>
 
 namespace lockscope::gui {
 
 /// The rules that give holders the names of services, to be edited in place: pattern, service. GUI thread.
-class HolderRulesModel final : public QAbstractTableModel
+class HolderRulesModel final : public TableModel
 {
     Q_OBJECT
 public:
     enum Column { Pattern, Service, ColumnCount };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     void setRules(const QList<HolderRule>& rules);
     [[nodiscard]] const QList<HolderRule>& rules() const { return m_rules; }
@@ -31,13 +30,12 @@ public:
     bool move(int row, int by);
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     QList<HolderRule> m_rules;
 };
 

@@ -12,6 +12,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -25,7 +27,7 @@ constexpr double kFloodPerSecond = 200; ///< nobody can read so many as they com
 using What = EventLog::What;
 
 EventsModel::EventsModel(const FrameLoop& frames, QObject* parent, std::size_t capacity, std::size_t maxPerFrame)
-    : QAbstractTableModel(parent), m_frames(frames), m_log(capacity, maxPerFrame)
+    : TableModel(parent), m_frames(frames), m_log(capacity, maxPerFrame)
 {
 }
 
@@ -150,11 +152,6 @@ void EventsModel::setNames(const NodeEvent& info)
 int EventsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int EventsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
 }
 
 const EventLog::Entry* EventsModel::entryAt(int row) const
@@ -294,9 +291,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return toolTip(*entry);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(
-            Qt::Alignment((index.column() == Ttl || index.column() == Precision ? Qt::AlignRight : Qt::AlignLeft) |
-                          Qt::AlignVCenter));
+        return alignment(index.column());
     case LocksModel::ToneRole:
         return static_cast<int>(tone(*entry, index.column()));
     case SpanRole:
@@ -306,41 +301,18 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const
+EventsModel::Heads EventsModel::heads() const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(Qt::Alignment(
-            (section == Ttl || section == Precision ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const bool title = role == Qt::DisplayRole;
-    switch (section) {
-    case Time:
-        return title ? tr("Time") : tr("By the server's clock, as estimated here");
-    case Event:
-        return title ? tr("Event") : tr("What happened");
-    case Key:
-        return title ? tr("Lock") : tr("Name of the key");
-    case Holder:
-        return title ? tr("Holder") : tr("Holder after the event; of an end: who held it");
-    case Ttl:
-        return title ? tr("TTL") : tr("What was left of the lease right after the event");
-    case Evidence:
-        return title ? tr("Evidence") : tr("How the event is known");
-    case Precision:
-        return title ? tr("Precision") : tr("It happened within this time before the time shown");
-    default:
-        return {};
-    }
-}
-
-void EventsModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Time"), QT_TR_NOOP("By the server's clock, as estimated here")},
+        {QT_TR_NOOP("Event"), QT_TR_NOOP("What happened")},
+        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Name of the key")},
+        {QT_TR_NOOP("Holder"), QT_TR_NOOP("Holder after the event; of an end: who held it")},
+        {QT_TR_NOOP("TTL"), QT_TR_NOOP("What was left of the lease right after the event"), Qt::AlignRight},
+        {QT_TR_NOOP("Evidence"), QT_TR_NOOP("How the event is known")},
+        {QT_TR_NOOP("Precision"), QT_TR_NOOP("It happened within this time before the time shown"), Qt::AlignRight},
+    }};
+    return all;
 }
 
 // --- copies ---

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/models/tablemodel.h"
 #include "gui/presentation.h"
 #include "presentation/events/eventlog.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/lockcells.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
-
-#include <QAbstractTableModel>
 
 #include <deque>
 #include <optional>
@@ -23,7 +22,7 @@ namespace lockscope::gui {
 
 /// The Events table: the newest at the end, filtered by kind and text, bounded. Gaps and left-out events have rows of
 /// their own, whatever the filter. GUI thread.
-class EventsModel final : public QAbstractTableModel, public FrameConsumer
+class EventsModel final : public TableModel, public FrameConsumer
 {
     Q_OBJECT
 public:
@@ -39,9 +38,7 @@ public:
     void setHolderNames(const HolderNames* names) { m_names = names; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
@@ -55,7 +52,6 @@ public:
     /// Looked for in keys and tokens, as words of the Locks filter are; empty: everything.
     void setText(const QString& text);
     void setTimeZone(celltext::Zone zone);
-    void retranslate();
     /// Events in the log, shown or not.
     [[nodiscard]] int total() const { return static_cast<int>(m_log.size()); }
 
@@ -74,6 +70,7 @@ Q_SIGNALS:
     void committed(int removedAtTop, int addedAtEnd);
 
 private:
+    [[nodiscard]] Heads heads() const override;
     [[nodiscard]] bool shows(const EventLog::Entry& entry) const;
     [[nodiscard]] const EventLog::Entry* entryAt(int row) const;
     void commit();

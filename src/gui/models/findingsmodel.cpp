@@ -8,6 +8,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope::gui {
 
@@ -19,12 +20,6 @@ namespace findingtext = presentation::findingtext;
 namespace {
 
 using lockcells::Tone;
-
-QVariant alignment(int column)
-{
-    return QVariant::fromValue(
-        Qt::Alignment((column == FindingsModel::Count ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-}
 
 bool looksSame(const FindingGroup& a, const FindingGroup& b)
 {
@@ -50,8 +45,7 @@ Tone toneOf(const FindingGroup& group)
 
 } // namespace
 
-FindingsModel::FindingsModel(const presentation::FindingsDesk& desk, QObject* parent)
-    : QAbstractTableModel(parent), m_desk(desk)
+FindingsModel::FindingsModel(const presentation::FindingsDesk& desk, QObject* parent) : TableModel(parent), m_desk(desk)
 {
 }
 
@@ -81,13 +75,6 @@ void FindingsModel::setZone(celltext::Zone zone)
     retranslate();
 }
 
-void FindingsModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (!m_groups.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-}
-
 int FindingsModel::rowOf(const FindingGroup& group) const
 {
     const auto found =
@@ -106,11 +93,6 @@ QString FindingsModel::where(const FindingGroup& group) const
 int FindingsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_groups.size());
-}
-
-int FindingsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
 }
 
 QString FindingsModel::text(const FindingGroup& group, int column) const
@@ -157,24 +139,15 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const
+FindingsModel::Heads FindingsModel::heads() const
 {
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
-        return alignment(section);
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Finding:
-        return tr("Finding");
-    case Where:
-        return tr("Where");
-    case Count:
-        return tr("Times");
-    case Since:
-        return tr("Since");
-    default:
-        return {};
-    }
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Finding")},
+        {QT_TR_NOOP("Where")},
+        {QT_TR_NOOP("Times"), nullptr, Qt::AlignRight},
+        {QT_TR_NOOP("Since")},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

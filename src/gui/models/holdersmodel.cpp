@@ -11,6 +11,8 @@
 
 #include <QLocale>
 
+#include <array>
+
 namespace lockscope::gui {
 
 namespace {
@@ -57,8 +59,7 @@ void HoldersModel::present(const Frame& frame)
                    [this](LockId lock) { return !m_locks || m_locks->rowOf(lock) >= 0; });
     order();
     m_census.dropEmpty(); // their rows are gone
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    announceAllRows();
 }
 
 void HoldersModel::order()
@@ -138,11 +139,6 @@ bool HoldersModel::isSum(int row) const
 int HoldersModel::locks(int row) const
 {
     return rowAt(row).locks;
-}
-
-int HoldersModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
 }
 
 QString HoldersModel::sumText(const Row& row) const
@@ -287,10 +283,7 @@ QVariant HoldersModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return toolTip(row);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::Alignment(
-            (index.column() == Locks || index.column() == Oldest || index.column() == LastSign ? Qt::AlignRight
-                                                                                               : Qt::AlignLeft) |
-            Qt::AlignVCenter));
+        return alignment(index.column());
     case LocksModel::ToneRole:
         return static_cast<int>(tone(row, index.column()));
     default:
@@ -298,36 +291,19 @@ QVariant HoldersModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant HoldersModel::headerData(int section, Qt::Orientation orientation, int role) const
+HoldersModel::Heads HoldersModel::heads() const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return data(index(0, section), role).isValid() ? data(index(0, section), role) : QVariant();
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const bool title = role == Qt::DisplayRole;
-    switch (section) {
-    case Holder:
-        return title ? tr("Holder") : tr("Process or client that the token names, else the token; or what they share");
-    case Library:
-        return title ? tr("Library") : tr("Library that wrote its locks");
-    case Locks:
-        return title ? tr("Locks") : tr("Locks held now");
-    case Oldest:
-        return title ? tr("Oldest") : tr("Age of its longest hold; ≥ when the begin of a hold was not seen");
-    case LastSign:
-        return title ? tr("Last sign of life") : tr("Its last acquisition or renewal of any lock");
-    case Alive:
-        return title ? tr("Alive?") : tr("What its renewals say");
-    default:
-        return {};
-    }
-}
-
-void HoldersModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Holder"),
+         QT_TR_NOOP("Process or client that the token names, else the token; or what they share")},
+        {QT_TR_NOOP("Library"), QT_TR_NOOP("Library that wrote its locks")},
+        {QT_TR_NOOP("Locks"), QT_TR_NOOP("Locks held now"), Qt::AlignRight},
+        {QT_TR_NOOP("Oldest"), QT_TR_NOOP("Age of its longest hold; ≥ when the begin of a hold was not seen"),
+         Qt::AlignRight},
+        {QT_TR_NOOP("Last sign of life"), QT_TR_NOOP("Its last acquisition or renewal of any lock"), Qt::AlignRight},
+        {QT_TR_NOOP("Alive?"), QT_TR_NOOP("What its renewals say")},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

@@ -27,9 +27,7 @@ public:
 
     explicit HoldersModel(const FrameLoop& frames, QObject* parent = nullptr);
 
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
     void consume(const Frame& frame) override;
@@ -44,7 +42,6 @@ public:
     /// Services of holders; nullptr: none.
     void setHolderNames(const HolderNames* names);
     void setRollup(HolderRollup rollup);
-    void retranslate();
     /// The filter that shows the locks of this row; empty: there is none.
     [[nodiscard]] QString filterFor(int row) const;
     [[nodiscard]] HolderLife life(int row) const;
@@ -52,6 +49,7 @@ public:
     [[nodiscard]] int locks(int row) const;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     using Row = HolderCensus::Row;
     void order();
     [[nodiscard]] const Row& rowAt(int row) const { return m_census.row(rows()[static_cast<std::size_t>(row)]); }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
+#include "gui/models/tablemodel.h"
 
 #include <cstdint>
 #include <vector>
@@ -13,11 +13,11 @@ namespace lockscope::gui {
 /// few signals, so that views keep selection, current row and scroll position: a few changed runs as inserted and
 /// removed rows, anything more as one insertion at the end, one layoutChanged and one removal at the end. Never a
 /// model reset. GUI thread.
-class IdTableModel : public QAbstractTableModel
+class IdTableModel : public TableModel
 {
     Q_OBJECT
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     /// -1 when the id has no row. Linear.

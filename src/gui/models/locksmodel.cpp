@@ -15,6 +15,7 @@
 #include "presentation/words/verdicttext.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -38,42 +39,30 @@ constexpr milliseconds kLookEvery{500};
 /// As wide as the widest lane on a usual screen, pixels; what moves by less than one of them is not painted anew.
 constexpr int kLaneSteps = 320;
 
-LockIndex::SortKey sortKey(int column)
+/// What a column shows, besides its head.
+struct ColumnFacts
 {
-    switch (column) {
-    case LocksModel::Library:
-        return LockIndex::SortKey::Library;
-    case LocksModel::Holder:
-        return LockIndex::SortKey::Holder;
-    case LocksModel::Count:
-        return LockIndex::SortKey::Count;
-    case LocksModel::HeldFor:
-        return LockIndex::SortKey::HeldFor;
-    case LocksModel::Lease:
-    case LocksModel::Ttl:
-        return LockIndex::SortKey::Lease;
-    case LocksModel::Renewals:
-        return LockIndex::SortKey::Renewals;
-    case LocksModel::Waiters:
-        return LockIndex::SortKey::Waiters;
-    case LocksModel::Verdict:
-        return LockIndex::SortKey::Verdict;
-    default:
-        return LockIndex::SortKey::Name;
-    }
-}
+    LockIndex::SortKey sort;
+    QString (*text)(const lockcells::RowFacts& row); ///< nullptr: it is drawn
+    bool runs = false;                               ///< shows how long something is, or is to be
+};
+using SortKey = LockIndex::SortKey;
+constexpr std::array<ColumnFacts, LocksModel::ColumnCount> kColumns{{
+    {SortKey::Name, lockcells::name},
+    {SortKey::Library, lockcells::library},
+    {SortKey::Holder, lockcells::holder},
+    {SortKey::Count, lockcells::count},
+    {SortKey::HeldFor, lockcells::heldFor, true},
+    {SortKey::Lease, nullptr, true},
+    {SortKey::Lease, lockcells::ttl, true},
+    {SortKey::Renewals, lockcells::renewals},
+    {SortKey::Waiters, lockcells::waiters},
+    {SortKey::Verdict, lockcells::verdict, true},
+}};
 
-bool isFigure(int column)
+const ColumnFacts& factsOf(int column)
 {
-    return column == LocksModel::Count || column == LocksModel::HeldFor || column == LocksModel::Ttl ||
-           column == LocksModel::Renewals || column == LocksModel::Waiters;
-}
-
-/// Shows how long something is, or is to be.
-bool runs(int column)
-{
-    return column == LocksModel::HeldFor || column == LocksModel::Lease || column == LocksModel::Ttl ||
-           column == LocksModel::Verdict;
+    return kColumns[static_cast<std::size_t>(column)];
 }
 
 } // namespace
@@ -259,7 +248,7 @@ void LocksModel::announceWhatLooksDifferent(bool all, bool running)
             savedFilter() == SavedFilter::Attention &&
             m->cells.note(row, id, ColumnCount, qHash(data(index(row, Lock), AttentionRole).toString()));
         for (int column = 0; column < ColumnCount; ++column) {
-            const bool moved = (whole || runs(column)) && m->cells.note(row, id, column, look(row, column));
+            const bool moved = (whole || factsOf(column).runs) && m->cells.note(row, id, column, look(row, column));
             if (moved || explained)
                 Q_EMIT dataChanged(index(row, column), index(row, column));
         }
@@ -436,7 +425,7 @@ QString LocksModel::nameOf(LockId lock) const
 
 void LocksModel::sort(int column, Qt::SortOrder order)
 {
-    m->index.setSort(sortKey(column), order == Qt::DescendingOrder);
+    m->index.setSort(factsOf(std::max(column, 0)).sort, order == Qt::DescendingOrder);
     if (m->index.orderIsStale())
         commit(CommitHow::Sorted);
 }
@@ -653,36 +642,10 @@ LaneFacts LocksModel::laneAt(int row) const
     return lane;
 }
 
-int LocksModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QString LocksModel::cell(LockId lock, int column) const
 {
-    const lockcells::RowFacts row = facts(lock);
-    switch (column) {
-    case Lock:
-        return lockcells::name(row);
-    case Library:
-        return lockcells::library(row);
-    case Holder:
-        return lockcells::holder(row);
-    case Count:
-        return lockcells::count(row);
-    case HeldFor:
-        return lockcells::heldFor(row);
-    case Ttl:
-        return lockcells::ttl(row);
-    case Renewals:
-        return lockcells::renewals(row);
-    case Waiters:
-        return lockcells::waiters(row);
-    case Verdict:
-        return lockcells::verdict(row);
-    default:
-        return {};
-    }
+    const auto text = factsOf(column).text;
+    return text ? text(facts(lock)) : QString();
 }
 
 lockcells::Tone LocksModel::tone(LockId lock, int column) const
@@ -709,8 +672,7 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            Qt::Alignment((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return alignment(index.column());
     const LockId lock = lockAt(index.row());
     if (lock == kNoLock) { // its id means another lock already; the row stays until nothing points at it
         if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
@@ -745,42 +707,29 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     }
 }
 
+LocksModel::Heads LocksModel::heads() const
+{
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Name of the key")},
+        {QT_TR_NOOP("Library"),
+         QT_TR_NOOP("Library that wrote the lock, by the layout of its value; ? when several write the same")},
+        {QT_TR_NOOP("Holder"), QT_TR_NOOP("Who holds it, as the token says")},
+        {"×", QT_TR_NOOP("Re-entry count and mode"), Qt::AlignRight},
+        {QT_TR_NOOP("Held"), QT_TR_NOOP("Held for; ≥ when its begin was not seen"), Qt::AlignRight},
+        {QT_TR_NOOP("Lease (60 s)"),
+         QT_TR_NOOP("Lease with its renewals in the last 60 seconds, then what is left of it")},
+        {QT_TR_NOOP("TTL"), QT_TR_NOOP("Time until the lease ends unless it is renewed"), Qt::AlignRight},
+        {QT_TR_NOOP("Renewals"), QT_TR_NOOP("Renewals of this hold"), Qt::AlignRight},
+        {QT_TR_NOOP("Waiters"), QT_TR_NOOP("Waiters that are visible in Redis"), Qt::AlignRight},
+        {QT_TR_NOOP("Verdict"), QT_TR_NOOP("What a person should know about it now")},
+    }};
+    return all;
+}
+
 QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            Qt::Alignment((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
-        return {};
-    const bool title = role == Qt::DisplayRole;
-    switch (section) {
-    case Lock:
-        return title ? tr("Lock") : tr("Name of the key");
-    case Library:
-        return title ? tr("Library")
-                     : tr("Library that wrote the lock, by the layout of its value; ? when several write the same");
-    case Holder:
-        return title ? tr("Holder") : tr("Who holds it, as the token says");
-    case Count:
-        return title ? u"×"_s : tr("Re-entry count and mode");
-    case HeldFor:
-        return title ? tr("Held") : tr("Held for; ≥ when its begin was not seen");
-    case Lease:
-        return title ? tr("Lease (60 s)")
-                     : tr("Lease with its renewals in the last 60 seconds, then what is left of it");
-    case Ttl:
-        return title ? tr("TTL") : tr("Time until the lease ends unless it is renewed");
-    case Renewals:
-        return title ? tr("Renewals") : tr("Renewals of this hold");
-    case Waiters:
-        return title ? tr("Waiters") : tr("Waiters that are visible in Redis");
-    case Verdict:
-        return title ? tr("Verdict") : tr("What a person should know about it now");
-    default:
-        return {};
-    }
+    // Read out, "Lease (60 s)" says less than what the tip says of it.
+    return TableModel::headerData(section, orientation, role == Qt::AccessibleTextRole ? Qt::ToolTipRole : role);
 }
 
 void LocksModel::retranslate()

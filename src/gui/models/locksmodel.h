@@ -39,7 +39,6 @@ public:
     LocksModel(const FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;
 
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
@@ -114,8 +113,7 @@ public:
     [[nodiscard]] bool isPast(LockId lock) const;
     /// What the lease cell of the row draws.
     [[nodiscard]] LaneFacts laneAt(int row) const;
-    /// New words for another language.
-    void retranslate();
+    void retranslate() override;
 
 Q_SIGNALS:
     /// How far the first scan is, what is watched, or whether all of it may be looked at; while the view is visible.
@@ -126,6 +124,7 @@ Q_SIGNALS:
     void filterChanged();
 
 private:
+    [[nodiscard]] Heads heads() const override;
     struct Impl;
     enum class CommitHow { Sorted, Joined, Pinned };
     void commit(CommitHow how);

@@ -7,14 +7,11 @@
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
 
+#include <array>
+
 namespace lockscope::gui {
 
 using lockcells::Tone;
-
-int QuorumModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
 
 QuorumModel::Line QuorumModel::lineOf(const QuorumRow& row, const PictureView& picture,
                                       const quorumtext::TitleOf& titleOf)
@@ -55,19 +52,13 @@ void QuorumModel::update(const std::vector<QuorumRow>& all, const PictureView& p
         m_lines[row.number] = lineOf(row, picture, titleOf);
     }
     replaceRows(next);
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    announceAllRows();
 }
 
 void QuorumModel::clear()
 {
     clearRows();
     m_lines.clear();
-}
-
-void QuorumModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 std::vector<LockId> QuorumModel::locksAt(int row) const
@@ -101,8 +92,7 @@ QVariant QuorumModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return plainTip(each.texts[Lock] + u'\n' + each.meaning);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::Alignment(
-            (index.column() == Votes || index.column() == Ends ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return alignment(index.column());
     case LocksModel::ToneRole:
         return static_cast<int>(index.column() == State || index.column() == Servers ? each.tone : Tone::Plain);
     default:
@@ -110,38 +100,24 @@ QVariant QuorumModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant QuorumModel::headerData(int section, Qt::Orientation orientation, int role) const
+QuorumModel::Heads QuorumModel::heads() const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            Qt::Alignment((section == Votes || section == Ends ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const bool title = role == Qt::DisplayRole;
-    switch (section) {
-    case Lock:
-        return title ? tr("Lock") : tr("Locks that servers grant together");
-    case Group:
-        return title ? tr("Group") : tr("The Redlock group, as it was called when it was connected to");
-    case State:
-        return title ? tr("State") : tr("What its servers say together");
-    case Votes:
-        return title ? tr("Votes") : tr("How many servers have the most frequent token, of all servers of the group");
-    case Ends:
-        return title ? tr("Ends in")
-                     : tr("Until when a majority has it: when the lease ends on the server that makes the majority, "
-                          "less 1 % of the lease and 2 ms for clocks that drift");
-    case Holder:
-        return title ? tr("Holder") : tr("Who has it on most servers");
-    case Servers:
-        return title ? tr("By server")
-                     : tr("Which token each server has: A is the most frequent one, – means none, ? that the server "
-                          "does not answer");
-    default:
-        return {};
-    }
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Locks that servers grant together")},
+        {QT_TR_NOOP("Group"), QT_TR_NOOP("The Redlock group, as it was called when it was connected to")},
+        {QT_TR_NOOP("State"), QT_TR_NOOP("What its servers say together")},
+        {QT_TR_NOOP("Votes"), QT_TR_NOOP("How many servers have the most frequent token, of all servers of the group"),
+         Qt::AlignRight},
+        {QT_TR_NOOP("Ends in"),
+         QT_TR_NOOP("Until when a majority has it: when the lease ends on the server that makes the majority, "
+                    "less 1 % of the lease and 2 ms for clocks that drift"),
+         Qt::AlignRight},
+        {QT_TR_NOOP("Holder"), QT_TR_NOOP("Who has it on most servers")},
+        {QT_TR_NOOP("By server"),
+         QT_TR_NOOP("Which token each server has: A is the most frequent one, – means none, ? that the server "
+                    "does not answer")},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

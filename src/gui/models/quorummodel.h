@@ -33,13 +33,10 @@ public:
 
     using IdTableModel::IdTableModel;
 
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     void update(const std::vector<QuorumRow>& rows, const PictureView& picture, const quorumtext::TitleOf& titleOf);
     void clear();
-    void retranslate();
     /// Of each server of the group that has it.
     [[nodiscard]] std::vector<LockId> locksAt(int row) const;
     [[nodiscard]] const std::vector<ServerLine>& serversAt(int row) const { return line(row).servers; }
@@ -50,6 +47,7 @@ public:
     [[nodiscard]] std::int64_t numberAt(int row) const;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     struct Line
     {
         QStringList texts; ///< by column

@@ -4,26 +4,13 @@
 
 #include "gui/models/locksmodel.h"
 
+#include <array>
+
 namespace lockscope::gui {
-
-namespace {
-
-Qt::Alignment alignmentOf(int column)
-{
-    const bool isFigure = column == QuorumServersModel::Remaining || column == QuorumServersModel::Skew;
-    return (isFigure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
-}
-
-} // namespace
 
 int QuorumServersModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_servers.size());
-}
-
-int QuorumServersModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
 }
 
 void QuorumServersModel::update(const std::vector<QuorumModel::ServerLine>& servers)
@@ -39,13 +26,7 @@ void QuorumServersModel::update(const std::vector<QuorumModel::ServerLine>& serv
         endInsertRows();
     else if (after < before)
         endRemoveRows();
-    if (after > 0)
-        Q_EMIT dataChanged(index(0, 0), index(after - 1, ColumnCount - 1));
-}
-
-void QuorumServersModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    announceAllRows();
 }
 
 LockId QuorumServersModel::lockAt(int row) const
@@ -59,7 +40,7 @@ QVariant QuorumServersModel::data(const QModelIndex& index, int role) const
         return {};
     const QuorumModel::ServerLine& server = m_servers[static_cast<std::size_t>(index.row())];
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(alignmentOf(index.column()));
+        return alignment(index.column());
     if (role == LocksModel::ToneRole)
         return static_cast<int>(index.column() == Server ? lockcells::Tone::Plain : server.tone);
     if (role != Qt::DisplayRole)
@@ -80,29 +61,16 @@ QVariant QuorumServersModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant QuorumServersModel::headerData(int section, Qt::Orientation orientation, int role) const
+QuorumServersModel::Heads QuorumServersModel::heads() const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(alignmentOf(section));
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const bool title = role == Qt::DisplayRole;
-    switch (section) {
-    case Server:
-        return title ? tr("Server") : tr("The servers of the group, in its order");
-    case Mark:
-        return title ? tr("Token") : tr("Which of the different tokens it has: A is the most frequent one");
-    case Holder:
-        return title ? tr("Holder") : tr("Who holds the lock on this server");
-    case Remaining:
-        return title ? tr("TTL") : tr("What is left of the lease, by this server's clock");
-    case Skew:
-        return title ? tr("Skew") : tr("How much later than the quorum's its lease ends");
-    default:
-        return {};
-    }
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Server"), QT_TR_NOOP("The servers of the group, in its order")},
+        {QT_TR_NOOP("Token"), QT_TR_NOOP("Which of the different tokens it has: A is the most frequent one")},
+        {QT_TR_NOOP("Holder"), QT_TR_NOOP("Who holds the lock on this server")},
+        {QT_TR_NOOP("TTL"), QT_TR_NOOP("What is left of the lease, by this server's clock"), Qt::AlignRight},
+        {QT_TR_NOOP("Skew"), QT_TR_NOOP("How much later than the quorum's its lease ends"), Qt::AlignRight},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

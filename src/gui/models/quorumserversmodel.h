@@ -3,31 +3,28 @@
 #pragma once
 
 #include "gui/models/quorummodel.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/tablemodel.h"
 
 namespace lockscope::gui {
 
 /// One lock by the servers of its group, in the group's order. GUI thread.
-class QuorumServersModel final : public QAbstractTableModel
+class QuorumServersModel final : public TableModel
 {
     Q_OBJECT
 public:
     enum Column { Server, Mark, Holder, Remaining, Skew, ColumnCount };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     void update(const std::vector<QuorumModel::ServerLine>& servers);
-    void retranslate();
     /// kNoLock: it has none.
     [[nodiscard]] LockId lockAt(int row) const;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     std::vector<QuorumModel::ServerLine> m_servers;
 };
 

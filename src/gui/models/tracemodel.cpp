@@ -23,43 +23,6 @@ namespace {
 
 constexpr std::size_t kShownBytes = 200;
 
-constexpr std::array kLockHeaders{
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Lock"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Attempts"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waiting"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waited (median)"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Longest wait"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Hand-over"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused most"),
-};
-static_assert(kLockHeaders.size() == TraceModel::ColumnCount);
-constexpr std::array kLockTips{
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "The lock's key"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Commands that asked for the lock"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Attempts after which nothing had changed"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused, not seen to get it since, and still asking or listening"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
-                      "From the first refusal to the acquisition, of those who got it; half waited less"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
-                      "From the first refusal to the acquisition, or so far for those who have not got it; who waits "
-                      "still comes first"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
-                      "From a release to the next acquisition while somebody waited; the median"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Whose attempts were refused most often"),
-};
-static_assert(kLockTips.size() == TraceModel::ColumnCount);
-constexpr std::array kClientHeaders{
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Client"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Address"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Library"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "User"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Acquired"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Refused"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Waited"),
-};
-static_assert(kClientHeaders.size() == TraceClientsModel::ColumnCount);
-
 QString shown(std::string_view bytes)
 {
     return QString::fromStdString(printableElided(bytes, kShownBytes));
@@ -101,32 +64,18 @@ qint64 longestRank(std::chrono::microseconds ended, const analysis::TraceBook::W
 // ---- locks
 
 TraceModel::TraceModel(const analysis::TraceBook& book, const analysis::TokenClients& clients, QObject* parent)
-    : QAbstractTableModel(parent), m_book(book), m_clients(clients)
+    : TableModel(parent), m_book(book), m_clients(clients)
 {
     update();
 }
 
 void TraceModel::update()
 {
-    const int now = int(m_book.rows().size());
     const int before = m_rows;
-    if (now > before) {
-        beginInsertRows({}, before, now - 1);
-        m_rows = now;
-        endInsertRows();
-    } else if (now < before) {
-        beginResetModel();
-        m_rows = now;
-        endResetModel();
-    }
-    if (before > 0 && now >= before && m_revision != m_book.revision())
+    setRowCount(m_rows, int(m_book.rows().size()));
+    if (before > 0 && m_rows >= before && m_revision != m_book.revision())
         Q_EMIT dataChanged(index(0, 0), index(before - 1, ColumnCount - 1));
     m_revision = m_book.revision();
-}
-
-void TraceModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 const Row* TraceModel::row(int row) const
@@ -138,11 +87,6 @@ const Row* TraceModel::row(int row) const
 int TraceModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : m_rows;
-}
-
-int TraceModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(ColumnCount);
 }
 
 QVariant TraceModel::data(const QModelIndex& index, int role) const
@@ -158,8 +102,7 @@ QVariant TraceModel::data(const QModelIndex& index, int role) const
     case SortRole:
         return sortValue(*found, index.column());
     case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter |
-                   (index.column() == Key || index.column() == MostRefused ? Qt::AlignLeft : Qt::AlignRight));
+        return alignment(index.column());
     default:
         return {};
     }
@@ -224,24 +167,33 @@ QVariant TraceModel::sortValue(const Row& row, int column) const
     }
 }
 
-QVariant TraceModel::headerData(int section, Qt::Orientation orientation, int role) const
+TraceModel::Heads TraceModel::heads() const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::DisplayRole)
-        return tr(kLockHeaders[std::size_t(section)]);
-    if (role == Qt::ToolTipRole)
-        return tr(kLockTips[std::size_t(section)]);
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (section == Key || section == MostRefused ? Qt::AlignLeft : Qt::AlignRight));
-    return {};
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Lock"), QT_TR_NOOP("The lock's key")},
+        {QT_TR_NOOP("Attempts"), QT_TR_NOOP("Commands that asked for the lock"), Qt::AlignRight},
+        {QT_TR_NOOP("Refused"), QT_TR_NOOP("Attempts after which nothing had changed"), Qt::AlignRight},
+        {QT_TR_NOOP("Waiting"), QT_TR_NOOP("Refused, not seen to get it since, and still asking or listening"),
+         Qt::AlignRight},
+        {QT_TR_NOOP("Waited (median)"),
+         QT_TR_NOOP("From the first refusal to the acquisition, of those who got it; half waited less"),
+         Qt::AlignRight},
+        {QT_TR_NOOP("Longest wait"),
+         QT_TR_NOOP("From the first refusal to the acquisition, or so far for those who have not got it; who waits "
+                    "still comes first"),
+         Qt::AlignRight},
+        {QT_TR_NOOP("Hand-over"),
+         QT_TR_NOOP("From a release to the next acquisition while somebody waited; the median"), Qt::AlignRight},
+        {QT_TR_NOOP("Refused most"), QT_TR_NOOP("Whose attempts were refused most often")},
+    }};
+    return all;
 }
 
 // ---- clients of a lock
 
 TraceClientsModel::TraceClientsModel(const analysis::TraceBook& book, const analysis::TokenClients& clients,
                                      QObject* parent)
-    : QAbstractTableModel(parent), m_book(book), m_clients(clients)
+    : TableModel(parent), m_book(book), m_clients(clients)
 {
 }
 
@@ -275,34 +227,15 @@ const Row* TraceClientsModel::lock() const
 void TraceClientsModel::update()
 {
     const Row* row = lock();
-    const int now = row ? int(row->clients.size()) : 0;
     const int before = m_rows;
-    if (now > before) {
-        beginInsertRows({}, before, now - 1);
-        m_rows = now;
-        endInsertRows();
-    } else if (now < before) {
-        beginResetModel();
-        m_rows = now;
-        endResetModel();
-    }
-    if (before > 0 && now >= before)
+    setRowCount(m_rows, row ? int(row->clients.size()) : 0);
+    if (before > 0 && m_rows >= before)
         Q_EMIT dataChanged(index(0, 0), index(before - 1, ColumnCount - 1));
-}
-
-void TraceClientsModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 int TraceClientsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : m_rows;
-}
-
-int TraceClientsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(ColumnCount);
 }
 
 QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
@@ -312,9 +245,8 @@ QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
         return {};
     const auto& by = row->clients[std::size_t(index.row())];
     const TracedClient* client = m_clients.client(by.client);
-    const bool isNumber = index.column() >= Acquired;
     if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
+        return alignment(index.column());
     if (role == Qt::ToolTipRole)
         return plainTip(tip(index, *row));
     const bool sorts = role == SortRole;
@@ -367,15 +299,18 @@ QString TraceClientsModel::tip(const QModelIndex& index, const Row& row) const
     return parts.isEmpty() ? text : parts.join(u'\n');
 }
 
-QVariant TraceClientsModel::headerData(int section, Qt::Orientation orientation, int role) const
+TraceClientsModel::Heads TraceClientsModel::heads() const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::DisplayRole)
-        return tr(kClientHeaders[std::size_t(section)]);
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (section >= Acquired ? Qt::AlignRight : Qt::AlignLeft));
-    return {};
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Client")},
+        {QT_TR_NOOP("Address")},
+        {QT_TR_NOOP("Library")},
+        {QT_TR_NOOP("User")},
+        {QT_TR_NOOP("Acquired"), nullptr, Qt::AlignRight},
+        {QT_TR_NOOP("Refused"), nullptr, Qt::AlignRight},
+        {QT_TR_NOOP("Waited"), nullptr, Qt::AlignRight},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

@@ -4,8 +4,7 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/tablemodel.h"
 
 #include <cstdint>
 #include <string>
@@ -14,7 +13,7 @@ namespace lockscope::gui {
 
 /// What a trace burst told of each lock, one row a lock, in the book's order (sort it by a proxy on SortRole). GUI
 /// thread.
-class TraceModel final : public QAbstractTableModel
+class TraceModel final : public TableModel
 {
     Q_OBJECT
 public:
@@ -26,16 +25,14 @@ public:
 
     /// The book changed.
     void update();
-    void retranslate();
     /// nullptr: no such row any more.
     [[nodiscard]] const analysis::TraceBook::Row* row(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     [[nodiscard]] QString text(const analysis::TraceBook::Row& row, int column) const;
     [[nodiscard]] QVariant sortValue(const analysis::TraceBook::Row& row, int column) const;
     [[nodiscard]] QString waitingTip(const analysis::TraceBook::Row& row) const;
@@ -47,7 +44,7 @@ private:
 };
 
 /// Who tried to get one lock, one row a connection. GUI thread.
-class TraceClientsModel final : public QAbstractTableModel
+class TraceClientsModel final : public TableModel
 {
     Q_OBJECT
 public:
@@ -62,14 +59,12 @@ public:
     /// Is one of them an address that several connections share?
     [[nodiscard]] bool hasSeveral() const;
     void update();
-    void retranslate();
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     [[nodiscard]] const analysis::TraceBook::Row* lock() const;
     [[nodiscard]] QString tip(const QModelIndex& index, const analysis::TraceBook::Row& row) const;
 

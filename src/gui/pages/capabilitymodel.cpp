@@ -8,6 +8,7 @@
 #include "gui/widgets/plaintip.h"
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope::gui {
 
@@ -34,19 +35,12 @@ void CapabilityModel::setCapabilities(const std::vector<CapabilityReport>& capab
         return;
     if (std::ranges::equal(capabilities, m_rows, {}, &CapabilityReport::name, &CapabilityReport::name)) {
         m_rows = capabilities;
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        announceAllRows();
         return;
     }
     beginResetModel();
     m_rows = capabilities;
     endResetModel();
-}
-
-void CapabilityModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (!m_rows.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
 QString CapabilityModel::remedy(int row) const
@@ -57,11 +51,6 @@ QString CapabilityModel::remedy(int row) const
 int CapabilityModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int CapabilityModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
 }
 
 QVariant CapabilityModel::data(const QModelIndex& index, int role) const
@@ -92,21 +81,16 @@ QVariant CapabilityModel::data(const QModelIndex& index, int role) const
     return {};
 }
 
-QVariant CapabilityModel::headerData(int section, Qt::Orientation orientation, int role) const
+CapabilityModel::Heads CapabilityModel::heads() const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Right:
-        return tr("Right");
-    case State:
-        return tr("State");
-    case Effect:
-        return tr("What it means");
-    case Remedy:
-        return tr("How to fix it");
-    }
-    return {};
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Right")},
+        {QT_TR_NOOP("State")},
+        {QT_TR_NOOP("What it means")},
+        {QT_TR_NOOP("How to fix it")},
+        {""}, // the buttons' own
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

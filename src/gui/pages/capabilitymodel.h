@@ -3,35 +3,31 @@
 #pragma once
 
 #include "core/batch.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/tablemodel.h"
 
 #include <vector>
 
 namespace lockscope::gui {
 
 /// What our user may do on a node: right, state, what it means, what mends it. GUI thread.
-class CapabilityModel final : public QAbstractTableModel
+class CapabilityModel final : public TableModel
 {
     Q_OBJECT
 public:
     enum Column { Right, State, Effect, Remedy, Copy, ColumnCount }; ///< Copy: empty, for the view's buttons
     enum Role { StateRole = Qt::UserRole + 1, NameRole };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     /// The same rights with other states change in place; other rights replace the rows.
     void setCapabilities(const std::vector<CapabilityReport>& capabilities);
-    /// Texts in the language of now.
-    void retranslate();
     [[nodiscard]] QString remedy(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     std::vector<CapabilityReport> m_rows;
 };
 

@@ -9,6 +9,8 @@
 
 #include <QDateTime>
 
+#include <array>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -35,29 +37,12 @@ void GapsModel::clear()
 void GapsModel::setUtc(bool utc)
 {
     if (std::exchange(m_utc, utc) != utc)
-        announceAll();
-}
-
-void GapsModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    announceAll();
-}
-
-void GapsModel::announceAll()
-{
-    if (!m_gaps.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        announceAllRows();
 }
 
 int GapsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_gaps.size());
-}
-
-int GapsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
 }
 
 QString GapsModel::timeText(ServerTime t) const
@@ -89,21 +74,15 @@ QVariant GapsModel::data(const QModelIndex& index, int role) const
     return {};
 }
 
-QVariant GapsModel::headerData(int section, Qt::Orientation orientation, int role) const
+GapsModel::Heads GapsModel::heads() const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case From:
-        return tr("From");
-    case To:
-        return tr("To");
-    case Length:
-        return tr("Length");
-    case Reason:
-        return tr("Reason");
-    }
-    return {};
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("From")},
+        {QT_TR_NOOP("To")},
+        {QT_TR_NOOP("Length")},
+        {QT_TR_NOOP("Reason")},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

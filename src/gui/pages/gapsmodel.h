@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/batch.h"
+#include "gui/models/tablemodel.h"
 
-#include <QAbstractTableModel>
 #include <QString>
 
 #include <deque>
@@ -12,34 +12,31 @@
 namespace lockscope::gui {
 
 /// Times of which nothing is known of a node, newest first; the newest 200. GUI thread.
-class GapsModel final : public QAbstractTableModel
+class GapsModel final : public TableModel
 {
     Q_OBJECT
 public:
     enum Column { From, To, Length, Reason, ColumnCount };
     static constexpr int kKept = 200;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    using TableModel::TableModel;
 
     /// A NodeEvent of kind Gap.
     void add(const NodeEvent& gap);
     void clear();
     void setUtc(bool utc);
-    void retranslate();
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     struct Gap
     {
         ServerTime from;
         ServerTime to;
         QString reason;
     };
-    void announceAll();
     [[nodiscard]] QString timeText(ServerTime t) const;
 
     std::deque<Gap> m_gaps;

@@ -11,13 +11,14 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-RangeModel::RangeModel(QObject* parent) : QAbstractTableModel(parent) {}
+RangeModel::RangeModel(QObject* parent) : TableModel(parent) {}
 
 void RangeModel::show(const RangeReport& report, const std::function<QString(LockId)>& nameOf)
 {
@@ -32,7 +33,7 @@ void RangeModel::show(const RangeReport& report, const std::function<QString(Loc
     const bool same = std::equal(m_rows.begin(), m_rows.end(), before.begin(), before.end(),
                                  [](const Row& a, const Row& b) { return a.lock == b.lock && a.name == b.name; });
     if (same) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        announceAllRows();
         return;
     }
     auto after = std::exchange(m_rows, before);
@@ -89,11 +90,6 @@ int RangeModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-int RangeModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QString RangeModel::cell(const Row& row, int column) const
 {
     const RangeStats& stats = row.stats;
@@ -136,7 +132,7 @@ QVariant RangeModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return cell(row, index.column());
     if (role == Qt::TextAlignmentRole)
-        return QVariant(index.column() == Lock ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+        return alignment(index.column());
     if (role == Qt::FontRole && row.lock == kNoLock) {
         QFont bold;
         bold.setBold(true);
@@ -145,40 +141,22 @@ QVariant RangeModel::data(const QModelIndex& index, int role) const
     return {};
 }
 
-QVariant RangeModel::headerData(int section, Qt::Orientation orientation, int role) const
+RangeModel::Heads RangeModel::heads() const
 {
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant(section == Lock ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
-    const bool title = role == Qt::DisplayRole;
-    if (!title && role != Qt::ToolTipRole)
-        return {};
-    switch (section) {
-    case Lock:
-        return title ? tr("Lock") : tr("Locks that somebody held in the range");
-    case Holds:
-        return title ? tr("Holds") : tr("Holds that overlap the range");
-    case Held:
-        return title ? tr("Held") : tr("Share of the time that it was held; gaps are left out");
-    case Longest:
-        return title ? tr("Longest")
-                     : tr("Longest hold that overlaps the range, from its begin to the end of the range");
-    case Median:
-        return title ? tr("Median") : tr("Of the holds that ended in the range, begin and end known");
-    case P99:
-        return title ? tr("p99") : tr("99 % of the holds that ended in the range were not longer");
-    case Renewals:
-        return title ? tr("Renewals") : tr("Renewals in the range");
-    case Missed:
-        return title ? tr("Missed") : tr("Renewals that were due in the range and did not come");
-    case Lost:
-        return title ? tr("Lost") : tr("Holds that expired, were evicted or taken over in the range");
-    case Waited:
-        return title ? tr("Longest wait") : tr("Longest time in which somebody was seen waiting");
-    default:
-        return {};
-    }
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Locks that somebody held in the range")},
+        {QT_TR_NOOP("Holds"), QT_TR_NOOP("Holds that overlap the range"), Qt::AlignRight},
+        {QT_TR_NOOP("Held"), QT_TR_NOOP("Share of the time that it was held; gaps are left out"), Qt::AlignRight},
+        {QT_TR_NOOP("Longest"),
+         QT_TR_NOOP("Longest hold that overlaps the range, from its begin to the end of the range"), Qt::AlignRight},
+        {QT_TR_NOOP("Median"), QT_TR_NOOP("Of the holds that ended in the range, begin and end known"), Qt::AlignRight},
+        {QT_TR_NOOP("p99"), QT_TR_NOOP("99 % of the holds that ended in the range were not longer"), Qt::AlignRight},
+        {QT_TR_NOOP("Renewals"), QT_TR_NOOP("Renewals in the range"), Qt::AlignRight},
+        {QT_TR_NOOP("Missed"), QT_TR_NOOP("Renewals that were due in the range and did not come"), Qt::AlignRight},
+        {QT_TR_NOOP("Lost"), QT_TR_NOOP("Holds that expired, were evicted or taken over in the range"), Qt::AlignRight},
+        {QT_TR_NOOP("Longest wait"), QT_TR_NOOP("Longest time in which somebody was seen waiting"), Qt::AlignRight},
+    }};
+    return all;
 }
 
 void RangeModel::arrange()
@@ -237,13 +215,6 @@ void RangeModel::sort(int column, Qt::SortOrder order)
     }
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, VerticalSortHint);
-}
-
-void RangeModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
-    if (!m_rows.empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
 } // namespace lockscope::gui

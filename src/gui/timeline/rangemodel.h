@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/models/tablemodel.h"
 #include "gui/presentation.h"
 #include "presentation/timeline/rangereport.h"
-
-#include <QAbstractTableModel>
 
 namespace lockscope::gui {
 
 /// The statistics of a range as rows: all lanes first, then lock by lock in the order that was asked for. GUI thread.
-class RangeModel final : public QAbstractTableModel
+class RangeModel final : public TableModel
 {
     Q_OBJECT
 public:
@@ -27,13 +26,11 @@ public:
     [[nodiscard]] QString asText(const QString& server, bool markdown) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order) override;
-    void retranslate();
 
 private:
+    [[nodiscard]] Heads heads() const override;
     struct Row
     {
         LockId lock = kNoLock;

@@ -13,14 +13,11 @@
 
 #include <unordered_map>
 
+#include <array>
+
 namespace lockscope::gui {
 
 using analysis::WaitsForNode;
-
-int RankingModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
 
 void RankingModel::update(const analysis::WaitLedger& ledger, const analysis::WaitsForGraph& graph,
                           const PictureView& picture, ServerTime now)
@@ -48,19 +45,13 @@ void RankingModel::update(const analysis::WaitLedger& ledger, const analysis::Wa
                       lanetext::duration(entry.total(now))};
     }
     replaceRows(next);
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    announceAllRows();
 }
 
 void RankingModel::clear()
 {
     clearRows();
     m_lines.clear();
-}
-
-void RankingModel::retranslate()
-{
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 LockId RankingModel::lockAt(int row) const
@@ -94,8 +85,7 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return plainTip(toolTip(each));
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(
-            Qt::Alignment((index.column() == Lock ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
+        return alignment(index.column());
     case LocksModel::ToneRole:
         return static_cast<int>(each.isDeadlocked && index.column() == Lock ? Tone::Alarm
                                 : each.isWaitedFor                          ? Tone::Plain
@@ -105,28 +95,16 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const
     }
 }
 
-QVariant RankingModel::headerData(int section, Qt::Orientation orientation, int role) const
+RankingModel::Heads RankingModel::heads() const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            Qt::Alignment((section == Lock ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
-        return {};
-    const bool title = role == Qt::DisplayRole;
-    switch (section) {
-    case Lock:
-        return title ? tr("Lock") : tr("Locks that somebody waited for since watching began");
-    case Waiting:
-        return title ? tr("Waiting") : tr("How many wait for it now");
-    case Behind:
-        return title ? tr("Incl. indirect") : tr("How many wait for it now, directly or behind other waiters");
-    case Caused:
-        return title ? tr("Total wait") : tr("Sum of all wait times observed");
-    default:
-        return {};
-    }
+    static constexpr std::array<Head, ColumnCount> all{{
+        {QT_TR_NOOP("Lock"), QT_TR_NOOP("Locks that somebody waited for since watching began")},
+        {QT_TR_NOOP("Waiting"), QT_TR_NOOP("How many wait for it now"), Qt::AlignRight},
+        {QT_TR_NOOP("Incl. indirect"), QT_TR_NOOP("How many wait for it now, directly or behind other waiters"),
+         Qt::AlignRight},
+        {QT_TR_NOOP("Total wait"), QT_TR_NOOP("Sum of all wait times observed"), Qt::AlignRight},
+    }};
+    return all;
 }
 
 } // namespace lockscope::gui

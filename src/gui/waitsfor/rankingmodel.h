@@ -23,18 +23,16 @@ public:
 
     using IdTableModel::IdTableModel;
 
-    int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     void update(const analysis::WaitLedger& ledger, const analysis::WaitsForGraph& graph, const PictureView& picture,
                 ServerTime now);
     void clear();
-    void retranslate();
     /// kNoLock when the lock is gone.
     [[nodiscard]] LockId lockAt(int row) const;
 
 private:
+    [[nodiscard]] Heads heads() const override;
     struct Line
     {
         QStringList texts; ///< by column

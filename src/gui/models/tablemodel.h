@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <span>
+
+namespace lockscope::gui {
+
+/// A table whose columns are a list: what stands above each, the tool tip of that, and the side on which its cells
+/// stand. A new column is a row there. GUI thread.
+class TableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    /// New words for another language, in heads and cells.
+    virtual void retranslate();
+
+protected:
+    struct Head
+    {
+        const char* title; ///< marked for translation in the context of the model's class
+        const char* tip = nullptr;
+        Qt::AlignmentFlag side = Qt::AlignLeft; ///< figures stand on the right
+    };
+    using Heads = std::span<const Head>;
+    /// In the order of the columns; the same ones always.
+    [[nodiscard]] virtual Heads heads() const = 0;
+
+    /// Qt::TextAlignmentRole of a column's cells.
+    [[nodiscard]] QVariant alignment(int column) const;
+    /// `rows`, which rowCount() tells, becomes `now`: more join at the end, fewer are a reset.
+    void setRowCount(int& rows, int now);
+    /// Every cell may look different.
+    void announceAllRows();
+};
+
+} // namespace lockscope::gui
