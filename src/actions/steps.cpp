@@ -242,7 +242,7 @@ std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRigh
     std::string lines;
     if (withRight) {
         const auto scope = formats::literalPattern(place.name) + (place.hasSubChannels ? "*" : "");
-        lines = "ACL SETUSER " + redis::quoted(endpoint.user.empty() ? "default" : endpoint.user) +
+        lines = "ACL SETUSER " + redis::aclUser(endpoint.user) +
                 (place.isList ? " +type +lpush +pexpire ~" : " +publish +spublish &") + scope + "\n";
     }
     return lines + (place.isList ? "LPUSH " : "PUBLISH ") + redis::quoted(place.name) + " " +

@@ -174,4 +174,9 @@ std::string quoted(std::string_view argument)
     return out;
 }
 
+std::string aclUser(std::string_view user)
+{
+    return user.empty() ? "default" : quoted(user);
+}
+
 } // namespace lockscope::redis

@@ -50,5 +50,7 @@ private:
 
 /// One argument as redis-cli accepts it: as it is if plain, else in double quotes with escapes.
 [[nodiscard]] std::string quoted(std::string_view argument);
+/// A user as it stands behind ACL SETUSER in redis-cli; none is the default one.
+[[nodiscard]] std::string aclUser(std::string_view user);
 
 } // namespace lockscope::redis

@@ -355,7 +355,7 @@ void conclude(Capability& capability, const std::vector<PermissionCheck>& checks
     capability.state = anyRefused ? CapabilityState::No : isUnknown ? CapabilityState::Unknown : CapabilityState::Yes;
 
     // One rule a line: a pattern rule fails, without harm, for a user who may already touch all keys or channels.
-    const std::string begin = "ACL SETUSER " + redis::quoted(user) + " ";
+    const std::string begin = "ACL SETUSER " + aclUser(user) + " ";
     const auto line = [&](const std::string& rules) {
         capability.remedy += (capability.remedy.empty() ? "" : "\n") + begin + rules;
     };

@@ -7,86 +7,53 @@
 namespace lockscope::topology {
 
 namespace {
-constexpr int kConnectAgainMs = 500;
+constexpr std::chrono::milliseconds kNodeAgain{500};
 } // namespace
 
 ClusterEar::ClusterEar(const Clock& clock, redis::ConnectionOptions options, QObject* parent)
-    : QObject(parent), m_clock(clock), m_options(std::move(options)), m_retry(this)
+    : Ear(clock, std::move(options), kNodeAgain, nullptr, parent)
 {
-    m_retry.setSingleShot(true);
-    m_retry.setInterval(kConnectAgainMs);
-    connect(&m_retry, &QTimer::timeout, this, &ClusterEar::connectNow);
 }
 
-ClusterEar::~ClusterEar()
+void ClusterEar::onReady()
 {
-    if (m_connection == nullptr)
-        return;
-    m_connection->disconnect(this);
-    m_connection->close();
-    m_connection->setParent(nullptr);
-    m_connection->deleteLater();
+    ask();
 }
 
-void ClusterEar::listen()
+void ClusterEar::onClosed()
 {
-    connectNow();
-}
-
-void ClusterEar::connectNow()
-{
-    m_asked = false;
-    m_connection = new redis::Connection(m_options, m_clock, nullptr, this);
-    connect(m_connection, &redis::Connection::ready, this, &ClusterEar::ask);
-    connect(m_connection, &redis::Connection::closed, this, [this] {
-        m_connection->deleteLater();
-        m_connection = nullptr;
-        m_asked = false;
-        m_bare.reset();
-        m_retry.start();
-        set(std::nullopt);
-    });
-    m_connection->open();
+    m_bare.reset();
+    set(std::nullopt);
 }
 
 void ClusterEar::ask()
 {
-    if (m_connection == nullptr || !m_connection->isReady() || m_asked)
-        return;
-    m_asked = true;
-    m_askedAt = m_clock.mono();
-    m_connection->send({"CLUSTER", "NODES"}, this, [this](const redis::Answer& answer) { onNodes(answer); });
-}
-
-std::chrono::nanoseconds ClusterEar::silence() const
-{
-    return m_asked ? m_clock.mono() - m_askedAt : std::chrono::nanoseconds{0};
+    if (beginAsking())
+        send({"CLUSTER", "NODES"}, [this](const redis::Answer& answer) { onNodes(answer); });
 }
 
 void ClusterEar::onNodes(const redis::Answer& answer)
 {
-    if (!answer.isAnswered())
-        return; // closed() follows, or whoever listens is being destroyed
     auto map = answer.reply.isError() ? Result<ClusterMap, MapError>(failure(MapError::NoMyself))
                                       : ClusterMap::parse(answer.reply.text(), where());
     if (!map || m_bare == *map) {
-        m_asked = false;
+        endAsking();
         if (!map)
             set(std::nullopt);
         return;
     }
     m_bare = std::move(*map);
-    m_connection->send({"CLUSTER", "SHARDS"}, this, [this](const redis::Answer& shards) { onShards(shards); });
+    send({"CLUSTER", "SHARDS"}, [this](const redis::Answer& shards) { onShards(shards); });
 }
 
 void ClusterEar::onShards(const redis::Answer& answer)
 {
-    m_asked = false;
-    if (!answer.isAnswered() || !m_bare)
+    endAsking();
+    if (!m_bare)
         return;
     auto map = *m_bare;
     if (answer.isOk()) // Redis 6 does not know it
-        map.addShards(answer.reply, where(), m_options.endpoint.transport == Transport::Tls);
+        map.addShards(answer.reply, where(), endpoint().transport == Transport::Tls);
     set(std::move(map));
 }
 

@@ -15,51 +15,28 @@ QString toShow(std::string_view bytes)
     return QString::fromStdString(printableElided(bytes, 80));
 }
 
-QString userOf(const Endpoint& endpoint)
-{
-    return endpoint.user.empty() ? QStringLiteral("default") : QString::fromStdString(endpoint.user);
-}
-
 } // namespace
 
 NodeQuestion::NodeQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
                            std::string id, const Clock& clock, redis::ConnectionOptions options,
                            std::chrono::milliseconds deadline, QObject* parent)
-    : QObject(parent), m_announced(announced), m_announcedBy(announcedBy), m_id(std::move(id)),
-      m_endpoint(m_id.empty() ? deployment.seedEndpoint(announced) : deployment.nodeEndpoint(announced, announcedBy)),
-      m_deadline(this)
+    : Question(id.empty() ? Hop::Kind::Seed : Hop::Kind::Node,
+               id.empty() ? deployment.seedEndpoint(announced) : deployment.nodeEndpoint(announced, announcedBy), clock,
+               std::move(options), deadline, parent),
+      m_announced(announced), m_announcedBy(announcedBy), m_id(std::move(id))
 {
-    m_hop.kind = isSeed() ? Hop::Kind::Seed : Hop::Kind::Node;
-    m_hop.address = m_endpoint.nodeName();
-    options.endpoint = m_endpoint;
-    m_connection = std::make_unique<redis::Connection>(std::move(options), clock);
-    m_deadline.setSingleShot(true);
-    m_deadline.setInterval(deadline);
-    connect(&m_deadline, &QTimer::timeout, this, [this] {
-        onError({Kind::Timeout, m_endpoint.nodeName(), {}});
-    }); // whatever trickles in
-    connect(m_connection.get(), &redis::Connection::ready, this, &NodeQuestion::onReady);
-    connect(m_connection.get(), &redis::Connection::closed, this, &NodeQuestion::onError);
-}
-
-NodeQuestion::~NodeQuestion() = default;
-
-void NodeQuestion::ask()
-{
-    m_deadline.start();
-    m_connection->open();
 }
 
 /// All at once. Only CLUSTER NODES has to be permitted and known; SHARDS is there from Redis 7 on.
 void NodeQuestion::onReady()
 {
-    m_connection->send({"CLUSTER", "NODES"}, this, [this](const redis::Answer& answer) { onNodes(answer); });
-    m_connection->send({"CLUSTER", "SHARDS"}, this, [this](const redis::Answer& answer) {
-        if (!m_done && m_map && answer.isOk())
-            m_map->addShards(answer.reply, {m_endpoint.host, m_endpoint.port}, m_endpoint.transport == Transport::Tls);
+    send({"CLUSTER", "NODES"}, [this](const redis::Answer& answer) { onNodes(answer); });
+    send({"CLUSTER", "SHARDS"}, [this](const redis::Answer& answer) {
+        if (m_map && answer.isOk())
+            m_map->addShards(answer.reply, {endpoint().host, endpoint().port}, endpoint().transport == Transport::Tls);
     });
-    m_connection->send({"CLUSTER", "INFO"}, this, [this](const redis::Answer& answer) {
-        if (m_done || !answer.isAnswered() || !m_map)
+    send({"CLUSTER", "INFO"}, [this](const redis::Answer& answer) {
+        if (!answer.isAnswered() || !m_map)
             return;
         m_isDown = answer.isOk() && answer.reply.text().find("cluster_state:fail") != std::string_view::npos;
         finishWithMap();
@@ -68,16 +45,15 @@ void NodeQuestion::onReady()
 
 void NodeQuestion::onNodes(const redis::Answer& answer)
 {
-    if (m_done || !answer.isAnswered())
+    if (!answer.isAnswered())
         return; // closed() says why
     if (answer.reply.isError())
         return onRefused(answer.reply);
-    auto map = ClusterMap::parse(answer.reply.text(), {m_endpoint.host, m_endpoint.port});
+    auto map = ClusterMap::parse(answer.reply.text(), {endpoint().host, endpoint().port});
     if (map) {
         m_map = std::move(*map);
         return; // the other answers follow
     }
-    m_mapError = map.error();
     finish(Verdict::BadAnswer,
            tr("Its list of the cluster's nodes cannot be read (%1).").arg(QLatin1StringView(name(map.error()))),
            tr("Check what listens there: a proxy may stand before the cluster."));
@@ -86,12 +62,12 @@ void NodeQuestion::onNodes(const redis::Answer& answer)
 void NodeQuestion::onRefused(const redis::ReplyView& error)
 {
     if (error.isError("NOPERM"))
-        return finish(
-            Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
-            QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info").arg(userOf(m_endpoint)));
+        return finish(Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
+                      QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info")
+                          .arg(QString::fromStdString(redis::aclUser(endpoint().user))));
     finish(
         Verdict::NotACluster, tr("This server is not a node of a cluster (%1).").arg(toShow(error.text())),
-        tr("Write redis://%1 to watch it as a standalone server.").arg(QString::fromStdString(m_endpoint.nodeName())));
+        tr("Write redis://%1 to watch it as a standalone server.").arg(QString::fromStdString(endpoint().nodeName())));
 }
 
 void NodeQuestion::finishWithMap()
@@ -115,17 +91,10 @@ void NodeQuestion::finishWithMap()
     finish(Verdict::Fine, said);
 }
 
-bool NodeQuestion::isUnreachable(const redis::ConnectError& error) const
-{
-    return !isSeed() && m_hop.address == m_announced.text() &&
-           (error.kind == Kind::NameNotFound || error.kind == Kind::Refused || error.kind == Kind::Unreachable ||
-            error.kind == Kind::Timeout);
-}
-
 void NodeQuestion::onError(const redis::ConnectError& error)
 {
-    m_hop.trouble = error.trouble();
-    if (isUnreachable(error)) {
+    setTrouble(error.trouble());
+    if (!isSeed() && isOutOfReach(m_announced, error)) {
         const HostPort proposed{m_announcedBy.host, m_announced.port};
         const QString announced = QString::fromStdString(m_announced.text());
         return finish(
@@ -139,7 +108,7 @@ void NodeQuestion::onError(const redis::ConnectError& error)
     if (error.kind == Kind::IsSentinel)
         return finish(Verdict::NotACluster, tr("This is a Sentinel, not a node of a cluster."),
                       tr("Write redis+sentinel://%1/group, with the name of the group, to watch what it watches.")
-                          .arg(QString::fromStdString(m_endpoint.nodeName())));
+                          .arg(QString::fromStdString(endpoint().nodeName())));
     const bool isLogin = error.kind == Kind::PasswordNeeded || error.kind == Kind::WrongPassword;
     if (error.kind == Kind::DatabaseOutOfRange)
         return finish(Verdict::NoAnswer, error.message(),
@@ -149,22 +118,14 @@ void NodeQuestion::onError(const redis::ConnectError& error)
 
 void NodeQuestion::finish(Verdict verdict, const QString& result, const QString& remedy)
 {
-    if (m_done)
+    if (isDone())
         return;
-    m_done = true;
-    m_deadline.stop();
     m_verdict = verdict;
-    m_hop.state = verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed;
-    m_hop.result = result;
-    m_hop.remedy = remedy;
     if (verdict != Verdict::Fine && verdict != Verdict::BadAnswer)
         m_map.reset();
     if (verdict == Verdict::NotPermitted)
-        m_hop.trouble = Trouble::Permission;
-    else if (verdict != Verdict::Fine && m_hop.trouble == Trouble::None)
-        m_hop.trouble = Trouble::Connection;
-    m_connection->close();
-    Q_EMIT answered();
+        setTrouble(Trouble::Permission);
+    Question::finish(verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed, result, remedy);
 }
 
 } // namespace lockscope::topology

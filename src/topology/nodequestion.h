@@ -2,24 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/deployment.h"
-#include "redis/connection.h"
 #include "topology/clustermap.h"
-#include "topology/hop.h"
+#include "topology/question.h"
 
-#include <QObject>
-#include <QTimer>
-
-#include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace lockscope::topology {
 
 /// Asks one node of a cluster once who belongs to it. Logs in as whoever watches it would; whatever it says is
 /// checked, and an answer that does not end within the deadline is none.
-class NodeQuestion final : public QObject
+class NodeQuestion final : public Question
 {
     Q_OBJECT
 public:
@@ -28,7 +21,7 @@ public:
         NotACluster, ///< a Redis that runs alone, or a Sentinel
         WrongLogin,
         NotPermitted, ///< CLUSTER NODES is forbidden
-        BadAnswer,    ///< no map: mapError()
+        BadAnswer,    ///< what it says is no map
         NoAnswer,
         Fine, ///< also of a cluster that is down: isDown()
     };
@@ -37,46 +30,30 @@ public:
     NodeQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy, std::string id,
                  const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
                  QObject* parent);
-    ~NodeQuestion() override;
 
-    void ask();
     [[nodiscard]] const HostPort& announced() const { return m_announced; }
     [[nodiscard]] const std::string& id() const { return m_id; }
-    [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     /// Once it is answered.
-    [[nodiscard]] const Hop& hop() const { return m_hop; }
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
     [[nodiscard]] const std::optional<ClusterMap>& map() const { return m_map; }
-    [[nodiscard]] const std::optional<MapError>& mapError() const { return m_mapError; }
     /// It says that the cluster is down: it answers no command about a key.
     [[nodiscard]] bool isDown() const { return m_isDown; }
 
-Q_SIGNALS:
-    /// Once.
-    void answered();
-
 private:
+    void onReady() override;
+    void onError(const redis::ConnectError& error) override;
     [[nodiscard]] bool isSeed() const { return m_id.empty(); }
-    void onReady();
     void onNodes(const redis::Answer& answer);
     void onRefused(const redis::ReplyView& error);
     void finishWithMap();
-    void onError(const redis::ConnectError& error);
-    [[nodiscard]] bool isUnreachable(const redis::ConnectError& error) const;
     void finish(Verdict verdict, const QString& result, const QString& remedy = {});
 
     const HostPort m_announced;
     const HostPort m_announcedBy;
     const std::string m_id;
-    const Endpoint m_endpoint;
-    std::unique_ptr<redis::Connection> m_connection;
-    QTimer m_deadline;
-    Hop m_hop;
     Verdict m_verdict = Verdict::NoAnswer;
     std::optional<ClusterMap> m_map;
-    std::optional<MapError> m_mapError;
     bool m_isDown = false;
-    bool m_done = false;
 };
 
 } // namespace lockscope::topology

@@ -5,6 +5,7 @@
 #include "topology/sentinelquestion.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::topology {
 
@@ -28,30 +29,15 @@ std::vector<HostPort> replicasOf(const redis::ReplyView& role)
 
 RoleEar::RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery,
                  Supposed supposed, QObject* parent)
-    : QObject(parent), m_clock(clock), m_options(std::move(options)), m_supposed(supposed), m_tick(this),
+    : Ear(clock, std::move(options), std::chrono::milliseconds{0}, nullptr, parent), m_supposed(supposed), m_tick(this),
       m_silence(this), m_isPrimary(supposed == Supposed::Primary)
 {
     m_tick.setInterval(askEvery);
+    m_tick.start();
     m_silence.setSingleShot(true);
     m_silence.setInterval(kSilenceMs);
     connect(&m_tick, &QTimer::timeout, this, &RoleEar::ask);
     connect(&m_silence, &QTimer::timeout, this, [this] { set(false); });
-}
-
-RoleEar::~RoleEar()
-{
-    if (m_connection == nullptr)
-        return;
-    m_connection->disconnect(this);
-    m_connection->close();
-    m_connection->setParent(nullptr);
-    m_connection->deleteLater();
-}
-
-void RoleEar::listen()
-{
-    connectNow();
-    m_tick.start();
 }
 
 void RoleEar::setPace(std::chrono::milliseconds askEvery)
@@ -60,21 +46,16 @@ void RoleEar::setPace(std::chrono::milliseconds askEvery)
         m_tick.setInterval(askEvery);
 }
 
-void RoleEar::connectNow()
+void RoleEar::onReady()
 {
-    m_asked = m_hasSaid = false;
-    m_connection = new redis::Connection(m_options, m_clock, nullptr, this);
-    connect(m_connection, &redis::Connection::ready, this, &RoleEar::ask);
-    connect(m_connection, &redis::Connection::closed, this, &RoleEar::onClosed);
-    m_connection->open();
+    m_hasSaid = false;
+    ask();
 }
 
 void RoleEar::onClosed()
 {
-    const bool wasThere = m_hasSaid;
+    const bool wasThere = std::exchange(m_hasSaid, false);
     m_silence.stop();
-    m_connection->deleteLater();
-    m_connection = nullptr;
     set(false);
     if (wasThere)
         QMetaObject::invokeMethod(this, &RoleEar::ask, Qt::QueuedConnection);
@@ -82,21 +63,17 @@ void RoleEar::onClosed()
 
 void RoleEar::ask()
 {
-    if (m_connection == nullptr)
+    if (!hasConnection())
         return connectNow();
-    if (!m_connection->isReady() || m_asked)
+    if (!beginAsking())
         return;
-    m_asked = true;
-    m_askedAt = m_clock.mono();
     m_silence.start();
-    m_connection->send(redis::Command("ROLE"), this, [this](const redis::Answer& answer) { onRole(answer); });
+    send(redis::Command("ROLE"), [this](const redis::Answer& answer) { onRole(answer); });
 }
 
 void RoleEar::onRole(const redis::Answer& answer)
 {
-    m_asked = false;
-    if (!answer.isAnswered())
-        return; // closed() follows
+    endAsking();
     m_silence.stop();
     m_hasSaid = true;
     const std::string_view role = answer.reply.at(0).text();
@@ -104,7 +81,7 @@ void RoleEar::onRole(const redis::Answer& answer)
         m_replicas = replicasOf(answer.reply);
         compareOffsets(answer.reply);
     } else if (role == "slave") {
-        m_lastReplica = m_askedAt;
+        m_lastReplica = askedAt();
     }
     // Without the right to ask only its end is noticed.
     set(role == "master" || (answer.reply.isError("NOPERM") && m_supposed == Supposed::Primary));
@@ -126,7 +103,7 @@ void RoleEar::compareOffsets(const redis::ReplyView& role)
     if (isConfirmed)
         m_unheardSince.reset();
     else if (!m_unheardSince)
-        m_unheardSince = m_clock.mono();
+        m_unheardSince = clock().mono();
 }
 
 void RoleEar::set(bool isPrimary)

@@ -3,9 +3,8 @@
 #pragma once
 
 #include "core/deployment.h"
-#include "redis/connection.h"
+#include "topology/ear.h"
 
-#include <QObject>
 #include <QTimer>
 
 #include <chrono>
@@ -20,7 +19,7 @@ namespace lockscope::topology {
 
 /// Stays with one server and asks it, again and again, whether it is the primary. Connects again when it is lost: at
 /// once if it had answered, for a replica hangs up on everybody when it becomes the primary.
-class RoleEar final : public QObject
+class RoleEar final : public Ear
 {
     Q_OBJECT
 public:
@@ -30,11 +29,8 @@ public:
     /// `clock` must outlive it. `options` have the endpoint.
     RoleEar(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds askEvery, Supposed supposed,
             QObject* parent = nullptr);
-    ~RoleEar() override;
 
-    void listen();
     void setPace(std::chrono::milliseconds askEvery);
-    [[nodiscard]] const Endpoint& endpoint() const { return m_options.endpoint; }
     [[nodiscard]] bool isPrimary() const { return m_isPrimary; }
     /// Those that it listed last, as the primary.
     [[nodiscard]] const std::vector<HostPort>& replicas() const { return m_replicas; }
@@ -50,26 +46,21 @@ Q_SIGNALS:
     void answered();
 
 private:
-    void connectNow();
-    void onClosed();
+    void onReady() override;
+    void onClosed() override;
     void ask();
     void onRole(const redis::Answer& answer);
     void compareOffsets(const redis::ReplyView& role);
     void set(bool isPrimary);
 
-    const Clock& m_clock;
-    const redis::ConnectionOptions m_options;
     const Supposed m_supposed;
-    redis::Connection* m_connection = nullptr; ///< deleted later, never in its own callbacks
     QTimer m_tick;
     QTimer m_silence;
     std::vector<HostPort> m_replicas;
     std::optional<MonoTime> m_unheardSince;
     std::int64_t m_confirmed = 0; ///< by the replica that has most, bytes of the replication stream
-    MonoTime m_askedAt{};
     MonoTime m_lastReplica{};
     bool m_isPrimary;
-    bool m_asked = false;   ///< and not answered yet
     bool m_hasSaid = false; ///< on this connection
 };
 

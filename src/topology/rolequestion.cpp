@@ -13,76 +13,52 @@ using Kind = redis::ConnectErrorKind;
 RoleQuestion::RoleQuestion(const Deployment& deployment, const HostPort& announced, const HostPort& announcedBy,
                            const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline,
                            QObject* parent)
-    : QObject(parent), m_announced(announced), m_announcedBy(announcedBy),
-      m_endpoint(deployment.primaryEndpoint(announced, announcedBy)), m_deadline(this)
+    : Question(Hop::Kind::Primary, deployment.primaryEndpoint(announced, announcedBy), clock, std::move(options),
+               deadline, parent),
+      m_announced(announced), m_announcedBy(announcedBy)
 {
-    prepare(clock, std::move(options), deadline);
 }
 
 RoleQuestion::RoleQuestion(const Endpoint& server, const Clock& clock, redis::ConnectionOptions options,
                            std::chrono::milliseconds deadline, QObject* parent)
-    : QObject(parent), m_announced{server.host, server.port}, m_announcedBy(m_announced), m_endpoint(server),
-      m_deadline(this)
+    : Question(Hop::Kind::Primary, server, clock, std::move(options), deadline, parent), m_announced{server.host,
+                                                                                                     server.port},
+      m_announcedBy(m_announced)
 {
-    prepare(clock, std::move(options), deadline);
 }
 
-void RoleQuestion::prepare(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds deadline)
+void RoleQuestion::onReady()
 {
-    m_hop.kind = Hop::Kind::Primary;
-    m_hop.address = m_endpoint.nodeName();
-    options.endpoint = m_endpoint;
-    m_connection = std::make_unique<redis::Connection>(std::move(options), clock);
-    m_deadline.setSingleShot(true);
-    m_deadline.setInterval(deadline);
-    connect(&m_deadline, &QTimer::timeout, this, [this] { onError({Kind::Timeout, m_endpoint.nodeName(), {}}); });
-    connect(m_connection.get(), &redis::Connection::ready, this, [this] {
-        m_connection->send(redis::Command("ROLE"), this, [this](const redis::Answer& answer) { onRole(answer); });
-    });
-    connect(m_connection.get(), &redis::Connection::closed, this, &RoleQuestion::onError);
-}
-
-RoleQuestion::~RoleQuestion() = default;
-
-void RoleQuestion::ask()
-{
-    m_deadline.start();
-    m_connection->open();
+    send(redis::Command("ROLE"), [this](const redis::Answer& answer) { onRole(answer); });
 }
 
 void RoleQuestion::onRole(const redis::Answer& answer)
 {
-    if (m_done || !answer.isAnswered())
+    if (!answer.isAnswered())
         return; // closed() says why
     std::string role(answer.reply.at(0).text());
     if (answer.reply.isError())
-        role = m_connection->hello().role; // ROLE is not permitted: HELLO said it a moment ago
+        role = connection().hello().role; // ROLE is not permitted: HELLO said it a moment ago
     if (role == "master")
         return finish(Hop::State::Passed, tr("It says that it is the primary."));
-    m_hop.trouble = Trouble::Connection;
     if (role == "slave" || role == "replica")
         return finish(Hop::State::Failed, tr("It is a replica, although a Sentinel calls it the primary."),
                       tr("A failover may be under way: try again in a few seconds."));
-    m_hop.trouble = answer.reply.isError("NOPERM") ? Trouble::Permission : Trouble::Connection;
+    const bool isForbidden = answer.reply.isError("NOPERM");
+    if (isForbidden)
+        setTrouble(Trouble::Permission);
     finish(Hop::State::Failed,
            tr("It does not say whether it is the primary (%1).")
                .arg(QString::fromStdString(printableElided(answer.reply.text(), 60))),
-           answer.reply.isError("NOPERM")
-               ? QStringLiteral("ACL SETUSER %1 +role")
-                     .arg(m_endpoint.user.empty() ? QStringLiteral("default") : QString::fromStdString(m_endpoint.user))
+           isForbidden
+               ? QStringLiteral("ACL SETUSER %1 +role").arg(QString::fromStdString(redis::aclUser(endpoint().user)))
                : QString());
-}
-
-bool RoleQuestion::isUnreachable(const redis::ConnectError& error) const
-{
-    return m_hop.address == m_announced.text() && (error.kind == Kind::NameNotFound || error.kind == Kind::Refused ||
-                                                   error.kind == Kind::Unreachable || error.kind == Kind::Timeout);
 }
 
 void RoleQuestion::onError(const redis::ConnectError& error)
 {
-    m_hop.trouble = error.trouble();
-    if (isUnreachable(error)) {
+    setTrouble(error.trouble());
+    if (isOutOfReach(m_announced, error)) {
         const HostPort proposed{m_announcedBy.host, m_announced.port};
         return finish(
             Hop::State::Failed,
@@ -96,19 +72,6 @@ void RoleQuestion::onError(const redis::ConnectError& error)
     const bool isLogin = error.kind == Kind::PasswordNeeded || error.kind == Kind::WrongPassword;
     finish(Hop::State::Failed, error.message(),
            isLogin ? tr("This is the user name and password of Redis, not those of the Sentinels.") : QString());
-}
-
-void RoleQuestion::finish(Hop::State state, const QString& result, const QString& remedy)
-{
-    if (m_done)
-        return;
-    m_done = true;
-    m_deadline.stop();
-    m_hop.state = state;
-    m_hop.result = result;
-    m_hop.remedy = remedy;
-    m_connection->close();
-    Q_EMIT answered();
 }
 
 } // namespace lockscope::topology

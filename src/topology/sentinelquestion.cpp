@@ -35,75 +35,29 @@ std::optional<HostPort> addressFrom(const redis::ReplyView& host, const redis::R
     return HostPort{std::string(host.text()), static_cast<std::uint16_t>(*number)};
 }
 
-const char* name(Hop::Kind kind)
-{
-    switch (kind) {
-    case Hop::Kind::Sentinel:
-        return "sentinel";
-    case Hop::Kind::Primary:
-        return "primary";
-    case Hop::Kind::Seed:
-        return "seed";
-    case Hop::Kind::Node:
-        return "node";
-    }
-    return "";
-}
-
-const char* name(Hop::State state)
-{
-    switch (state) {
-    case Hop::State::Asked:
-        return "asked";
-    case Hop::State::Passed:
-        return "passed";
-    case Hop::State::Failed:
-        return "failed";
-    }
-    return "";
-}
-
 SentinelQuestion::SentinelQuestion(const Deployment& deployment, const HostPort& sentinel, const Clock& clock,
                                    redis::ConnectionOptions options, std::chrono::milliseconds deadline,
                                    QObject* parent)
-    : QObject(parent), m_deployment(deployment), m_sentinel(sentinel), m_deadline(this)
+    : Question(Hop::Kind::Sentinel, deployment.sentinelEndpoint(sentinel), clock, std::move(options), deadline, parent),
+      m_deployment(deployment), m_sentinel(sentinel)
 {
-    m_hop.address = sentinel.text();
-    options.endpoint = deployment.sentinelEndpoint(sentinel);
-    options.isSentinel = true;
-    m_connection = std::make_unique<redis::Connection>(std::move(options), clock);
-    m_deadline.setSingleShot(true);
-    m_deadline.setInterval(deadline);
-    connect(&m_deadline, &QTimer::timeout, this, [this] {
-        onError({Kind::Timeout, m_sentinel.text(), {}});
-    }); // whatever trickles in
-    connect(m_connection.get(), &redis::Connection::ready, this, &SentinelQuestion::onReady);
-    connect(m_connection.get(), &redis::Connection::closed, this, &SentinelQuestion::onError);
-}
-
-SentinelQuestion::~SentinelQuestion() = default;
-
-void SentinelQuestion::ask()
-{
-    m_deadline.start();
-    m_connection->open();
 }
 
 void SentinelQuestion::onReady()
 {
-    const std::string& mode = m_connection->hello().mode;
+    const std::string& mode = connection().hello().mode;
     if (!mode.empty() && mode != "sentinel")
         return finish(Verdict::NotASentinel, tr("This is a Redis server, not a Sentinel."),
                       tr("Give the address of a Sentinel, usually port 26379; or write redis://%1 to watch this server "
                          "alone.")
                           .arg(QString::fromStdString(m_sentinel.text())));
-    m_connection->send({"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_deployment.sentinel->name}, this,
-                       [this](const redis::Answer& answer) { onAddress(answer); });
+    send({"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_deployment.sentinel->name},
+         [this](const redis::Answer& answer) { onAddress(answer); });
 }
 
 void SentinelQuestion::onAddress(const redis::Answer& answer)
 {
-    if (m_done || !answer.isAnswered())
+    if (!answer.isAnswered())
         return; // closed() says why
     const redis::ReplyView reply = answer.reply;
     if (reply.isNull())
@@ -111,9 +65,7 @@ void SentinelQuestion::onAddress(const redis::Answer& answer)
     if (reply.isError("NOPERM"))
         return finish(Verdict::NotPermitted, tr("This user may not ask where the primary is."),
                       QStringLiteral("ACL SETUSER %1 +sentinel|get-master-addr-by-name")
-                          .arg(m_deployment.sentinel->user.empty()
-                                   ? QStringLiteral("default")
-                                   : QString::fromStdString(m_deployment.sentinel->user)));
+                          .arg(QString::fromStdString(redis::aclUser(m_deployment.sentinel->user))));
     if (reply.isError())
         return finish(Verdict::NotASentinel,
                       tr("It refuses the question of a Sentinel's client (%1).").arg(shown(reply.text())),
@@ -138,9 +90,7 @@ void SentinelQuestion::askForNames()
                         "Sentinel watches: %1.")
                          .arg(names.join(QStringLiteral(", "))));
     };
-    m_connection->send({"SENTINEL", "MASTERS"}, this, [this, unknown](const redis::Answer& answer) {
-        if (m_done)
-            return;
+    send({"SENTINEL", "MASTERS"}, [unknown](const redis::Answer& answer) {
         QStringList names;
         for (const redis::ReplyView each : answer.reply) {
             const auto known = each.value("name");
@@ -155,7 +105,7 @@ void SentinelQuestion::askForNames()
 
 void SentinelQuestion::onError(const redis::ConnectError& error)
 {
-    m_hop.trouble = error.trouble();
+    setTrouble(error.trouble());
     if (error.kind == Kind::PasswordNeeded)
         return finish(Verdict::WrongLogin, tr("This Sentinel requires a password of its own."),
                       tr("Give Sentinel's password: LOCKSCOPE_SENTINEL_PASSWORD, --sentinel-password-fd, or the "
@@ -171,20 +121,12 @@ void SentinelQuestion::onError(const redis::ConnectError& error)
 
 void SentinelQuestion::finish(Verdict verdict, const QString& result, const QString& remedy)
 {
-    if (m_done)
+    if (isDone())
         return;
-    m_done = true;
-    m_deadline.stop();
     m_verdict = verdict;
-    m_hop.state = verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed;
-    m_hop.result = result;
-    m_hop.remedy = remedy;
     if (verdict == Verdict::NotPermitted)
-        m_hop.trouble = Trouble::Permission;
-    else if (verdict != Verdict::Fine && m_hop.trouble == Trouble::None)
-        m_hop.trouble = Trouble::Connection;
-    m_connection->close();
-    Q_EMIT answered();
+        setTrouble(Trouble::Permission);
+    Question::finish(verdict == Verdict::Fine ? Hop::State::Passed : Hop::State::Failed, result, remedy);
 }
 
 } // namespace lockscope::topology

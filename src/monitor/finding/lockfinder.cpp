@@ -313,11 +313,10 @@ void LockFinder::refused(const redis::ReplyView& reply)
 {
     const bool mayNot = reply.isError("NOPERM");
     const QString words = wordsOf(reply);
-    const auto& user = m_options.endpoint.user;
     if (mayNot)
         fail(tr("This user may not walk the keys of the server, which says \"%1\". An administrator permits it with: "
                 "ACL SETUSER %2 +scan")
-                 .arg(words, user.empty() ? QStringLiteral("default") : QString::fromStdString(printable(user))),
+                 .arg(words, QString::fromStdString(redis::aclUser(m_options.endpoint.user))),
              Trouble::Permission);
     else
         fail(tr("The server refuses to let its keys be walked (SCAN): it says \"%1\". Name the key patterns of your "

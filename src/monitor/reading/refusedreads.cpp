@@ -105,8 +105,7 @@ void RefusedReads::tellMissing(const QString& words, std::string_view key)
     if (rules.empty() && !key.empty())
         rules = redis::quoted(std::string(dialect.pexpiretime ? "%R~" : "~").append(key));
     m_host.missing(redis::name(redis::CapabilityId::Read), tr("Some locks cannot be read (%1).").arg(words),
-                   std::string("ACL SETUSER ").append(redis::quoted(m_user.empty() ? "default" : m_user)) + ' ' +
-                       rules);
+                   std::string("ACL SETUSER ").append(redis::aclUser(m_user)) + ' ' + rules);
 }
 
 void RefusedReads::tellMended()

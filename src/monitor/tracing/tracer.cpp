@@ -178,8 +178,7 @@ void Tracer::onLimits(const redis::Answer& answer)
 
 QString Tracer::userName() const
 {
-    const std::string& user = m_options.endpoint.user;
-    return user.empty() ? QStringLiteral("default") : QString::fromStdString(user);
+    return QString::fromStdString(redis::aclUser(m_options.endpoint.user));
 }
 
 void Tracer::subscribe()

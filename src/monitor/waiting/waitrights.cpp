@@ -57,10 +57,7 @@ void WaitRights::placeRefused(const formats::WaitPlace& place, const redis::Repl
 
 void WaitRights::deny(const char* right, const QString& effect, const std::string& rules, const redis::ReplyView& reply)
 {
-    const auto remedy = std::string("ACL SETUSER ")
-                            .append(m_dialect.user.empty() ? "default" : m_dialect.user)
-                            .append(" ")
-                            .append(rules);
+    const auto remedy = std::string("ACL SETUSER ").append(redis::aclUser(m_dialect.user)).append(" ").append(rules);
     m_host.missing(right, effect, remedy);
     m_host.warn(tr("%1 The server says \"%2\". An administrator can allow it: %3")
                     .arg(effect, QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())),

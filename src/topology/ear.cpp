@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/ear.h"
+
+#include <utility>
+
+namespace lockscope::topology {
+
+Ear::Ear(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds again, redis::PushSink* sink,
+         QObject* parent)
+    : QObject(parent), m_clock(clock), m_options(std::move(options)), m_sink(sink), m_again(this)
+{
+    m_again.setSingleShot(true);
+    m_again.setInterval(again);
+    connect(&m_again, &QTimer::timeout, this, &Ear::connectNow);
+}
+
+Ear::~Ear()
+{
+    if (m_connection == nullptr)
+        return;
+    m_connection->disconnect(this);
+    m_connection->close();
+    m_connection->setParent(nullptr);
+    m_connection->deleteLater();
+}
+
+void Ear::listen()
+{
+    connectNow();
+}
+
+void Ear::connectNow()
+{
+    m_isAsked = false;
+    m_connection = new redis::Connection(m_options, m_clock, m_sink, this);
+    connect(m_connection, &redis::Connection::ready, this, [this] { onReady(); });
+    connect(m_connection, &redis::Connection::closed, this, [this] {
+        m_connection->deleteLater();
+        m_connection = nullptr;
+        m_isAsked = false;
+        if (m_again.interval() > 0)
+            m_again.start();
+        onClosed();
+    });
+    m_connection->open();
+}
+
+bool Ear::beginAsking()
+{
+    if (m_connection == nullptr || !m_connection->isReady() || m_isAsked)
+        return false;
+    m_isAsked = true;
+    m_askedAt = m_clock.mono();
+    return true;
+}
+
+void Ear::send(const redis::Command& command, std::function<void(const redis::Answer&)> then)
+{
+    m_connection->send(command, this, [then = std::move(then)](const redis::Answer& answer) {
+        if (answer.isAnswered()) // else closed() follows, or who would take it is destroyed already
+            then(answer);
+    });
+}
+
+std::chrono::nanoseconds Ear::silence() const
+{
+    return m_isAsked ? m_clock.mono() - m_askedAt : std::chrono::nanoseconds{0};
+}
+
+} // namespace lockscope::topology

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "topology/question.h"
+
+#include <utility>
+
+namespace lockscope::topology {
+
+using Kind = redis::ConnectErrorKind;
+
+Question::Question(Hop::Kind kind, const Endpoint& endpoint, const Clock& clock, redis::ConnectionOptions options,
+                   std::chrono::milliseconds deadline, QObject* parent)
+    : QObject(parent), m_deadline(this)
+{
+    options.endpoint = endpoint;
+    options.isSentinel = kind == Hop::Kind::Sentinel;
+    m_connection = std::make_unique<redis::Connection>(std::move(options), clock);
+    m_hop.kind = kind;
+    m_hop.address = endpoint.nodeName();
+    m_deadline.setSingleShot(true);
+    m_deadline.setInterval(deadline);
+    connect(&m_deadline, &QTimer::timeout, this, [this] { onError({Kind::Timeout, m_hop.address, {}}); });
+    connect(m_connection.get(), &redis::Connection::ready, this, [this] { onReady(); });
+    connect(m_connection.get(), &redis::Connection::closed, this,
+            [this](const redis::ConnectError& error) { onError(error); });
+}
+
+Question::~Question()
+{
+    m_isDone = true; // who would take the answers is destroyed already
+    m_connection->disconnect(this);
+}
+
+void Question::ask()
+{
+    m_deadline.start();
+    m_connection->open();
+}
+
+void Question::send(const redis::Command& command, std::function<void(const redis::Answer&)> then)
+{
+    m_connection->send(command, this, [this, then = std::move(then)](const redis::Answer& answer) {
+        if (!m_isDone)
+            then(answer);
+    });
+}
+
+bool Question::isOutOfReach(const HostPort& announced, const redis::ConnectError& error) const
+{
+    return m_hop.address == announced.text() && (error.kind == Kind::NameNotFound || error.kind == Kind::Refused ||
+                                                 error.kind == Kind::Unreachable || error.kind == Kind::Timeout);
+}
+
+void Question::finish(Hop::State state, const QString& result, const QString& remedy)
+{
+    if (m_isDone)
+        return;
+    m_isDone = true;
+    m_deadline.stop();
+    m_hop.state = state;
+    m_hop.result = result;
+    m_hop.remedy = remedy;
+    if (state == Hop::State::Failed && m_hop.trouble == Trouble::None)
+        m_hop.trouble = Trouble::Connection;
+    m_connection->close();
+    Q_EMIT answered();
+}
+
+} // namespace lockscope::topology
