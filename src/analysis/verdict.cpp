@@ -60,14 +60,25 @@ static_assert(
     }(),
     "a row for each verdict, in the order of the enumeration");
 
-/// Late: a quarter of the cadence and 50 ms; stopped: two and a half cadences.
+/// Later than this after a renewal the next one is late: a quarter of the cadence and 50 ms.
+[[nodiscard]] milliseconds lateAfter(milliseconds cadence)
+{
+    return cadence * 5 / 4 + milliseconds{50};
+}
+
+/// Later than this there are none any more: two and a half cadences.
+[[nodiscard]] microseconds stoppedAfter(milliseconds cadence)
+{
+    return microseconds{cadence} * 5 / 2;
+}
+
 [[nodiscard]] Verdict punctuality(const LockState& state, milliseconds cadence, ServerTime now,
                                   ServerTime seenSince = kUnknownTime)
 {
     const auto since = now - std::max(state.lastRenewal, seenSince);
-    if (since * 2 > cadence * 5)
+    if (since > stoppedAfter(cadence))
         return Verdict::RenewalStopped;
-    if (since > cadence * 5 / 4 + milliseconds{50})
+    if (since > lateAfter(cadence))
         return Verdict::RenewalLate;
     return Verdict::OnSchedule;
 }
@@ -145,6 +156,25 @@ Verdict verdictOf(const LockState& state, ServerTime now, ServerTime seenSince)
     if (pace == Verdict::RenewalLate)
         return pace;
     return state.waiters > 0 || handedOverAtOnce(state) ? Verdict::Contended : pace;
+}
+
+ServerTime verdictHoldsUntil(const LockState& state, ServerTime now, ServerTime seenSince)
+{
+    ServerTime until = ServerTime::max();
+    if (state.phase != LockPhase::Held)
+        return until;
+    const auto note = [&](ServerTime then) {
+        if (then >= now)
+            until = std::min(until, then);
+    };
+    if (state.deadline.isTime())
+        note(state.deadline.time() + kOverdue);
+    if (const auto cadence = cadenceOf(state); cadence.count() > 0) {
+        const ServerTime renewed = std::max(state.lastRenewal, seenSince);
+        note(renewed + lateAfter(cadence));
+        note(renewed + stoppedAfter(cadence));
+    }
+    return until;
 }
 
 milliseconds cadenceOf(const LockState& state)

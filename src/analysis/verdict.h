@@ -46,6 +46,10 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 /// not be seen, so none of then is missed.
 [[nodiscard]] Verdict verdictOf(const LockState& state, ServerTime now, ServerTime seenSince = kUnknownTime);
 
+/// The first moment after `now` from which on verdictOf() may say something else although nothing happens, or a moment
+/// before that; ServerTime::max(): none.
+[[nodiscard]] ServerTime verdictHoldsUntil(const LockState& state, ServerTime now, ServerTime seenSince = kUnknownTime);
+
 /// How often this hold is renewed: as observed once two intervals were seen; before that, once it was renewed at all,
 /// as its library does by default (formats::Library::renewPercentOfTtl of the lease). 0: not known, or not held. A
 /// library alone proves nothing: most renew only if they are told to.

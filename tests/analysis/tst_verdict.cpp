@@ -53,6 +53,7 @@ private Q_SLOTS:
     void punctuality();
     void cadenceNeedsTwoIntervals();
     void lateMeansLateForThatLibrary();
+    void holdsUntilItSays();
     void oneMissedTickIsOne();
     void names();
 };
@@ -242,6 +243,29 @@ void TestVerdict::oneMissedTickIsOne()
     QCOMPARE(state.cadenceMs(), 1000u);
     QCOMPARE(*expectedRenewal(state), at(7000));
     QCOMPARE(missedRenewals(state, at(7400)), 1u);
+}
+
+/// Millisecond by millisecond through all that time does to a hold, renewals of before and after a gap among them.
+void TestVerdict::holdsUntilItSays()
+{
+    auto endless = renewedAt({});
+    endless.deadline = Deadline::never();
+    auto released = renewedAt({1000});
+    apply(released, happened(EventKind::Released, 1500, 4000));
+    int changes = 0;
+    for (const auto& state : {renewedAt({}), renewedAt({1000}), renewedAt({1000, 2000, 3000}), endless, released}) {
+        for (const ServerTime seenSince : {kUnknownTime, at(2500)}) {
+            for (std::int64_t ms = 0; ms < 12'000;) {
+                const auto verdict = verdictOf(state, at(ms), seenSince);
+                const ServerTime until = verdictHoldsUntil(state, at(ms), seenSince);
+                QVERIFY(until >= at(ms));
+                for (++ms; ms < 12'000 && at(ms) <= until; ++ms)
+                    QCOMPARE(verdictOf(state, at(ms), seenSince), verdict);
+                changes += ms < 12'000;
+            }
+        }
+    }
+    QVERIFY2(changes > 8 && changes < 40, qPrintable(QString::number(changes))); // it says no more than is needed
 }
 
 void TestVerdict::names()

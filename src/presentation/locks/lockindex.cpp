@@ -6,6 +6,7 @@
 #include "simulator/ownkeys.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace lockscope::presentation {
@@ -14,7 +15,7 @@ namespace {
 
 using analysis::Verdict;
 
-constexpr std::int64_t kExpiringUs = 2'000'000;
+constexpr std::chrono::seconds kExpiring{2};
 constexpr std::chrono::minutes kHeldLong{5};
 /// A sweep comes round in this time, in slices of at least one in eight, however often frames come.
 constexpr std::chrono::microseconds kSweepRound{250'000};
@@ -50,6 +51,15 @@ constexpr std::uint16_t countedOfRun(std::uint16_t bits)
 constexpr std::uint16_t kAttention = bit(SavedFilter::Contended) | bit(SavedFilter::RenewalLate) |
                                      bit(SavedFilter::NoTtl) | bit(SavedFilter::TakenOver) |
                                      bit(SavedFilter::ExpiredUnreleased);
+
+constexpr std::uint32_t kNeverDue = std::numeric_limits<std::uint32_t>::max();
+
+/// Rounded down, so that nothing is done later than it is due.
+std::uint32_t wholeSeconds(ServerTime t)
+{
+    const std::int64_t seconds = usSinceEpoch(t) / 1'000'000;
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(seconds, 0, kNeverDue));
+}
 
 } // namespace
 
@@ -108,6 +118,14 @@ void LockIndex::grow(std::size_t size)
     m_verdicts.resize(size);
     m_findings.resize(size);
     m_seen.resize(size);
+    m_due.resize(size);
+}
+
+void LockIndex::noteState(const NodeEvent& event)
+{
+    m_known.take(event);
+    if (event.kind == NodeEvent::Kind::State || event.kind == NodeEvent::Kind::Retired)
+        m_rejudgeLeft = m_marks.size();
 }
 
 void LockIndex::touch(const PictureView& picture, LockId id, ServerTime now)
@@ -168,24 +186,35 @@ void LockIndex::sweep(const PictureView& picture, ServerTime now)
 {
     grow(picture.size());
     const std::size_t size = m_marks.size();
+    if (now < m_judgedAt) { // in the past: what was due by then may not be now
+        m_rejudgeLeft = size;
+        m_judgedAt = now;
+    }
     const auto passed = std::clamp(now - std::exchange(m_sweptAt, now), std::chrono::microseconds{0}, kSweepRound);
     const std::size_t due =
         size * static_cast<std::size_t>(passed.count()) / static_cast<std::size_t>(kSweepRound.count()) + 1;
     const std::size_t slice = std::min(size, std::max({kLeastSlice, size / kMostSlices + 1, due}));
     const bool refilter = m_refilterLeft > 0 || m_filter.dependsOnTime();
+    const bool all = refilter || m_rejudgeLeft > 0;
+    const std::uint32_t second = wholeSeconds(now);
     for (std::size_t n = 0; n < slice; ++n) {
         m_sweepAt = m_sweepAt + 1 < size ? m_sweepAt + 1 : 0;
-        judge(picture, static_cast<std::uint32_t>(m_sweepAt), now, refilter);
+        if (all || m_due[m_sweepAt] <= second)
+            judge(picture, static_cast<std::uint32_t>(m_sweepAt), now, refilter);
     }
     m_refilterLeft -= std::min(m_refilterLeft, slice);
+    m_rejudgeLeft -= std::min(m_rejudgeLeft, slice);
 }
 
 void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter)
 {
     const LockState& state = picture.state(LockId{id});
     const bool known = state.phase != LockPhase::Gone;
-    if (!known && !has(id, Known))
+    m_judgedAt = std::max(m_judgedAt, now);
+    if (!known && !has(id, Known)) {
+        m_due[id] = kNeverDue;
         return;
+    }
     std::optional<ServerTime> past;
     ServerTime seenSince = kUnknownTime;
     if (m_known.wasAnyAway()) {
@@ -197,6 +226,7 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     noteFirstSeen(state, id, now);
     noteName(picture, id, known);
     const Verdict verdict = analysis::verdictOf(state, now, seenSince);
+    m_due[id] = wholeSeconds(holdsUntil(state, id, now, seenSince));
     if (static_cast<std::uint8_t>(verdict) != m_verdicts[id]) {
         m_verdicts[id] = static_cast<std::uint8_t>(verdict);
         if (sortsByVerdict() && has(id, Placed))
@@ -230,17 +260,16 @@ void LockIndex::noteName(const PictureView& picture, std::uint32_t id, bool know
 
 void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now)
 {
-    const auto seconds = [](ServerTime t) { return static_cast<std::uint32_t>(usSinceEpoch(t) / 1'000'000); };
     if (state.phase != LockPhase::Held || state.heldSince != kUnknownTime)
         m_seen[id] = 0;
     else if (state.heldBefore != 0)
         m_seen[id] = state.heldBefore - 1; // rounded up already
     else if (state.lastKind == EventKind::Found && state.changedAt != kUnknownTime)
-        m_seen[id] = seconds(state.changedAt);
+        m_seen[id] = wholeSeconds(state.changedAt);
     else if (m_seen[id] == 0)
-        m_seen[id] = seconds(now);
+        m_seen[id] = wholeSeconds(now);
     else if (state.endedAt != kUnknownTime)
-        m_seen[id] = std::max(m_seen[id], seconds(state.endedAt));
+        m_seen[id] = std::max(m_seen[id], wholeSeconds(state.endedAt));
 }
 
 ServerTime LockIndex::firstSeen(LockId id) const
@@ -250,6 +279,27 @@ ServerTime LockIndex::firstSeen(LockId id) const
         return kUnknownTime;
     // Rounded up: the bound must not promise more than was seen.
     return serverTimeFromUs((static_cast<std::int64_t>(m_seen[i]) + 1) * 1'000'000);
+}
+
+ServerTime LockIndex::begunBy(const LockState& state, std::uint32_t id) const
+{
+    return state.heldSince != kUnknownTime ? state.heldSince : firstSeen(LockId{id});
+}
+
+ServerTime LockIndex::holdsUntil(const LockState& state, std::uint32_t id, ServerTime now, ServerTime seenSince) const
+{
+    ServerTime until = analysis::verdictHoldsUntil(state, now, seenSince);
+    if (state.phase != LockPhase::Held)
+        return until;
+    const auto note = [&](ServerTime then) {
+        if (then >= now)
+            until = std::min(until, then);
+    };
+    if (state.deadline.isTime())
+        note(state.deadline.time() - kExpiring);
+    if (const ServerTime since = begunBy(state, id); since != kUnknownTime)
+        note(since + kHeldLong);
+    return until;
 }
 
 bool LockIndex::isCounted(std::uint32_t id, SavedFilter filter) const
@@ -289,9 +339,9 @@ std::uint16_t LockIndex::causes(const LockState& state, Verdict verdict, std::ui
         bits |= bit(SavedFilter::NoTtl);
     if (state.begunByTakeover)
         bits |= bit(SavedFilter::TakenOver);
-    if (state.deadline.isTime() && (state.deadline.time() - now).count() < kExpiringUs)
+    if (state.deadline.isTime() && state.deadline.time() - now < kExpiring)
         bits |= bit(SavedFilter::Expiring);
-    const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : firstSeen(LockId{id});
+    const ServerTime since = begunBy(state, id);
     if (since != kUnknownTime && now - since > kHeldLong)
         bits |= bit(SavedFilter::HeldLong);
     return bits;

@@ -18,8 +18,9 @@ namespace lockscope::presentation {
 class HolderNames;
 
 /// Which locks the table shows and in which order: verdicts, counts of the saved filters, the filter's answer and the
-/// sorted order, all kept up incrementally. What changed is judged at once; what only time changes is judged in a
-/// slice of all locks each frame. No Qt model in it: LocksModel turns order() into rows. About 26 bytes a lock.
+/// sorted order, all kept up incrementally. What changed is judged at once; for what only time changes a slice of all
+/// locks is looked at each frame, and those are judged whose time has come. No Qt model in it: LocksModel turns order()
+/// into rows. About 30 bytes a lock.
 class LockIndex
 {
 public:
@@ -35,7 +36,7 @@ public:
     void sweep(const PictureView& picture, ServerTime now);
     /// Whether a node tells what happens. While one does not, its locks are judged by the last moment that is known of
     /// it, and are in no count.
-    void noteState(const NodeEvent& event) { m_known.take(event); }
+    void noteState(const NodeEvent& event);
     [[nodiscard]] const KnownUntil& known() const { return m_known; }
     /// Names of the nodes, by id, for `node:`.
     void setNodeName(NodeId node, std::string name);
@@ -106,6 +107,10 @@ private:
     void judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter);
     void noteName(const PictureView& picture, std::uint32_t id, bool known);
     void noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now);
+    /// Before this moment time alone changes nothing of it.
+    [[nodiscard]] ServerTime holdsUntil(const LockState& state, std::uint32_t id, ServerTime now,
+                                        ServerTime seenSince) const;
+    [[nodiscard]] ServerTime begunBy(const LockState& state, std::uint32_t id) const;
     [[nodiscard]] std::uint16_t savedBits(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
                                           ServerTime now) const;
     /// All of them but Attention, which follows from the others.
@@ -140,6 +145,7 @@ private:
     std::vector<std::uint8_t> m_verdicts;
     std::vector<std::uint8_t> m_findings; ///< 1 + severity of the worst one that is open; 0: none
     std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = since when is known, or not held
+    std::vector<std::uint32_t> m_due;     ///< seconds since the epoch: a sweep judges it from then on
 
     std::vector<Entry> m_entries; ///< the order, as of the last update()
     std::vector<std::uint32_t> m_dirty;
@@ -150,7 +156,9 @@ private:
     std::string m_prefix; ///< common to all names when they were sorted; left out of their keys
     std::size_t m_sweepAt = 0;
     ServerTime m_sweptAt{};
+    ServerTime m_judgedAt{};        ///< the latest moment by which a lock was judged
     std::size_t m_refilterLeft = 0; ///< locks that the sweep has to filter again
+    std::size_t m_rejudgeLeft = 0;  ///< locks that it has to judge, due or not
     Counts m_counts{};
     Counts m_countsOfRun{};
     int m_total = 0;
