@@ -29,16 +29,19 @@ bool goesOnIn(const Episode& cut, const Episode& later)
 std::unordered_map<std::uint64_t, std::uint64_t> continuedOf(const std::deque<Episode>& episodes)
 {
     std::unordered_map<std::uint64_t, std::uint64_t> continued;
-    std::map<decltype(keyOf(episodes.front())), const Episode*> last;
+    std::map<decltype(keyOf(episodes.front())), const Episode*> cut; // that none has followed yet: few, and mostly none
     for (const Episode& episode : episodes) {
-        if (episode.subject.kind != Subject::Kind::Lock || episode.facts().end != FindingEnd::WithCondition)
+        if ((cut.empty() && !episode.cut) || episode.subject.kind != Subject::Kind::Lock ||
+            episode.facts().end != FindingEnd::WithCondition)
             continue;
-        const auto [known, isFirst] = last.try_emplace(keyOf(episode), &episode);
-        if (isFirst)
-            continue;
-        if (goesOnIn(*known->second, episode))
-            continued.emplace(known->second->number, episode.number);
-        known->second = &episode;
+        const auto before = cut.find(keyOf(episode));
+        if (before != cut.end()) {
+            if (goesOnIn(*before->second, episode))
+                continued.emplace(before->second->number, episode.number);
+            cut.erase(before);
+        }
+        if (episode.cut)
+            cut.emplace(keyOf(episode), &episode);
     }
     return continued;
 }

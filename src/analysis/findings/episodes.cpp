@@ -188,6 +188,7 @@ bool Episodes::isFresh(FindingId id, LockId lock, ServerTime at) const
 /// Nobody may be taking them.
 void Episodes::tell(std::uint64_t number, bool began)
 {
+    ++m_turns;
     constexpr std::size_t kMostNews = 2 * kMostKept;
     if (m_news.size() >= kMostNews)
         m_news.erase(m_news.begin(), m_news.begin() + static_cast<std::ptrdiff_t>(kMostNews / 2));
@@ -287,9 +288,11 @@ void Episodes::clear()
 {
     const auto next = m_next;
     const auto revision = m_revision;
+    const auto turns = m_turns;
     *this = Episodes();
     m_next = next;
     m_revision = revision + 1;
+    m_turns = turns + 1;
 }
 
 void Episodes::clearOpen()

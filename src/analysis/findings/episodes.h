@@ -74,6 +74,8 @@ public:
     [[nodiscard]] std::vector<News> takeNews();
     /// Changes whenever an episode does.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
+    /// Changes only when an episode begins, ends or leaves: while it does not, references to them stay good.
+    [[nodiscard]] std::uint64_t turns() const { return m_turns; }
     [[nodiscard]] std::uint64_t dropped() const { return m_dropped; }
     [[nodiscard]] std::size_t open() const { return m_open.size(); }
 
@@ -102,6 +104,7 @@ private:
     ServerTime m_due = ServerTime::max();
     std::uint64_t m_next = 1;
     std::uint64_t m_revision = 0;
+    std::uint64_t m_turns = 0;
     std::uint64_t m_dropped = 0;
 };
 static_assert(kFindings <= 32);

@@ -36,6 +36,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::gui {
 
@@ -444,11 +445,20 @@ void FindingsPage::fitEvidence()
     constexpr int kHighest = 10'000;
     const QFontMetrics metrics = m_evidence->fontMetrics();
     const int width = std::max(m_evidence->viewport()->width() - kBesideText, metrics.averageCharWidth());
+    // Lines are measured once: several hundred of them come four times a second, nearly all of which were there before.
+    const bool isAsBefore = m_measuredWidth == width && m_measuredFont == m_evidence->font();
+    const QHash<QString, int> before = isAsBefore ? std::exchange(m_heights, {}) : QHash<QString, int>();
+    m_measuredWidth = width;
+    m_measuredFont = m_evidence->font();
+    m_heights.clear();
     int height = 0;
     for (int row = 0; row < m_evidence->count(); ++row) {
         QListWidgetItem* item = m_evidence->item(row);
-        const int needed =
-            metrics.boundingRect(QRect(0, 0, width, kHighest), Qt::TextWordWrap, item->text()).height() + 2;
+        const QString text = item->text();
+        int needed = before.value(text, 0);
+        if (needed == 0)
+            needed = metrics.boundingRect(QRect(0, 0, width, kHighest), Qt::TextWordWrap, text).height() + 2;
+        m_heights.insert(text, needed);
         if (item->sizeHint() != QSize(width, needed))
             item->setSizeHint(QSize(width, needed));
         height += row < kEvidenceRows ? needed : 0;

@@ -5,6 +5,8 @@
 #include "gui/pages/page.h"
 #include "presentation/facts/findingsdesk.h"
 
+#include <QFont>
+#include <QHash>
 #include <QTimer>
 
 #include <memory>
@@ -104,6 +106,9 @@ private:
     QToolButton* m_unmute;
     QToolButton* m_defaults;
     std::optional<analysis::FindingId> m_limitsOf; ///< what the form shows
+    QHash<QString, int> m_heights;                 ///< of the lines of evidence, by text, at the width and font below
+    QFont m_measuredFont;
+    int m_measuredWidth = 0;
 };
 
 } // namespace lockscope::gui

@@ -37,6 +37,8 @@ void FindingsDesk::consume(const Frame& frame)
     m_now = frame.now;
     fold().consume(frame);
     tell();
+    if (m_recorded)
+        lookForOpen(); // who is shown before us looks at them
 }
 
 /// Time alone may raise or end a finding. Of a picture that stands still nothing is said.
@@ -44,7 +46,7 @@ void FindingsDesk::present(const Frame& frame)
 {
     m_now = frame.now;
     if (m_recorded)
-        countOpen();
+        lookForOpen();
     if (frame.now < fold().due() || m_frames.source() == nullptr)
         return;
     fold().pass(frame.picture, frame.now);
@@ -80,9 +82,9 @@ void FindingsDesk::setPast(bool isPast)
         m_past.emplace();
         m_past->setThresholds(thresholds());
     }
-    m_revision = 0;
+    m_revision = m_turns = 0;
     m_areMarksStale = true;
-    countOpen();
+    lookForOpen();
     Q_EMIT replaced();
     Q_EMIT changed();
 }
@@ -96,8 +98,10 @@ void FindingsDesk::tell()
     auto news = fold().takeNews();
     if (m_recorded)
         return; // all of it is known already
-    m_areMarksStale = true;
-    countOpen();
+    if (std::exchange(m_turns, episodes.turns()) != episodes.turns()) {
+        m_areMarksStale = true;
+        lookForOpen();
+    }
     for (const analysis::Episodes::News& each : news) {
         const Episode* episode = episodes.find(each.number);
         if (episode == nullptr)
@@ -110,11 +114,16 @@ void FindingsDesk::tell()
     Q_EMIT changed();
 }
 
-void FindingsDesk::countOpen()
+void FindingsDesk::lookForOpen()
 {
-    const auto open = static_cast<int>(openNow().size());
-    if (std::exchange(m_openCount, open) != open)
-        Q_EMIT openCountChanged(open);
+    auto open = openNow();
+    std::stable_sort(open.begin(), open.end(), [](const Episode* a, const Episode* b) {
+        const auto severity = a->facts().severity;
+        return severity != b->facts().severity ? severity > b->facts().severity : a->begin > b->begin;
+    });
+    m_open.swap(open);
+    if (m_open.size() != open.size())
+        Q_EMIT openCountChanged(openCount());
 }
 
 /// Of a recording: as whoever watched was told at the moment that is shown.
@@ -136,16 +145,6 @@ std::vector<const Episode*> FindingsDesk::openNow() const
         if (episode.isOpen())
             add(&episode);
     }
-    return open;
-}
-
-std::vector<const Episode*> FindingsDesk::open() const
-{
-    std::vector<const Episode*> open = openNow();
-    std::stable_sort(open.begin(), open.end(), [](const Episode* a, const Episode* b) {
-        const auto severity = a->facts().severity;
-        return severity != b->facts().severity ? severity > b->facts().severity : a->begin > b->begin;
-    });
     return open;
 }
 
@@ -183,9 +182,9 @@ void FindingsDesk::setRecorded(std::shared_ptr<const RecordedFindings> recorded)
     if (!recorded && !m_recorded)
         return;
     m_recorded = std::move(recorded);
-    m_revision = 0;
+    m_revision = m_turns = 0;
     m_areMarksStale = true;
-    countOpen();
+    lookForOpen();
     Q_EMIT replaced();
     Q_EMIT changed();
 }
@@ -221,6 +220,7 @@ void FindingsDesk::setThresholds(const analysis::Thresholds& thresholds)
     m_live.setThresholds(thresholds);
     if (m_past)
         m_past->setThresholds(thresholds);
+    lookForOpen();
     Q_EMIT changed();
 }
 
@@ -228,7 +228,7 @@ void FindingsDesk::setMutes(std::vector<analysis::FindingMute> mutes)
 {
     m_mutes = std::move(mutes);
     m_areMarksStale = true;
-    countOpen();
+    lookForOpen();
     Q_EMIT changed();
 }
 

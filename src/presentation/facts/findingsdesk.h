@@ -76,9 +76,9 @@ public:
     [[nodiscard]] std::vector<FindingGroup> groups() const;
     /// Open problems and warnings that are neither muted nor of a run of the simulator; of a recording those that were
     /// told as open at the moment that is shown.
-    [[nodiscard]] int openCount() const { return m_openCount; }
-    /// Those that openCount() counts, the worst first, then the latest.
-    [[nodiscard]] std::vector<const analysis::Episode*> open() const;
+    [[nodiscard]] int openCount() const { return static_cast<int>(m_open.size()); }
+    /// Those that openCount() counts, the worst first, then the latest. Good until the next frame.
+    [[nodiscard]] const std::vector<const analysis::Episode*>& open() const { return m_open; }
     /// The address that a node told; empty before it did.
     [[nodiscard]] QString nodeName(NodeId node) const;
     /// The same of what it belongs to, by its public name; of what is watched, not of a whole recording.
@@ -112,7 +112,7 @@ Q_SIGNALS:
 
 private:
     void tell();
-    void countOpen();
+    void lookForOpen();
     [[nodiscard]] bool isForPeople(const analysis::Episode& episode) const;
     [[nodiscard]] std::vector<const analysis::Episode*> openNow() const;
 
@@ -131,7 +131,8 @@ private:
     mutable bool m_areMarksStale = true;
     ServerTime m_now{};
     std::uint64_t m_revision = 0; ///< of the episodes, when changed() was last told
-    int m_openCount = 0;
+    std::uint64_t m_turns = 0;    ///< of them, when `m_open` was found
+    std::vector<const analysis::Episode*> m_open;
 };
 
 } // namespace lockscope::presentation

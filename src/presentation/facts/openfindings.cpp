@@ -45,7 +45,7 @@ std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::v
 
 bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
 {
-    const std::vector<const Episode*> open = desk.open();
+    const std::vector<const Episode*>& open = desk.open();
     const bool isRecorded = desk.recorded() != nullptr;
     const auto ids = isRecorded ? idsByName(open, picture) : decltype(idsByName(open, picture)){};
     const auto rowOf = [&](const Subject& subject) {
@@ -58,26 +58,30 @@ bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
                                       [&](LockId lock) { return hasRow(picture, lock, subject); });
         return row == found->second.end() ? kNoLock : *row;
     };
-    ByLock byLock;
-    std::vector<std::uint64_t> others;
+    std::vector<Place> places;
+    places.reserve(open.size());
     for (const Episode* episode : open) {
         const bool isOfLock = episode->subject.kind == Subject::Kind::Lock;
-        const LockId row = isOfLock ? rowOf(episode->subject) : kNoLock;
-        if (row == kNoLock)
-            others.push_back(episode->number);
-        else
-            byLock.try_emplace(index(row), OfLock{episode->number, episode->facts().severity}); // the worst comes first
+        places.push_back({episode->number, episode->facts().severity, isOfLock ? rowOf(episode->subject) : kNoLock});
     }
-    if (byLock == m_byLock && others == m_others)
+    if (places == m_places)
         return false;
-    m_byLock = std::move(byLock);
-    m_others = std::move(others);
+    m_places = std::move(places);
+    m_byLock.clear();
+    m_others.clear();
+    for (const Place& each : m_places) {
+        if (each.row == kNoLock)
+            m_others.push_back(each.number);
+        else
+            m_byLock.try_emplace(index(each.row), OfLock{each.number, each.severity}); // the worst comes first
+    }
     return true;
 }
 
 bool OpenFindings::clear()
 {
-    const bool hadSome = !m_byLock.empty() || !m_others.empty();
+    const bool hadSome = !m_places.empty();
+    m_places.clear();
     m_byLock.clear();
     m_others.clear();
     return hadSome;

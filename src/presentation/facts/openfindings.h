@@ -22,7 +22,6 @@ public:
     {
         std::uint64_t number = 0; ///< of the episode; the worst one of the lock, of several the latest
         analysis::Severity severity{};
-        friend bool operator==(const OfLock&, const OfLock&) = default;
     };
     using ByLock = std::unordered_map<std::uint32_t, OfLock>; ///< by the index of the lock's id
 
@@ -37,6 +36,15 @@ public:
     [[nodiscard]] const std::vector<std::uint64_t>& others() const { return m_others; }
 
 private:
+    struct Place
+    {
+        std::uint64_t number = 0;
+        analysis::Severity severity{};
+        LockId row = kNoLock;
+        friend bool operator==(const Place&, const Place&) = default;
+    };
+
+    std::vector<Place> m_places; ///< as they were looked at last; the other two follow from them
     ByLock m_byLock;
     std::vector<std::uint64_t> m_others;
 };

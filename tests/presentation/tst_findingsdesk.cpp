@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/facts/findingsdesk.h"
+#include "presentation/facts/openfindings.h"
+#include "simulator/ownkeys.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <QSignalSpy>
+
+#include <algorithm>
+#include <random>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::presentation {
+
+namespace {
+
+struct Scene
+{
+    test::FakeSource source;
+    FrameLoop frames{source.clock()};
+    FindingsDesk desk{frames};
+
+    Scene()
+    {
+        frames.setSource(&source);
+        source.nodeReady();
+        step(0ms);
+    }
+    void step(std::chrono::milliseconds by)
+    {
+        source.advance(by);
+        frames.step();
+    }
+    /// Locks without a lease, take-overs and leases that run out, of a run of the simulator too.
+    void operate(std::mt19937& random)
+    {
+        const std::string prefix = random() % 5 == 0 ? std::string(simulator::kOwnKeys) + "1:lock:" : "lock:";
+        const LockId lock = source.lock(prefix + std::to_string(random() % 40));
+        const std::string token = "t" + std::to_string(random() % 9);
+        const bool held = source.state(lock).phase == LockPhase::Held;
+        switch (random() % 5) {
+        case 0:
+        case 1:
+            return held ? source.released(lock) : source.acquiredWithoutTtl(lock, token);
+        case 2:
+            return held ? source.expired(lock) : source.acquired(lock, token, 2s);
+        case 3:
+            return held ? source.takenOver(lock, token + "x", 30s) : source.forget(lock);
+        default:
+            return held ? source.renewed(lock, 2s) : source.found(lock, token, 30s);
+        }
+    }
+    /// By looking at all that are kept.
+    [[nodiscard]] std::vector<std::uint64_t> expected() const
+    {
+        std::vector<std::uint64_t> numbers;
+        for (const analysis::Episode& episode : desk.episodes()) {
+            if (episode.isOpen() && episode.facts().severity >= analysis::Severity::Warning &&
+                !simulator::isOwnKey(episode.subject.name) && !desk.isMuted(episode))
+                numbers.push_back(episode.number);
+        }
+        return numbers;
+    }
+    [[nodiscard]] std::vector<std::uint64_t> told() const
+    {
+        std::vector<std::uint64_t> numbers;
+        for (const analysis::Episode* episode : desk.open())
+            numbers.push_back(episode->number);
+        std::sort(numbers.begin(), numbers.end());
+        return numbers;
+    }
+};
+
+} // namespace
+
+class FindingsDeskTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// It is kept up by what begins and ends, through mutes, limits, the past and back, and a stream that begins anew.
+    void whatIsOpenIsKeptUp_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 5; ++seed)
+            QTest::addRow("seed %u", seed) << seed;
+    }
+    void whatIsOpenIsKeptUp()
+    {
+        QFETCH(unsigned, seed);
+        std::mt19937 random(seed);
+        Scene s;
+        QSignalSpy counted(&s.desk, &FindingsDesk::openCountChanged);
+        std::size_t most = 0;
+        for (int round = 0; round < 400; ++round) {
+            for (unsigned n = random() % 6; n > 0; --n)
+                s.operate(random);
+            s.step(std::chrono::milliseconds(random() % 900));
+            if (round % 40 == 10)
+                s.desk.setMutes({{analysis::FindingId::NoTtl, "lock:1*"}});
+            if (round % 40 == 20)
+                s.desk.setMutes({});
+            if (round % 90 == 30)
+                s.desk.setPast(true);
+            if (round % 90 == 50)
+                s.desk.setPast(false);
+            if (round == 200)
+                s.desk.rewind();
+            QCOMPARE(s.told(), s.expected());
+            QCOMPARE(s.desk.openCount(), static_cast<int>(s.expected().size()));
+            if (!counted.isEmpty())
+                QCOMPARE(counted.last().first().toInt(), s.desk.openCount());
+            most = std::max(most, s.told().size());
+        }
+        QVERIFY(most > 3);
+    }
+
+    /// At its row, or beside the rows once that is gone.
+    void eachIsAtItsPlace()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquiredWithoutTtl(lock, "t");
+        s.step(1500ms);
+        s.step(500ms);
+        QCOMPARE(s.desk.openCount(), 1);
+        OpenFindings places;
+        QVERIFY(places.look(s.desk, s.frames.picture()));
+        QVERIFY(places.byLock().contains(index(lock)));
+        QVERIFY(places.others().empty());
+        QVERIFY(!places.look(s.desk, s.frames.picture())); // nothing is other than it was
+        QVERIFY(places.clear());
+        QVERIFY(!places.clear());
+        QVERIFY(places.look(s.desk, s.frames.picture()));
+        s.source.released(lock);
+        s.step(500ms);
+        QVERIFY(places.look(s.desk, s.frames.picture()));
+        QVERIFY(places.byLock().empty() && places.others().empty());
+    }
+};
+
+} // namespace lockscope::presentation
+
+LOCKSCOPE_TEST_MAIN(lockscope::presentation::FindingsDeskTest)
+#include "tst_findingsdesk.moc"
