@@ -11,7 +11,7 @@ namespace lockscope::cli {
 namespace {
 
 /// How many batches between two looks at signals.
-constexpr int kReadAtOnce = 500;
+constexpr int kComparedAtOnce = 500;
 
 } // namespace
 
@@ -52,7 +52,7 @@ void CompareVerb::interrupt()
 
 void CompareVerb::goOn()
 {
-    if (m_report->advance(kReadAtOnce)) {
+    if (m_report->advance(kComparedAtOnce)) {
         m_progress->show(m_report->now());
         return;
     }

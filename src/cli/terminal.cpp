@@ -28,7 +28,7 @@ void say(int terminal, std::string_view text)
 }
 
 /// What comes from elsewhere moves no cursor.
-std::string printable(std::string text)
+std::string withoutControls(std::string text)
 {
     std::replace_if(
         text.begin(), text.end(),
@@ -51,7 +51,7 @@ std::optional<std::string> askAtTerminal(const std::string& question, bool isSec
     if (isSecret)
         asking.c_lflag &= ~static_cast<tcflag_t>(ECHO);
     tcsetattr(terminal.get(), TCSAFLUSH, &asking);
-    say(terminal.get(), printable(question) + ' ');
+    say(terminal.get(), withoutControls(question) + ' ');
     std::optional<std::string> answer = std::string();
     for (char c = 0; answer->size() < kLongest;) {
         if (read(terminal.get(), &c, 1) != 1) {

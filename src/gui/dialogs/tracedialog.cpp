@@ -34,7 +34,7 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-using State = TraceStatus::State;
+using TraceState = TraceStatus::State;
 
 namespace {
 
@@ -256,11 +256,11 @@ void TraceDialog::updateStatus()
     const double bytes = status->byteLimit > 0 ? double(status->bytes) / double(status->byteLimit) : 0;
     m_progress->setValue(running ? int(1000 * std::min(1.0, std::max(time, bytes))) : 0);
     QStringList words;
-    if (status->state == State::Starting)
+    if (status->state == TraceState::Starting)
         words << tr("Measuring what the server spends without a trace…");
-    if (status->state == State::Failed || (!running && !m_whyNot.isEmpty()))
-        words << (status->state == State::Failed ? QString::fromStdString(status->text) : m_whyNot);
-    if (status->state == State::Running || status->state == State::Ended) {
+    if (status->state == TraceState::Failed || (!running && !m_whyNot.isEmpty()))
+        words << (status->state == TraceState::Failed ? QString::fromStdString(status->text) : m_whyNot);
+    if (status->state == TraceState::Running || status->state == TraceState::Ended) {
         const double seconds = double(status->elapsedMs) / 1000;
         words << tr("%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.")
                      .arg(seconds, 0, 'f', 1)
@@ -272,7 +272,7 @@ void TraceDialog::updateStatus()
                       ? tr("What it costs the server is not known.")
                       : tr("Cost for the server: %1 % of one core.").arg(status->serverShare * 100, 0, 'f', 0));
     }
-    if (status->state == State::Ended) {
+    if (status->state == TraceState::Ended) {
         if (m_desk.endedAt() != kUnknownTime)
             words << tr("Ended at %1.").arg(celltext::timeOfDay(m_desk.endedAt()));
         words << QString::fromStdString(status->text);

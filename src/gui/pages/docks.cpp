@@ -9,23 +9,13 @@
 
 namespace lockscope::gui {
 
-namespace {
-
-template <class P>
-Page* make(Services& services, QWidget* parent)
-{
-    return new P(services, parent);
-}
-
-} // namespace
-
 const std::vector<DockSpec>& dockSpecs()
 {
     static const std::vector<DockSpec> specs{
         {"timeline", QT_TRANSLATE_NOOP("DockTitles", "Timeline"), Qt::BottomDockWidgetArea, MainActions::Id::Timeline,
-         "locks", 16, make<CompactTimeline>},
+         "locks", 16, makePage<CompactTimeline>},
         {"inspector", QT_TRANSLATE_NOOP("DockTitles", "Inspector"), Qt::RightDockWidgetArea, MainActions::Id::Inspector,
-         nullptr, 24, make<Inspector>},
+         nullptr, 24, makePage<Inspector>},
     };
     return specs;
 }

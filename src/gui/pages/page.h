@@ -93,6 +93,13 @@ struct PageSpec
     bool showsLocks = true; ///< as they are now: grey while that is not known
 };
 
+/// What create() is of a page, or of a dock.
+template <class P>
+Page* makePage(Services& services, QWidget* parent)
+{
+    return new P(services, parent);
+}
+
 /// In tab order: locks, timeline, dashboard, waits-for, findings, events, simulator, server, quorum.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 

@@ -15,28 +15,18 @@
 
 namespace lockscope::gui {
 
-namespace {
-
-template <class P>
-Page* make(Services& services, QWidget* parent)
-{
-    return new P(services, parent);
-}
-
-} // namespace
-
 const std::vector<PageSpec>& pageSpecs()
 {
     static const std::vector<PageSpec> specs{
-        {"locks", QT_TRANSLATE_NOOP("PageTitles", "Locks"), "locks", make<LocksPage>},
-        {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", make<TimelinePage>},
-        {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", make<DashboardPage>},
-        {"waitsfor", QT_TRANSLATE_NOOP("PageTitles", "Waits-for"), "waitsfor", make<WaitsForPage>},
-        {"findings", QT_TRANSLATE_NOOP("PageTitles", "Findings"), "findings", make<FindingsPage>},
-        {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", make<EventsPage>},
-        {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", make<SimulatorPage>, true, false},
-        {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>, false, false},
-        {"quorum", QT_TRANSLATE_NOOP("PageTitles", "Quorum"), "quorum", make<QuorumPage>},
+        {"locks", QT_TRANSLATE_NOOP("PageTitles", "Locks"), "locks", makePage<LocksPage>},
+        {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", makePage<TimelinePage>},
+        {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", makePage<DashboardPage>},
+        {"waitsfor", QT_TRANSLATE_NOOP("PageTitles", "Waits-for"), "waitsfor", makePage<WaitsForPage>},
+        {"findings", QT_TRANSLATE_NOOP("PageTitles", "Findings"), "findings", makePage<FindingsPage>},
+        {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", makePage<EventsPage>},
+        {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", makePage<SimulatorPage>, true, false},
+        {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", makePage<ServerPage>, false, false},
+        {"quorum", QT_TRANSLATE_NOOP("PageTitles", "Quorum"), "quorum", makePage<QuorumPage>},
     };
     return specs;
 }

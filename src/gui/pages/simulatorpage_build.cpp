@@ -35,7 +35,7 @@ constexpr std::chrono::milliseconds kFrame{33};
 constexpr int kListCharacters = 36;
 constexpr int kMostListWidth = 400; ///< in large letters
 constexpr int kCodeBeside = 120;    ///< characters from which on the code stands beside the words
-constexpr int kMargin = 12;
+constexpr int kBarMargin = 12;
 } // namespace
 
 SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
@@ -50,12 +50,12 @@ SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
     m_case = m_cases->caseAt(m_cases->firstCase());
 
     auto* runs = new QHBoxLayout;
-    runs->setSpacing(kMargin);
+    runs->setSpacing(kBarMargin);
     runs->addWidget(m_panel, 1);
     runs->addWidget(m_rightPanel, 1);
     auto* rest = new QWidget;
     auto* column = new QVBoxLayout(rest);
-    column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    column->setContentsMargins(kBarMargin, kBarMargin, kBarMargin, kBarMargin);
     column->setSpacing(10);
     column->addWidget(buildHead());
     column->addWidget(buildCommands());
@@ -106,7 +106,7 @@ QWidget* SimulatorPage::buildList()
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(8, kMargin, 0, 8);
+    column->setContentsMargins(8, kBarMargin, 0, 8);
     column->setSpacing(8);
     column->addWidget(m_filter);
     column->addWidget(m_list, 1);
@@ -143,7 +143,7 @@ QWidget* SimulatorPage::buildHead()
     left->addStretch();
     m_head = new QBoxLayout(QBoxLayout::LeftToRight, head);
     m_head->setContentsMargins(0, 0, 0, 0);
-    m_head->setSpacing(2 * kMargin);
+    m_head->setSpacing(2 * kBarMargin);
     m_head->addLayout(left, 3);
     m_head->addWidget(m_code, 2, Qt::AlignTop);
     return head;
@@ -154,7 +154,7 @@ void SimulatorPage::resizeEvent(QResizeEvent* event)
     Page::resizeEvent(event);
     const bool isNarrow = width() < fontMetrics().averageCharWidth() * kCodeBeside;
     m_head->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    m_head->setSpacing(isNarrow ? kMargin / 2 : 2 * kMargin);
+    m_head->setSpacing(isNarrow ? kBarMargin / 2 : 2 * kBarMargin);
 }
 
 QWidget* SimulatorPage::buildCommands()

@@ -44,8 +44,8 @@ constexpr auto kRebuildEvery = 1s;  ///< the times in it go on
 constexpr std::size_t kMostLeaves = 6;
 constexpr double kZoomStep = 1.25;
 const QString kTraceAction = u"action.trace"_s;
-constexpr int kSideBySide = 1200; ///< from this width on graph and ranking stand side by side: chains are long
-constexpr int kMostLeast = 520;   ///< least width of the ranking in large letters
+constexpr int kSideBySide = 1200;      ///< from this width on graph and ranking stand side by side: chains are long
+constexpr int kRankingMostLeast = 520; ///< least width of the ranking in large letters
 constexpr int kSideBySideCharacters = 130;
 constexpr int kLinesForLegend = 22; ///< in a lower page the graph and the table need the room; it is the headline's tip
 constexpr int kControlsBeside = 80; ///< characters from which on controls stand beside the headline
@@ -125,7 +125,7 @@ QWidget* WaitsForPage::buildContent()
     m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
     new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {14, 0}, {9, 0}});
     // All columns, and enough of the lock's name; in large letters it scrolls.
-    side->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kMostLeast));
+    side->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kRankingMostLeast));
     m_splitter->addWidget(m_view);
     m_splitter->addWidget(side);
     m_splitter->setChildrenCollapsible(false);

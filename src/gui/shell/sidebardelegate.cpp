@@ -10,7 +10,7 @@
 namespace lockscope::gui {
 
 namespace {
-constexpr int kMargin = 12;
+constexpr int kRowMargin = 12;
 constexpr int kGap = 7;
 
 QFont headingFont(QFont font)
@@ -42,7 +42,7 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     if (index.data(HeadingRole).toBool()) {
         painter->setFont(headingFont(option.font));
         painter->setPen(colors.mutedText);
-        painter->drawText(row.adjusted(kMargin, 0, -kMargin, -5), Qt::AlignLeft | Qt::AlignBottom, label);
+        painter->drawText(row.adjusted(kRowMargin, 0, -kRowMargin, -5), Qt::AlignLeft | Qt::AlignBottom, label);
         painter->restore();
         return;
     }
@@ -57,7 +57,7 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const bool detail = index.data(DetailRole).toBool();
     const auto color = index.data(ColorRole).value<QColor>();
     const auto glyph = static_cast<Glyph>(index.data(GlyphRole).toInt());
-    int x = row.left() + kMargin + kGap * 2 * index.data(LevelRole).toInt();
+    int x = row.left() + kRowMargin + kGap * 2 * index.data(LevelRole).toInt();
     if (index.data(ShownRole).toBool())
         painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), colors.held);
     QFont labelFont = option.font;
@@ -78,7 +78,7 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         !value.isEmpty() && (value.front().isDigit() || value.front() == u'+' || value.front() == QChar(0x2212));
     painter->setFont(isFigure ? figures : option.font);
     const int valueWidth = painter->fontMetrics().horizontalAdvance(value);
-    const QRect valueBox(row.right() - kMargin - valueWidth, row.top(), valueWidth + 1, row.height());
+    const QRect valueBox(row.right() - kRowMargin - valueWidth, row.top(), valueWidth + 1, row.height());
     painter->setPen(detail && color.isValid() ? color : colors.mutedText);
     painter->drawText(valueBox, Qt::AlignVCenter | Qt::AlignLeft, value);
 
