@@ -155,15 +155,6 @@ Result<Logins, QString> resolveLogins(const QStringList& uris, const std::vector
     return logins;
 }
 
-Result<Login, QString> resolveLogin(const QString& uri, const PasswordFds& fds)
-{
-    const auto listOf = [](const std::optional<int>& fd) { return fd ? std::vector<int>{*fd} : std::vector<int>(); };
-    auto logins = resolveLogins({uri}, listOf(fds.server), listOf(fds.sentinel));
-    if (!logins)
-        return failure(logins.error());
-    return Login{std::move(logins->deployments.front()), logins->uriHadPassword};
-}
-
 QStringList withoutPasswords(const QStringList& arguments)
 {
     QStringList printable;

@@ -8,33 +8,19 @@
 #include <QString>
 #include <QStringList>
 
-#include <optional>
 #include <vector>
 
 namespace lockscope::cli {
 
-/// File descriptors to read passwords from.
-struct PasswordFds
-{
-    std::optional<int> server;
-    std::optional<int> sentinel;
-};
-
 /// What a file descriptor holds, without the end of its line. The error is why it cannot be read, no whole sentence.
 [[nodiscard]] Result<Secret, QString> readSecret(int fd);
 
-/// Where the password of a connection comes from, in this order: --password-fd, the URI, LOCKSCOPE_PASSWORD,
+/// Where the passwords of connections come from, in this order: --password-fd, the URI, LOCKSCOPE_PASSWORD,
 /// REDISCLI_AUTH; Sentinel's own: --sentinel-password-fd, the URI, LOCKSCOPE_SENTINEL_PASSWORD. Errors are sentences
 /// for a person. `uriHadPassword` asks the caller to say passwordInUriWarning() once on standard error.
-struct Login
-{
-    Deployment deployment;
-    bool uriHadPassword = false;
-};
-[[nodiscard]] Result<Login, QString> resolveLogin(const QString& uri, const PasswordFds& fds);
-
-/// Of several addresses, in their order. `serverFds` are none, one for all of them, or one for each; `sentinelFds` the
-/// same of those that are of Sentinels. Each is read once.
+///
+/// In the order of the addresses. `serverFds` are none, one for all of them, or one for each; `sentinelFds` the same of
+/// those that are of Sentinels. Each is read once.
 struct Logins
 {
     std::vector<Deployment> deployments;

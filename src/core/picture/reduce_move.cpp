@@ -44,12 +44,6 @@ Reducers::Claim Reducers::takeClaim(LockId lock)
     return claim;
 }
 
-bool Reducers::isRestoredElsewhere(LockId lock) const
-{
-    const auto claim = m_claims.find(index(lock));
-    return claim != m_claims.end() && claim->second.restored.has_value();
-}
-
 void Reducers::unclaim(LockId lock, NodeId node)
 {
     if (const auto claim = m_claims.find(index(lock)); claim != m_claims.end() && claim->second.node == node)

@@ -37,14 +37,13 @@ public:
         NodeId node = kNoNode;
         std::optional<When> restored; ///< the key was restored there: it came with all that it is
     };
-    /// It is told when that one loses it. LockRecord: flag::Claimed. That it was restored there stays said.
     /// A key came to one of the keyspace's nodes, as MIGRATE brings it: for a while any removal may be half of a move.
     void noteRestored(KeyspaceId keyspace, ServerTime at);
+    /// Another node shows it, too, and is told when the lock's own one loses it. LockRecord: flag::Claimed. That it was
+    /// restored there stays said.
     void claim(LockId lock, NodeId node, std::optional<When> restored = std::nullopt);
     /// Who shows it, too; kNoNode: nobody. Not any more.
     [[nodiscard]] Claim takeClaim(LockId lock);
-    /// Was it restored on another node?
-    [[nodiscard]] bool isRestoredElsewhere(LockId lock) const;
     /// `node` does not show it any more.
     void unclaim(LockId lock, NodeId node);
     /// Locks with a claim.

@@ -376,7 +376,6 @@ void DashboardPage::activateHolder(int bar)
             continue;
         m_services.selection.select(id);
         m_services.actions.action(LockMenu::Item::FilterHolder)->trigger();
-        Q_EMIT holderActivated(id);
         return;
     }
 }

@@ -52,10 +52,6 @@ public:
     [[nodiscard]] BarChart& holdersChart() const { return *m_holders; }
     [[nodiscard]] const StackedAreaChart& holdersOverTimeChart() const { return *m_holdersOverTime; }
 
-Q_SIGNALS:
-    /// A holder was chosen; a lock it holds.
-    void holderActivated(lockscope::LockId lock);
-
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void hideEvent(QHideEvent* event) override;

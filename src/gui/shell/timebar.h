@@ -42,8 +42,6 @@ public:
     [[nodiscard]] double xOf(ServerTime at) const;
     [[nodiscard]] ServerTime timeAt(double x) const;
     /// What is shown of the time.
-    [[nodiscard]] ServerTime viewFrom() const { return m_from; }
-    [[nodiscard]] ServerTime viewTo() const { return m_to; }
     /// All of it again.
     void showAll();
     [[nodiscard]] QSize sizeHint() const override;

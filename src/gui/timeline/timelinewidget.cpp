@@ -101,16 +101,8 @@ void TimelineWidget::setFilterText(const QString& text)
     requestLanes();
 }
 
-void TimelineWidget::setLaneFilter(std::function<bool(LockId)> filter)
-{
-    m_laneFilter = std::move(filter);
-    requestLanes();
-}
-
 bool TimelineWidget::passes(LockId lock) const
 {
-    if (m_laneFilter && !m_laneFilter(lock))
-        return false;
     if (m_filterText.isEmpty())
         return true;
     if (lanetext::name(m_frames.picture().key(lock)).contains(m_filterText, Qt::CaseInsensitive))
@@ -412,7 +404,7 @@ void TimelineWidget::present(const Frame& frame)
             updateMetrics();
     }
     const bool lanesMayDiffer = m_lanesWanted || m_laneRevision != m_history.laneRevision() ||
-                                m_lanes.order() != LaneList::Order::Name || !m_filterText.isEmpty() || m_laneFilter;
+                                m_lanes.order() != LaneList::Order::Name || !m_filterText.isEmpty();
     const auto pause = m_lanes.scanned() > kMany ? Us{kLanesEveryIfMany} : Us{kLanesEvery};
     const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
     if (lanesMayDiffer && (m_lanesWanted || due))
@@ -477,7 +469,7 @@ void TimelineWidget::requestLanes()
 
 void TimelineWidget::refreshLanes()
 {
-    const bool filtered = m_laneFilter || !m_filterText.isEmpty();
+    const bool filtered = !m_filterText.isEmpty();
     m_lanes.setFilter(filtered ? std::function<bool(LockId)>([this](LockId lock) { return passes(lock); }) : nullptr);
     m_laneRevision = m_history.laneRevision();
     m_lanesAt = m_now;
@@ -544,8 +536,8 @@ TimelineScene TimelineWidget::scene()
     scene.marks =
         marksOf(m_hoverToken, m_history, m_lanes, rows().visible(viewport()->height() - m_axisHeight), m_view, m_now);
     scene.header = header();
-    scene.empty = m_filterText.isEmpty() && !m_laneFilter ? tr("No locks yet. They appear here when one is taken.")
-                                                          : tr("No lock matches the filter.");
+    scene.empty = m_filterText.isEmpty() ? tr("No locks yet. They appear here when one is taken.")
+                                         : tr("No lock matches the filter.");
     return scene;
 }
 

@@ -13,7 +13,6 @@
 #include <QHash>
 #include <QPoint>
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -55,8 +54,6 @@ public:
     [[nodiscard]] LaneList::Order order() const { return m_lanes.order(); }
     /// Lanes whose key or holder contains the text.
     void setFilterText(const QString& text);
-    /// A condition on top of the text, for example what the table shows; empty: none.
-    void setLaneFilter(std::function<bool(LockId)> filter);
 
     [[nodiscard]] const TimeView& view() const { return m_view; }
     [[nodiscard]] const LaneList& lanes() const { return m_lanes; }
@@ -180,7 +177,6 @@ private:
 
     LaneList m_lanes;
     QString m_filterText;
-    std::function<bool(LockId)> m_laneFilter;
     TimeView m_view;
     ServerTime m_now{};
     bool m_following = true;
