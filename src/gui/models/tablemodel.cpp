@@ -19,13 +19,13 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     const Head& head = heads()[static_cast<std::size_t>(section)];
     const auto translated = [this](const char* text) {
-        return QCoreApplication::translate(metaObject()->className(), text);
+        return text ? QVariant(QCoreApplication::translate(metaObject()->className(), text)) : QVariant();
     };
     switch (role) {
     case Qt::DisplayRole:
         return translated(head.title);
     case Qt::ToolTipRole:
-        return head.tip ? translated(head.tip) : QVariant();
+        return translated(head.tip);
     case Qt::TextAlignmentRole:
         return alignment(section);
     default:

@@ -24,7 +24,7 @@ public:
 protected:
     struct Head
     {
-        const char* title; ///< marked for translation in the context of the model's class
+        const char* title; ///< marked for translation in the context of the model's class; nullptr: none
         const char* tip = nullptr;
         Qt::AlignmentFlag side = Qt::AlignLeft; ///< figures stand on the right
     };

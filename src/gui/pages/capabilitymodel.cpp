@@ -88,7 +88,7 @@ CapabilityModel::Heads CapabilityModel::heads() const
         {QT_TR_NOOP("State")},
         {QT_TR_NOOP("What it means")},
         {QT_TR_NOOP("How to fix it")},
-        {""}, // the buttons' own
+        {nullptr}, // the buttons' own
     }};
     return all;
 }

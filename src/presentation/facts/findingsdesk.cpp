@@ -57,6 +57,7 @@ void FindingsDesk::reset()
 {
     m_past.reset();
     m_live.reset();
+    m_revision = m_turns = 0; // they may have been the past's
     m_nodes.clear();
     m_keyspaces.clear();
     tell();
