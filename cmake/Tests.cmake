@@ -58,13 +58,14 @@ function(test_headers name library)
     add_executable(${name} ${CMAKE_BINARY_DIR}/probe_main.cpp)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/probes)
     target_link_libraries(${name} PRIVATE ${library} $<TARGET_NAME_IF_EXISTS:test_support_qt> test_flags)
-    target_precompile_headers(${name} PRIVATE <QtTest/QtTest> <chrono> <functional> <map> <random> <thread> ${ARGN})
+    target_precompile_headers(${name} PRIVATE ${std_most} <random> <thread> ${qt_most} <QDir> <QElapsedTimer> <QFileInfo> <QProcess> <QSignalSpy>
+        <QTemporaryDir> <QTest> ${ARGN})
 endfunction()
 if(LOCKSCOPE_QT_FREE_ONLY)
     test_headers(test_headers_plain Qt6::Test)
 else()
-    test_headers(test_headers_plain Qt6::Network <QtNetwork/QtNetwork>)
-    test_headers(test_headers_windows Qt6::Widgets <QtWidgets/QtWidgets>)
+    test_headers(test_headers_plain Qt6::Network <QTcpServer> <QTcpSocket>)
+    test_headers(test_headers_windows Qt6::Widgets ${window_most})
 endif()
 
 # test_program(<target> <source> [<library>...]): one suite. Its moc is run alone: AUTOMOC takes a second for each of so many programs.
@@ -115,7 +116,7 @@ function(lockscope_test room source)
     set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT ${most_seconds}
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=ignore_noninstrumented_modules=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
     # Every case of the simulator in real time, or several times: these begin first, so that the others run beside them.
-    if(target MATCHES "^tst_(simulator_(cases|claims)|cli_(simulate(score|server)|findings)|formats_(decode|generated)|core_year|monitor_rungs)$")
+    if(target MATCHES "^tst_(simulator_(cases|claims)|cli_(simulate(score|server)|findings)|formats_(decode|generated)|core_year|monitor_rungs|presentation_anymoment|gui_locksmodel)$")
         set_tests_properties(${room}.${topic} PROPERTIES TIMEOUT 900 COST 1000)
     elseif(target MATCHES "^tst_(core_(cli|hostile|releaseverb|simulate|trace)|gui_(livewindow|releasedialog|rightways)|monitor_(counts|recovery|waiters)|redis_probe|actions_release)$")
         set_tests_properties(${room}.${topic} PROPERTIES COST 100) # 20 to 90 seconds: not the last ones

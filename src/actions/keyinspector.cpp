@@ -250,3 +250,5 @@ void KeyInspector::finish(const std::string& error, Trouble trouble)
 }
 
 } // namespace lockscope::actions
+
+#include "moc_keyinspector.cpp"

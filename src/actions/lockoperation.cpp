@@ -213,3 +213,5 @@ std::vector<std::string> LockOperation::plan(const Seen& confirmed, OperationKin
 }
 
 } // namespace lockscope::actions
+
+#include "moc_lockoperation.cpp"

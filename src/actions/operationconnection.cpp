@@ -226,3 +226,5 @@ void OperationConnection::goTo(const topology::ClusterNode& node, bool isAsking,
 }
 
 } // namespace lockscope::actions
+
+#include "moc_operationconnection.cpp"

@@ -60,15 +60,15 @@ namespace {
 
 /// Where the steps begin and the last one ends. Microseconds.
 constexpr auto kStepEdges = [] {
-    constexpr std::int64_t kSecond = 1'000'000;
-    constexpr std::int64_t kMinute = 60 * kSecond;
-    constexpr std::int64_t kHour = 60 * kMinute;
-    constexpr std::int64_t kDay = 24 * kHour;
+    constexpr std::int64_t second = 1'000'000;
+    constexpr std::int64_t minute = 60 * second;
+    constexpr std::int64_t hour = 60 * minute;
+    constexpr std::int64_t day = 24 * hour;
     return std::array<std::int64_t, LogHistogram::kSteps>{
-        100,          200,        500,         1'000,       2'000,        5'000,        10'000,      20'000,
-        50'000,       100'000,    200'000,     500'000,     kSecond,      2 * kSecond,  5 * kSecond, 10 * kSecond,
-        20 * kSecond, kMinute,    2 * kMinute, 5 * kMinute, 10 * kMinute, 20 * kMinute, kHour,       2 * kHour,
-        5 * kHour,    10 * kHour, kDay,        2 * kDay,    5 * kDay};
+        100,         200,       500,        1'000,      2'000,       5'000,       10'000,     20'000,
+        50'000,      100'000,   200'000,    500'000,    second,      2 * second,  5 * second, 10 * second,
+        20 * second, minute,    2 * minute, 5 * minute, 10 * minute, 20 * minute, hour,       2 * hour,
+        5 * hour,    10 * hour, day,        2 * day,    5 * day};
 }();
 
 struct Buckets

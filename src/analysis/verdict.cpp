@@ -32,7 +32,7 @@ struct VerdictFacts
     Severity severity;
 };
 
-constexpr std::array<VerdictFacts, kVerdicts> kFacts{{
+constexpr std::array<VerdictFacts, kVerdicts> kVerdictFacts{{
     {Verdict::None, "none", Severity::Fine},
     {Verdict::Held, "held", Severity::Fine},
     {Verdict::OnSchedule, "on_schedule", Severity::Fine},
@@ -52,8 +52,8 @@ constexpr std::array<VerdictFacts, kVerdicts> kFacts{{
 
 static_assert(
     [] {
-        for (std::size_t i = 0; i < kFacts.size(); ++i) {
-            if (kFacts[i].verdict != static_cast<Verdict>(i) || kFacts[i].name == nullptr)
+        for (std::size_t i = 0; i < kVerdictFacts.size(); ++i) {
+            if (kVerdictFacts[i].verdict != static_cast<Verdict>(i) || kVerdictFacts[i].name == nullptr)
                 return false;
         }
         return true;
@@ -113,12 +113,12 @@ static_assert(
 
 const char* name(Verdict verdict)
 {
-    return kFacts[static_cast<std::size_t>(verdict)].name;
+    return kVerdictFacts[static_cast<std::size_t>(verdict)].name;
 }
 
 Severity severity(Verdict verdict)
 {
-    return kFacts[static_cast<std::size_t>(verdict)].severity;
+    return kVerdictFacts[static_cast<std::size_t>(verdict)].severity;
 }
 
 bool neverEnds(const LockState& state)

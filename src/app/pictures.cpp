@@ -81,3 +81,5 @@ void Pictures::grab()
 }
 
 } // namespace lockscope::app
+
+#include "moc_pictures.cpp"

@@ -64,3 +64,5 @@ void TextTable::print()
 }
 
 } // namespace lockscope::app
+
+#include "moc_texttable.cpp"

@@ -400,3 +400,5 @@ void WindowApp::watchAlso(const QStringList& presets, const QStringList& pattern
 }
 
 } // namespace lockscope::app
+
+#include "moc_windowapp.cpp"

@@ -117,3 +117,5 @@ std::unique_ptr<Verb> makeCompareVerb(Options options, const Clock& clock, Outpu
 }
 
 } // namespace lockscope::cli
+
+#include "moc_compareverb.cpp"

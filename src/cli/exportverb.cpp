@@ -152,3 +152,5 @@ std::unique_ptr<Verb> makeExportVerb(Options options, const Clock& clock, Output
 }
 
 } // namespace lockscope::cli
+
+#include "moc_exportverb.cpp"

@@ -387,3 +387,5 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
 }
 
 } // namespace lockscope::cli
+
+#include "moc_findverb.cpp"

@@ -75,3 +75,5 @@ void GroupVerb::onFound()
 }
 
 } // namespace lockscope::cli
+
+#include "moc_groupverb.cpp"

@@ -128,3 +128,5 @@ void complainLines(const QString& text)
 }
 
 } // namespace lockscope::cli
+
+#include "moc_output.cpp"

@@ -222,3 +222,5 @@ std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output
 }
 
 } // namespace lockscope::cli
+
+#include "moc_recordverb.cpp"

@@ -78,3 +78,5 @@ std::unique_ptr<VerbSession> sessionAt(const Options& options, const Clock& cloc
 }
 
 } // namespace lockscope::cli
+
+#include "moc_replayverb.cpp"

@@ -115,3 +115,5 @@ std::unique_ptr<Verb> makeReportVerb(Options options, const Clock& clock, Output
 }
 
 } // namespace lockscope::cli
+
+#include "moc_reportverb.cpp"

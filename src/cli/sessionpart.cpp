@@ -218,3 +218,5 @@ void SessionPart::fail(ExitCode code, const QString& sentence)
 }
 
 } // namespace lockscope::cli
+
+#include "moc_sessionpart.cpp"

@@ -253,3 +253,5 @@ void SimulateVerb::print()
 }
 
 } // namespace lockscope::cli
+
+#include "moc_simulateverb.cpp"

@@ -99,3 +99,5 @@ TerminationSignals::~TerminationSignals()
 }
 
 } // namespace lockscope::cli
+
+#include "moc_terminationsignals.cpp"

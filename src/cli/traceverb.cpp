@@ -266,3 +266,5 @@ QString TraceVerb::summary(const TraceStatus& status) const
 }
 
 } // namespace lockscope::cli
+
+#include "moc_traceverb.cpp"

@@ -308,3 +308,5 @@ void VerbSession::tellSameServers(NodeId node, const NodeInfo& info) const
 }
 
 } // namespace lockscope::cli
+
+#include "moc_verbsession.cpp"

@@ -269,3 +269,5 @@ void ClusterWatch::tellSlots()
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_clusterwatch.cpp"

@@ -501,3 +501,5 @@ void Engine::handOverTraces(Batch& waiting)
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_engine.cpp"

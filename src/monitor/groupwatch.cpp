@@ -81,3 +81,5 @@ void GroupWatch::onFormer(const Endpoint& former, bool isPrimary)
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_groupwatch.cpp"

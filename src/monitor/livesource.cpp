@@ -296,3 +296,5 @@ void LiveSource::resolveRelease(NodeId id, int database, std::string key, bool d
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_livesource.cpp"

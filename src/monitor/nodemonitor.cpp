@@ -744,3 +744,5 @@ void NodeMonitor::onSilence(bool silent)
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_nodemonitor.cpp"

@@ -663,3 +663,5 @@ void Connection::checkDeadlines()
 }
 
 } // namespace lockscope::redis
+
+#include "moc_connection.cpp"

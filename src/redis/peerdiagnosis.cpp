@@ -63,3 +63,5 @@ void PeerDiagnosis::finish(bool yes)
 }
 
 } // namespace lockscope::redis
+
+#include "moc_peerdiagnosis.cpp"

@@ -302,3 +302,5 @@ const ProbeResult& Probe::result() const
 }
 
 } // namespace lockscope::redis
+
+#include "moc_probe.cpp"

@@ -321,3 +321,5 @@ void Socket::tunnelFailed(ConnectErrorKind kind, const std::string& detail)
 }
 
 } // namespace lockscope::redis
+
+#include "moc_socket.cpp"

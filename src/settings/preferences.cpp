@@ -76,3 +76,5 @@ bool Preferences::sync()
 }
 
 } // namespace lockscope::settings
+
+#include "moc_preferences.cpp"

@@ -177,3 +177,5 @@ Result<void, QString> ProfileStore::write(const QList<Profile>& profiles) const
 }
 
 } // namespace lockscope::settings
+
+#include "moc_profilestore.cpp"

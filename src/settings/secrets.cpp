@@ -68,3 +68,5 @@ void Secrets::forget(const QString& id)
 }
 
 } // namespace lockscope::settings
+
+#include "moc_secrets.cpp"

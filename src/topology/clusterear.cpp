@@ -67,3 +67,5 @@ void ClusterEar::set(std::optional<ClusterMap> map)
 }
 
 } // namespace lockscope::topology
+
+#include "moc_clusterear.cpp"

@@ -145,3 +145,5 @@ void ClusterFollower::listenToAll()
 }
 
 } // namespace lockscope::topology
+
+#include "moc_clusterfollower.cpp"

@@ -181,3 +181,5 @@ void ClusterSearch::fail()
 }
 
 } // namespace lockscope::topology
+
+#include "moc_clustersearch.cpp"

@@ -69,3 +69,5 @@ std::chrono::nanoseconds Ear::silence() const
 }
 
 } // namespace lockscope::topology
+
+#include "moc_ear.cpp"

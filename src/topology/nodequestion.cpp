@@ -129,3 +129,5 @@ void NodeQuestion::finish(Verdict verdict, const QString& result, const QString&
 }
 
 } // namespace lockscope::topology
+
+#include "moc_nodequestion.cpp"

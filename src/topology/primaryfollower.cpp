@@ -285,3 +285,5 @@ void PrimaryFollower::drop(std::unique_ptr<RoleQuestion>& question)
 }
 
 } // namespace lockscope::topology
+
+#include "moc_primaryfollower.cpp"

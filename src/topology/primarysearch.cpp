@@ -164,3 +164,5 @@ void PrimarySearch::fail()
 }
 
 } // namespace lockscope::topology
+
+#include "moc_primarysearch.cpp"

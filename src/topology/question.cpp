@@ -67,3 +67,5 @@ void Question::finish(Hop::State state, const QString& result, const QString& re
 }
 
 } // namespace lockscope::topology
+
+#include "moc_question.cpp"

@@ -70,3 +70,5 @@ MonoTime ReplicaEars::lastReplica(const Endpoint& server) const
 }
 
 } // namespace lockscope::topology
+
+#include "moc_replicaears.cpp"

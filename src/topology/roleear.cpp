@@ -115,3 +115,5 @@ void RoleEar::set(bool isPrimary)
 }
 
 } // namespace lockscope::topology
+
+#include "moc_roleear.cpp"

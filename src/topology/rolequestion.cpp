@@ -75,3 +75,5 @@ void RoleQuestion::onError(const redis::ConnectError& error)
 }
 
 } // namespace lockscope::topology
+
+#include "moc_rolequestion.cpp"

@@ -56,3 +56,5 @@ void SentinelEar::onPush(redis::ReplyView push)
 }
 
 } // namespace lockscope::topology
+
+#include "moc_sentinelear.cpp"

@@ -130,3 +130,5 @@ void SentinelQuestion::finish(Verdict verdict, const QString& result, const QStr
 }
 
 } // namespace lockscope::topology
+
+#include "moc_sentinelquestion.cpp"

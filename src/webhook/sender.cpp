@@ -276,3 +276,5 @@ QString Sender::reason(int status) const
 }
 
 } // namespace lockscope::webhook
+
+#include "moc_sender.cpp"

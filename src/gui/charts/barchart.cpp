@@ -345,3 +345,5 @@ void BarChart::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_barchart.cpp"

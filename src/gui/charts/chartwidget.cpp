@@ -171,3 +171,5 @@ void ChartWidget::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_chartwidget.cpp"

@@ -118,3 +118,5 @@ void SawtoothChart::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_sawtoothchart.cpp"

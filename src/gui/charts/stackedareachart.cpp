@@ -95,3 +95,5 @@ int StackedAreaChart::secondsShown() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_stackedareachart.cpp"

@@ -191,3 +191,5 @@ void StockChart::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_stockchart.cpp"

@@ -109,3 +109,5 @@ void TrendChart::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_trendchart.cpp"

@@ -92,3 +92,5 @@ void AuditDialog::changeEvent(QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_auditdialog.cpp"

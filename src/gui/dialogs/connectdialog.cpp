@@ -386,3 +386,5 @@ void ConnectDialog::done(int result)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_connectdialog.cpp"

@@ -141,3 +141,5 @@ void ConnectionImport::askAndExport()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_connectionimport.cpp"

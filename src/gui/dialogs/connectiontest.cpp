@@ -61,19 +61,19 @@ Blame blame(Kind kind)
     Q_UNREACHABLE();
 }
 
-Tone toneOf(State state)
+DialogTone toneOf(State state)
 {
     switch (state) {
     case State::Waiting:
     case State::Running:
     case State::Skipped:
-        return Tone::Muted;
+        return DialogTone::Muted;
     case State::Passed:
-        return Tone::Good;
+        return DialogTone::Good;
     case State::Warning:
-        return Tone::Warning;
+        return DialogTone::Warning;
     case State::Failed:
-        return Tone::Alarm;
+        return DialogTone::Alarm;
     }
     Q_UNREACHABLE();
 }
@@ -511,7 +511,7 @@ QVariant ConnectionTest::data(const QModelIndex& index, int role) const
     if (role == StateRole)
         return static_cast<int>(step.state);
     if (role == kToneRole)
-        return static_cast<int>(index.column() == StateColumn ? toneOf(step.state) : Tone::Normal);
+        return static_cast<int>(index.column() == StateColumn ? toneOf(step.state) : DialogTone::Normal);
     if (role == Qt::AccessibleTextRole)
         return tr("%1: %2. %3 %4").arg(step.title, stateText(step.state), step.result, step.remedy);
     if (role == Qt::ToolTipRole)
@@ -543,3 +543,5 @@ ConnectionTest::Heads ConnectionTest::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_connectiontest.cpp"

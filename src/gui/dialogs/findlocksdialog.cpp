@@ -258,3 +258,5 @@ void FindLocksDialog::done(int result)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_findlocksdialog.cpp"

@@ -175,9 +175,9 @@ QVariant FoundLocksModel::data(const QModelIndex& index, int role) const
         return {};
     case kToneRole:
         if (row.proposal.isWatched() || index.column() == Example)
-            return static_cast<int>(Tone::Muted);
-        return static_cast<int>(index.column() == Sure && row.proposal.confidence == Confidence::High ? Tone::Good
-                                                                                                      : Tone::Normal);
+            return static_cast<int>(DialogTone::Muted);
+        return static_cast<int>(index.column() == Sure && row.proposal.confidence == Confidence::High ? DialogTone::Good
+                                                                                                      : DialogTone::Normal);
     default:
         return {};
     }
@@ -206,3 +206,5 @@ FoundLocksModel::Heads FoundLocksModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_foundlocksmodel.cpp"

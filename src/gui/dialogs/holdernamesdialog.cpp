@@ -185,3 +185,5 @@ void HolderNamesDialog::changeEvent(QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_holdernamesdialog.cpp"

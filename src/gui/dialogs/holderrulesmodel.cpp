@@ -92,7 +92,7 @@ QVariant HolderRulesModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return plainTip(problem(index.row()));
     case kToneRole:
-        return static_cast<int>(problem(index.row()).isEmpty() ? Tone::Normal : Tone::Alarm);
+        return static_cast<int>(problem(index.row()).isEmpty() ? DialogTone::Normal : DialogTone::Alarm);
     default:
         return {};
     }
@@ -119,3 +119,5 @@ HolderRulesModel::Heads HolderRulesModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_holderrulesmodel.cpp"

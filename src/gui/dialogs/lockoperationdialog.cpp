@@ -465,3 +465,5 @@ void LockOperationDialog::done(int result)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_lockoperationdialog.cpp"

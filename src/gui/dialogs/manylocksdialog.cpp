@@ -377,3 +377,5 @@ void ManyLocksDialog::changeEvent(QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_manylocksdialog.cpp"

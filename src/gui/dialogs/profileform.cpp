@@ -567,3 +567,5 @@ void ProfileForm::showError(QLabel* label, QWidget* field, const QString& text)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_profileform.cpp"

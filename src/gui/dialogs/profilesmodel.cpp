@@ -61,3 +61,5 @@ QModelIndex ProfilesModel::indexOf(const QString& id) const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_profilesmodel.cpp"

@@ -197,3 +197,5 @@ void RecordDialog::accept()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_recorddialog.cpp"

@@ -224,3 +224,5 @@ void RecordingFileDialog::tell(const QString& file, const RecordingFile::Outcome
 }
 
 } // namespace lockscope::gui
+
+#include "moc_recordingfiledialog.cpp"

@@ -47,3 +47,5 @@ void ServerVisits::settle(std::size_t place, const QString& outcome)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_servervisits.cpp"

@@ -87,3 +87,5 @@ ShortcutsDialog::ShortcutsDialog(QWidget& window) : QDialog(&window)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_shortcutsdialog.cpp"

@@ -8,18 +8,18 @@ namespace lockscope::gui {
 
 namespace {
 
-QColor colorOf(Tone tone, const Colors& colors)
+QColor colorOf(DialogTone tone, const Colors& colors)
 {
     switch (tone) {
-    case Tone::Normal:
+    case DialogTone::Normal:
         return colors.text;
-    case Tone::Muted:
+    case DialogTone::Muted:
         return colors.mutedText;
-    case Tone::Good:
+    case DialogTone::Good:
         return colors.good;
-    case Tone::Warning:
+    case DialogTone::Warning:
         return colors.contended;
-    case Tone::Alarm:
+    case DialogTone::Alarm:
         return colors.alarm;
     }
     Q_UNREACHABLE();
@@ -36,9 +36,11 @@ void DialogToneDelegate::initStyleOption(QStyleOptionViewItem* option, const QMo
 {
     QStyledItemDelegate::initStyleOption(option, index);
     option->displayAlignment = Qt::AlignLeft | Qt::AlignVCenter;
-    const QColor color = colorOf(static_cast<Tone>(index.data(kToneRole).toInt()), m_theme.colors());
+    const QColor color = colorOf(static_cast<DialogTone>(index.data(kToneRole).toInt()), m_theme.colors());
     option->palette.setColor(QPalette::Text, color);
     option->palette.setColor(QPalette::HighlightedText, color);
 }
 
 } // namespace lockscope::gui
+
+#include "moc_tone.cpp"

@@ -339,3 +339,5 @@ void TraceDialog::chosen()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_tracedialog.cpp"

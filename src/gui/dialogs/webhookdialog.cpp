@@ -187,3 +187,5 @@ void WebhookDialog::accept()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_webhookdialog.cpp"

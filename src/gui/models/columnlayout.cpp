@@ -132,3 +132,5 @@ void ColumnLayout::touched()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_columnlayout.cpp"

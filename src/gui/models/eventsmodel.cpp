@@ -401,3 +401,5 @@ QString EventsModel::asJson(const std::vector<int>& rows) const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_eventsmodel.cpp"

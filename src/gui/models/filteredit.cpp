@@ -151,3 +151,5 @@ void FilterEdit::paintEvent(QPaintEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_filteredit.cpp"

@@ -151,3 +151,5 @@ FindingsModel::Heads FindingsModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_findingsmodel.cpp"

@@ -307,3 +307,5 @@ HoldersModel::Heads HoldersModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_holdersmodel.cpp"

@@ -149,3 +149,5 @@ void IdTableModel::movePersistentIndexes()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_idtablemodel.cpp"

@@ -190,3 +190,5 @@ void LiveTable::showHeaderMenu(const QPoint& position)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_livetable.cpp"

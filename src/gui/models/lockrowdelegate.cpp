@@ -185,3 +185,5 @@ QSize LockRowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
 }
 
 } // namespace lockscope::gui
+
+#include "moc_lockrowdelegate.cpp"

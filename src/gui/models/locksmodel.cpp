@@ -739,3 +739,5 @@ void LocksModel::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_locksmodel.cpp"

@@ -121,3 +121,5 @@ QuorumModel::Heads QuorumModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_quorummodel.cpp"

@@ -74,3 +74,5 @@ QuorumServersModel::Heads QuorumServersModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_quorumserversmodel.cpp"

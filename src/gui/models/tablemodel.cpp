@@ -64,3 +64,5 @@ void TableModel::announceAllRows()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_tablemodel.cpp"

@@ -114,3 +114,5 @@ QSize ToneDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
 }
 
 } // namespace lockscope::gui
+
+#include "moc_tonedelegate.cpp"

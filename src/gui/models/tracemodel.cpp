@@ -314,3 +314,5 @@ TraceClientsModel::Heads TraceClientsModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_tracemodel.cpp"

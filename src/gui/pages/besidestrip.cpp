@@ -84,3 +84,5 @@ void BesideStrip::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_besidestrip.cpp"

@@ -14,15 +14,15 @@ namespace lockscope::gui {
 
 namespace {
 
-Tone toneOf(CapabilityState state)
+DialogTone toneOf(CapabilityState state)
 {
     switch (state) {
     case CapabilityState::Yes:
-        return Tone::Good;
+        return DialogTone::Good;
     case CapabilityState::No:
-        return Tone::Warning;
+        return DialogTone::Warning;
     case CapabilityState::Unknown:
-        return Tone::Muted;
+        return DialogTone::Muted;
     }
     Q_UNREACHABLE();
 }
@@ -61,7 +61,7 @@ QVariant CapabilityModel::data(const QModelIndex& index, int role) const
     if (role == StateRole)
         return static_cast<int>(capability.state);
     if (role == kToneRole)
-        return static_cast<int>(index.column() == State ? toneOf(capability.state) : Tone::Normal);
+        return static_cast<int>(index.column() == State ? toneOf(capability.state) : DialogTone::Normal);
     if (role == NameRole)
         return QString::fromStdString(capability.name);
     if (role == Qt::ToolTipRole)
@@ -94,3 +94,5 @@ CapabilityModel::Heads CapabilityModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_capabilitymodel.cpp"

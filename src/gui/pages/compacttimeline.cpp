@@ -39,3 +39,5 @@ bool CompactTimeline::backToLive()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_compacttimeline.cpp"

@@ -381,3 +381,5 @@ void DashboardPage::activateHolder(int bar)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_dashboardpage.cpp"

@@ -31,7 +31,7 @@ namespace {
 
 namespace prefs = settings::prefs;
 
-constexpr int kDebounceMs = 150;
+constexpr int kFilterDebounceMs = 150;
 
 } // namespace
 
@@ -109,7 +109,7 @@ void EventsPage::setUpFilter()
     m_kindsMenu = new QMenu(this);
     m_ui->kindsButton->setMenu(m_kindsMenu);
     m_debounce.setSingleShot(true);
-    m_debounce.setInterval(kDebounceMs);
+    m_debounce.setInterval(kFilterDebounceMs);
     connect(m_ui->textEdit, &QLineEdit::textChanged, this, [this] { m_debounce.start(); });
     connect(m_ui->textEdit, &QLineEdit::returnPressed, this, [this] {
         m_model->setText(m_ui->textEdit->text());
@@ -293,3 +293,5 @@ void EventsPage::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_eventspage.cpp"

@@ -159,3 +159,5 @@ void FilterStrip::keyPressEvent(QKeyEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_filterstrip.cpp"

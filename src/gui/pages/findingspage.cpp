@@ -599,3 +599,5 @@ void FindingsPage::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_findingspage.cpp"

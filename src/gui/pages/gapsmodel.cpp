@@ -86,3 +86,5 @@ GapsModel::Heads GapsModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_gapsmodel.cpp"

@@ -472,3 +472,5 @@ void Inspector::contextMenuEvent(QContextMenuEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_inspector.cpp"

@@ -267,3 +267,5 @@ void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines
 }
 
 } // namespace lockscope::gui
+
+#include "moc_inspectorparts.cpp"

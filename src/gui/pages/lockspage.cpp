@@ -588,3 +588,5 @@ void LocksPage::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_lockspage.cpp"

@@ -268,3 +268,5 @@ void NodeCard::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_nodecard.cpp"

@@ -15,3 +15,5 @@ void Page::focusContent()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_page.cpp"

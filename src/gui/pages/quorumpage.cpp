@@ -314,3 +314,5 @@ void QuorumPage::showEvent(QShowEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_quorumpage.cpp"

@@ -225,3 +225,5 @@ void ServerPage::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_serverpage.cpp"

@@ -472,3 +472,5 @@ void SimulatorPage::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_simulatorpage.cpp"

@@ -317,3 +317,5 @@ void TimelinePage::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_timelinepage.cpp"

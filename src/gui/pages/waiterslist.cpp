@@ -132,3 +132,5 @@ void WaitersList::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_waiterslist.cpp"

@@ -399,3 +399,5 @@ void WaitsForPage::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_waitsforpage.cpp"

@@ -139,3 +139,5 @@ void Demo::causeFault()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_demo.cpp"

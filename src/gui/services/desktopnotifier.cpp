@@ -177,3 +177,5 @@ void DesktopNotifier::check()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_desktopnotifier.cpp"

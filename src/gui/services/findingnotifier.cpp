@@ -63,3 +63,5 @@ void FindingNotifier::tell()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_findingnotifier.cpp"

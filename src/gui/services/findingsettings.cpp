@@ -118,3 +118,5 @@ void FindingSettings::unmute(const Episode& episode)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_findingsettings.cpp"

@@ -133,3 +133,5 @@ LockId FindingWalk::find(const Subject& subject) const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_findingwalk.cpp"

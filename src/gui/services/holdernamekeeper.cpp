@@ -38,3 +38,5 @@ void HolderNameKeeper::write()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_holdernamekeeper.cpp"

@@ -62,3 +62,5 @@ void Language::load(const QString& code)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_language.cpp"

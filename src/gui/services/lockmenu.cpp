@@ -339,3 +339,5 @@ QString LockMenu::clipboardText(Item item, const std::vector<LockId>& locks) con
 }
 
 } // namespace lockscope::gui
+
+#include "moc_lockmenu.cpp"

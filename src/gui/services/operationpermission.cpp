@@ -123,3 +123,5 @@ void OperationPermission::tick()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_operationpermission.cpp"

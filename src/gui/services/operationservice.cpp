@@ -522,3 +522,5 @@ void OperationService::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_operationservice.cpp"

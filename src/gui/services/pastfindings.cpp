@@ -104,3 +104,5 @@ void PastFindings::onSessionChanged()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_pastfindings.cpp"

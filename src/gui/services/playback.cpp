@@ -410,3 +410,5 @@ void Playback::onEnd()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_playback.cpp"

@@ -107,3 +107,5 @@ settings::Profile profileOf(const Deployment& deployment, const QList<settings::
 }
 
 } // namespace lockscope::gui
+
+#include "moc_profileconnector.cpp"

@@ -380,3 +380,5 @@ void RecordingService::deletePast()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_recordingservice.cpp"

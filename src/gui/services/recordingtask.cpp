@@ -53,3 +53,5 @@ void RecordingTask::giveUp()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_recordingtask.cpp"

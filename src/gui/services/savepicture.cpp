@@ -25,12 +25,12 @@ class SavePicture
     Q_DECLARE_TR_FUNCTIONS(lockscope::gui::SavePicture)
 };
 
-constexpr int kMargin = 6;
+constexpr int kLineMargin = 6;
 
 /// How high the line below the picture is.
 int captionHeight(const QWidget& widget)
 {
-    return widget.fontMetrics().height() + 2 * kMargin;
+    return widget.fontMetrics().height() + 2 * kLineMargin;
 }
 
 void paint(QPainter& painter, QWidget& widget, const QString& caption)
@@ -40,7 +40,7 @@ void paint(QPainter& painter, QWidget& widget, const QString& caption)
     widget.render(&painter);
     painter.setFont(widget.font());
     painter.setPen(widget.palette().color(QPalette::WindowText));
-    const QRect inside = line.adjusted(kMargin, 0, -kMargin, 0);
+    const QRect inside = line.adjusted(kLineMargin, 0, -kLineMargin, 0);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter,
                      widget.fontMetrics().elidedText(caption, Qt::ElideRight, inside.width()));
 }

@@ -133,3 +133,5 @@ void SshPrompts::ask(const tunnel::Question& question, const tunnel::SshTunnel::
 }
 
 } // namespace lockscope::gui
+
+#include "moc_sshprompts.cpp"

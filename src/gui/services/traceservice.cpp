@@ -118,3 +118,5 @@ void TraceService::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_traceservice.cpp"

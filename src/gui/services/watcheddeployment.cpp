@@ -179,3 +179,5 @@ void WatchedDeployment::onClusterSearched()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_watcheddeployment.cpp"

@@ -131,3 +131,5 @@ void WebhookService::fetchSecret(QObject* context,
 }
 
 } // namespace lockscope::gui
+
+#include "moc_webhookservice.cpp"

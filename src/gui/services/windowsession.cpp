@@ -452,3 +452,5 @@ void WindowSession::close()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_windowsession.cpp"

@@ -250,3 +250,5 @@ void CommandPalette::dismiss()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_commandpalette.cpp"

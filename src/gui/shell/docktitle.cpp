@@ -69,3 +69,5 @@ void DockTitle::paintEvent(QPaintEvent*)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_docktitle.cpp"

@@ -156,3 +156,5 @@ void EmptyPage::listProfiles()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_emptypage.cpp"

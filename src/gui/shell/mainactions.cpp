@@ -298,3 +298,5 @@ void MainActions::setPaused(bool paused, const Theme& theme)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_mainactions.cpp"

@@ -164,3 +164,5 @@ void MainMenus::addTool(QAction* action)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_mainmenus.cpp"

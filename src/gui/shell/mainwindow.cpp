@@ -452,3 +452,5 @@ void MainWindow::copyDiagnosis()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_mainwindow.cpp"

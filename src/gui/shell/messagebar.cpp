@@ -143,3 +143,5 @@ void MessageBar::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_messagebar.cpp"

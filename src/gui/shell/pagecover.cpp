@@ -35,3 +35,5 @@ bool PageCover::eventFilter(QObject* object, QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_pagecover.cpp"

@@ -77,3 +77,5 @@ void RecordingSign::refresh()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_recordingsign.cpp"

@@ -425,3 +425,5 @@ void Sidebar::showMenu(const QPoint& at)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_sidebar.cpp"

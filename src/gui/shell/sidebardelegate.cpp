@@ -91,3 +91,5 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 }
 
 } // namespace lockscope::gui
+
+#include "moc_sidebardelegate.cpp"

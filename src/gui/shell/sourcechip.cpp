@@ -130,3 +130,5 @@ void SourceChip::paintEvent(QPaintEvent*)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_sourcechip.cpp"

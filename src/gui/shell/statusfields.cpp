@@ -222,3 +222,5 @@ void StatusFields::setPermission(const QString& words, bool alarming)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_statusfields.cpp"

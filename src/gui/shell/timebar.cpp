@@ -30,7 +30,7 @@ using std::chrono::microseconds;
 
 constexpr microseconds kLeastSpan = std::chrono::seconds(2);
 /// What is watched: so much is shown at once, unless somebody wants more.
-constexpr microseconds kLiveSpan = std::chrono::hours(1);
+constexpr microseconds kLastHour = std::chrono::hours(1);
 constexpr int kColumn = 2; ///< pixels
 constexpr int kMarkWidth = 9;
 constexpr double kWheelStep = 1.25;
@@ -95,7 +95,7 @@ void TimeBar::place()
     const auto range = m_playback.range();
     const auto all = std::max(kLeastSpan, range.to - range.from);
     const bool isLive = !m_playback.isPast();
-    auto span = m_span.count() != 0 ? m_span : isLive ? kLiveSpan : all;
+    auto span = m_span.count() != 0 ? m_span : isLive ? kLastHour : all;
     span = std::clamp(span, kLeastSpan, all);
     if (isLive || span == all) {
         m_to = std::max(range.to, range.from + all);
@@ -434,3 +434,5 @@ void TimeBar::keyPressEvent(QKeyEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_timebar.cpp"

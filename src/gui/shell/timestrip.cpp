@@ -201,3 +201,5 @@ void TimeStrip::chooseSpeed(int place)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_timestrip.cpp"

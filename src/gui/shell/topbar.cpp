@@ -255,3 +255,5 @@ void TopBar::addSeveral(QMenu& menu)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_topbar.cpp"

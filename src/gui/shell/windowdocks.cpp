@@ -152,3 +152,5 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_windowdocks.cpp"

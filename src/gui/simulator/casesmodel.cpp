@@ -190,3 +190,5 @@ QModelIndex CasesModel::firstCase() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_casesmodel.cpp"

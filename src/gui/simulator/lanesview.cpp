@@ -485,3 +485,5 @@ QSize LanesView::minimumSizeHint() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_lanesview.cpp"

@@ -253,3 +253,5 @@ void ParameterBar::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_parameterbar.cpp"

@@ -215,3 +215,5 @@ void RunPanel::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_runpanel.cpp"

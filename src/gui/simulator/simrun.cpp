@@ -454,3 +454,5 @@ void SimRun::spawnContention(std::size_t lock, std::size_t workers, simulator::M
 }
 
 } // namespace lockscope::gui
+
+#include "moc_simrun.cpp"

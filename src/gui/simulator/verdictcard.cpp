@@ -430,3 +430,5 @@ void VerdictCard::paintEvent(QPaintEvent*)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_verdictcard.cpp"

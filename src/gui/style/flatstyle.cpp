@@ -249,3 +249,5 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_flatstyle.cpp"

@@ -108,3 +108,5 @@ void Motion::portalSettingChanged(const QString& group, const QString& key, cons
 }
 
 } // namespace lockscope::gui
+
+#include "moc_motion.cpp"

@@ -69,3 +69,5 @@ void OutlineStyle::drawComplexControl(ComplexControl control, const QStyleOption
 }
 
 } // namespace lockscope::gui
+
+#include "moc_outlinestyle.cpp"

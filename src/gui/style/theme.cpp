@@ -238,3 +238,5 @@ void Theme::portalSettingChanged(const QString& group, const QString& key, const
 #endif
 
 } // namespace lockscope::gui
+
+#include "moc_theme.cpp"

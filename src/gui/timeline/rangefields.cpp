@@ -90,3 +90,5 @@ void RangeFields::retranslate()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_rangefields.cpp"

@@ -218,3 +218,5 @@ void RangeModel::sort(int column, Qt::SortOrder order)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_rangemodel.cpp"

@@ -170,3 +170,5 @@ void RangePanel::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_rangepanel.cpp"

@@ -637,3 +637,5 @@ void TimelineWidget::selectionChanged()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_timelinewidget.cpp"

@@ -310,3 +310,5 @@ bool Tour::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_tour.cpp"

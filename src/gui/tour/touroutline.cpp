@@ -10,7 +10,7 @@ namespace lockscope::gui {
 
 namespace {
 constexpr int kWidth = 3;
-constexpr int kApart = 1; ///< between the place and the frame
+constexpr int kFromPlace = 1; ///< between the place and the frame
 } // namespace
 
 TourOutline::TourOutline(const Theme& theme, QWidget* window) : QWidget(window), m_theme(theme)
@@ -27,7 +27,7 @@ void TourOutline::surround(const std::optional<QRect>& place)
         hide();
         return;
     }
-    constexpr int out = kWidth + kApart;
+    constexpr int out = kWidth + kFromPlace;
     const QRect frame = place->adjusted(-out, -out, out, out) & parentWidget()->rect();
     if (frame != geometry() || mask().isEmpty()) {
         setGeometry(frame);
@@ -46,3 +46,5 @@ void TourOutline::paintEvent(QPaintEvent*)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_touroutline.cpp"

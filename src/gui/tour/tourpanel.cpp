@@ -19,7 +19,7 @@ namespace lockscope::gui {
 
 namespace {
 constexpr int kCharacters = 62; ///< of a line
-constexpr int kMargin = 14;
+constexpr int kPanelMargin = 14;
 } // namespace
 
 TourPanel::TourPanel(const Theme& theme, QWidget* window)
@@ -53,7 +53,7 @@ TourPanel::TourPanel(const Theme& theme, QWidget* window)
     buttons->addWidget(m_back);
     buttons->addWidget(m_next);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(kMargin + 4, kMargin - 2, kMargin, kMargin);
+    column->setContentsMargins(kPanelMargin + 4, kPanelMargin - 2, kPanelMargin, kPanelMargin);
     column->setSpacing(6);
     column->addWidget(m_where);
     column->addWidget(m_heading);
@@ -149,3 +149,5 @@ void TourPanel::paintEvent(QPaintEvent*)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_tourpanel.cpp"

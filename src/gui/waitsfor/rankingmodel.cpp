@@ -108,3 +108,5 @@ RankingModel::Heads RankingModel::heads() const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_rankingmodel.cpp"

@@ -27,8 +27,8 @@ using Kind = analysis::WaitsForNode::Kind;
 constexpr double kLeastScale = 0.05;
 constexpr double kMostScale = 4;
 constexpr double kFitScale = 1.25; ///< a small graph is not blown up
-constexpr double kMargin = 24;
-constexpr double kZoomStep = 1.25;
+constexpr double kGraphMargin = 24;
+constexpr double kGraphZoomStep = 1.25;
 constexpr double kPanStep = 60;
 constexpr int kDragDistance = 4;
 } // namespace
@@ -127,7 +127,7 @@ void WaitsForView::fit()
 
 void WaitsForView::fitNow()
 {
-    const QRectF all = m_drawn.picture.bounds.adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    const QRectF all = m_drawn.picture.bounds.adjusted(-kGraphMargin, -kGraphMargin, kGraphMargin, kGraphMargin);
     const QSizeF room = viewport()->size();
     if (m_drawn.picture.nodes.empty() || room.isEmpty())
         return;
@@ -273,7 +273,7 @@ void WaitsForView::wheelEvent(QWheelEvent* event)
 {
     const QPoint turn = event->angleDelta();
     if (event->modifiers() & Qt::ControlModifier)
-        zoomAt(event->position(), std::pow(kZoomStep, turn.y() / 120.0));
+        zoomAt(event->position(), std::pow(kGraphZoomStep, turn.y() / 120.0));
     else if (event->modifiers() & Qt::ShiftModifier)
         pan(QPointF(turn.y() != 0 ? turn.y() : turn.x(), 0));
     else
@@ -341,9 +341,9 @@ void WaitsForView::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        return zoom(kZoomStep);
+        return zoom(kGraphZoomStep);
     case Qt::Key_Minus:
-        return zoom(1 / kZoomStep);
+        return zoom(1 / kGraphZoomStep);
     case Qt::Key_F:
         return fit();
     case Qt::Key_Space:
@@ -405,3 +405,5 @@ bool WaitsForView::viewportEvent(QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_waitsforview.cpp"

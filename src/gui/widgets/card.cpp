@@ -151,3 +151,5 @@ void Figure::restyle()
 }
 
 } // namespace lockscope::gui
+
+#include "moc_card.cpp"

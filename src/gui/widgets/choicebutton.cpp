@@ -83,3 +83,5 @@ void ChoiceButton::paintEvent(QPaintEvent*)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_choicebutton.cpp"

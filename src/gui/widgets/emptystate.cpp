@@ -71,3 +71,5 @@ void EmptyState::restyle(const Theme& theme)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_emptystate.cpp"

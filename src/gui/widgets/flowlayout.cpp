@@ -81,3 +81,5 @@ int FlowLayout::arrange(const QRect& rect, bool dry) const
 }
 
 } // namespace lockscope::gui
+
+#include "moc_flowlayout.cpp"

@@ -94,3 +94,5 @@ void LegendLine::changeEvent(QEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_legendline.cpp"

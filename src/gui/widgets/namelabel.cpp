@@ -59,3 +59,5 @@ void NameLabel::contextMenuEvent(QContextMenuEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_namelabel.cpp"

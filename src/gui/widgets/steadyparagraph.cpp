@@ -78,3 +78,5 @@ void SteadyParagraph::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace lockscope::gui
+
+#include "moc_steadyparagraph.cpp"

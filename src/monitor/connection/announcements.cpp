@@ -15,7 +15,7 @@ namespace {
 /// A prefix no key begins with, so that only FLUSHDB and FLUSHALL are pushed.
 constexpr const char* kFlushDetector = "\x01lockscope:flush-detector:";
 
-QString wordsOf(const redis::ReplyView& reply)
+QString errorWords(const redis::ReplyView& reply)
 {
     return QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size()));
 }
@@ -120,7 +120,7 @@ void Announcements::subscribeTo(std::size_t i)
         }
         if (answer.isAnswered() && answer.reply.isError())
             m_host.warn(tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
-                            .arg(QString::fromStdString(pattern), wordsOf(answer.reply)));
+                            .arg(QString::fromStdString(pattern), errorWords(answer.reply)));
         if (answer.isAnswered() && --m_answersAwaited == 0)
             onSubscribed();
     };
@@ -240,7 +240,7 @@ void Announcements::applyTracking()
     m_tracking = true;
     m_connection->send(on, m_context, [this](const redis::Answer& answer) {
         if (answer.isAnswered() && answer.reply.isError())
-            onTrackingRefused(wordsOf(answer.reply));
+            onTrackingRefused(errorWords(answer.reply));
     });
 }
 

@@ -15,7 +15,7 @@ constexpr std::size_t kWitnesses = 8;
 constexpr auto kLongEnough = 2s; ///< a lease that ends sooner may end before the answer
 /// A million keys take a second to be freed; who waits for that long sees the keys gone anyway.
 constexpr std::array kAskAgain{5ms, 20ms, 75ms, 200ms, 500ms};
-enum Tag : std::uint64_t { Look, CountAgain };
+enum Tag : std::uint64_t { Witnesses, CountAgain };
 } // namespace
 
 FlushCheck::FlushCheck(NodeHost& host, std::function<void(const Result&)> done) : m_host(host), m_done(std::move(done))
@@ -55,7 +55,7 @@ void FlushCheck::begin(redis::Connection& connection, ServerTime unchangedSince,
     redis::appendCommand(wire, {"INFO", "commandstats"});
     for (const auto& witness : m_witnesses)
         redis::appendCommand(wire, {"PTTL", m_host.picture().key(witness.lock).name});
-    connection.send(wire, std::uint32_t(1 + m_witnesses.size()), this, Look);
+    connection.send(wire, std::uint32_t(1 + m_witnesses.size()), this, Witnesses);
 }
 
 void FlushCheck::stop()

@@ -146,3 +146,5 @@ void Sampler::finish()
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_sampler.cpp"

@@ -13,7 +13,7 @@ using Wall = std::chrono::system_clock::time_point;
 
 namespace {
 
-constexpr auto kTick = 1us;         ///< tells what stands in front of an anchor from what stands behind it
+constexpr auto kStep = 1us;         ///< tells what stands in front of an anchor from what stands behind it
 constexpr auto kAhead = 100ms;      ///< times that were told go on in order, unless they were so much too late
 constexpr auto kAnotherWay = 500ms; ///< by so much the wall clock went ahead of ours: this machine slept, or was set
 
@@ -63,7 +63,7 @@ std::vector<ServerSpan> StreamClock::answered(MonoTime sent, MonoTime arrived, W
             m_floorBefore = m_floor;
         const auto now = std::max(m_offset.latest(arrived), server);
         const bool goesOn = m_at != kUnknownTime && m_at < now + kAhead;
-        m_at = goesOn ? std::max(m_at + kTick, now) : now;
+        m_at = goesOn ? std::max(m_at + kStep, now) : now;
     } else {
         const bool slept = wall - m_floorWall > arrived - m_floorArrived + kAnotherWay;
         m_stepped = !slept;
@@ -99,7 +99,7 @@ ServerTime StreamClock::mark()
 {
     const auto at = m_at;
     if (m_at != kUnknownTime)
-        m_at += kTick;
+        m_at += kStep;
     return at;
 }
 

@@ -352,3 +352,5 @@ void LockFinder::end(FoundLocks::End how)
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_lockfinder.cpp"

@@ -179,3 +179,5 @@ void Scanner::nextPattern()
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_scanner.cpp"

@@ -511,3 +511,5 @@ std::chrono::milliseconds Tracer::elapsed() const
 }
 
 } // namespace lockscope::monitor
+
+#include "moc_tracer.cpp"

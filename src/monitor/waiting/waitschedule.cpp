@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kSelectedEvery = 500ms;
+constexpr auto kSelectedWaitsEvery = 500ms;
 constexpr auto kUrgentEvery = 1000ms;
 constexpr auto kTurnEvery = 2000ms;
 constexpr auto kScanEvery = 50ms;
@@ -64,7 +64,7 @@ void WaitSchedule::due(MonoTime now, std::size_t limit, std::uint32_t ids, std::
     forgetOld(now);
     const auto begin = into.size();
     const auto urgent = begin + limit - limit / 4;
-    if (!m_paused && m_selected.lock != kNoLock && now - m_selected.last >= kSelectedEvery &&
+    if (!m_paused && m_selected.lock != kNoLock && now - m_selected.last >= kSelectedWaitsEvery &&
         isAsked(m_selected.lock, ids)) {
         m_selected.last = now;
         into.push_back(m_selected.lock);

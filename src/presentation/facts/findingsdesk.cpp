@@ -297,3 +297,5 @@ std::vector<FindingGroup> FindingsDesk::groups() const
 }
 
 } // namespace lockscope::presentation
+
+#include "moc_findingsdesk.cpp"

@@ -238,3 +238,5 @@ quint64 eventTotal(const Counters& counters)
 }
 
 } // namespace lockscope::presentation
+
+#include "moc_nodeboard.cpp"

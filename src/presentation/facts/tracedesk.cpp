@@ -113,3 +113,5 @@ void TraceDesk::rewind()
 }
 
 } // namespace lockscope::presentation
+
+#include "moc_tracedesk.cpp"

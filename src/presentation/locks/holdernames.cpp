@@ -190,3 +190,5 @@ QString namedHolder(const HolderNames* names, LibraryId library, std::string_vie
 }
 
 } // namespace lockscope::presentation
+
+#include "moc_holdernames.cpp"

@@ -96,7 +96,7 @@ QString sideText(const ComparedRange& side)
 
 void addFindings(ReportDocument& document, const ComparedRange& before, const ComparedRange& after)
 {
-    struct Row
+    struct ChangedFinding
     {
         analysis::FindingId id;
         std::uint64_t before;
@@ -112,7 +112,7 @@ void addFindings(ReportDocument& document, const ComparedRange& before, const Co
         const auto found = side.findings.find(id);
         return found == side.findings.end() ? std::uint64_t{0} : found->second;
     };
-    std::vector<Row> rows;
+    std::vector<ChangedFinding> rows;
     for (const auto id : ids) {
         const auto a = count(before, id);
         const auto b = count(after, id);
@@ -120,13 +120,13 @@ void addFindings(ReportDocument& document, const ComparedRange& before, const Co
     }
     if (rows.empty())
         return;
-    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
+    std::stable_sort(rows.begin(), rows.end(), [](const ChangedFinding& a, const ChangedFinding& b) {
         return std::tuple(analysis::factsOf(a.id).severity, a.change) >
                std::tuple(analysis::factsOf(b.id).severity, b.change);
     });
     document.heading(2, ComparisonText::tr("Findings"));
     std::vector<QStringList> cells;
-    for (const Row& row : rows) {
+    for (const ChangedFinding& row : rows) {
         const QString what = row.before == 0          ? ComparisonText::tr("new in B")
                              : row.after == 0         ? ComparisonText::tr("only in A")
                              : row.after > row.before ? ComparisonText::tr("more often")

@@ -286,3 +286,5 @@ void FrameLoop::present(const Frame& frame)
 }
 
 } // namespace lockscope::presentation
+
+#include "moc_frameloop.cpp"
