@@ -72,7 +72,7 @@ function(room name)
     add_library(lockscope_${name} STATIC ${sources})
     target_include_directories(lockscope_${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>)
     target_link_libraries(lockscope_${name} PUBLIC ${permitted} ${ARG_LINK} PRIVATE ${ARG_HIDDEN} $<BUILD_INTERFACE:lockscope_flags>)
-    if(NOT name MATCHES "^(core|formats|lock)$") # the hottest one; one whose files all use the same names; the library
+    if(NOT name MATCHES "^(core|formats)$") # the hottest one, which is slower then; one whose files all use the same names
         unite(lockscope_${name} ${sources})
     endif()
     if(ARG_COLD)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/error.h"
 
+#include <utility>
+
 namespace lockscope::lock {
 
 std::string_view name(ErrorKind kind)
@@ -49,6 +51,11 @@ std::string_view name(ErrorKind kind)
         return "refused";
     }
     return "refused";
+}
+
+Failure<Error> invalid(std::string rule)
+{
+    return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, std::move(rule)});
 }
 
 } // namespace lockscope::lock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/result.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -51,6 +53,9 @@ struct Error
     Delivery delivery = Delivery::NotSent;
     std::string message;
 };
+
+/// An option that cannot be meant, or several that contradict each other. Nothing was sent. The rule is the message.
+[[nodiscard]] Failure<Error> invalid(std::string rule);
 
 /// Worth another try a moment later: nothing was executed, and the cause passes.
 [[nodiscard]] constexpr bool passes(ErrorKind kind)

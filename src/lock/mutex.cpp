@@ -14,9 +14,6 @@ namespace lockscope::lock {
 Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog, std::string key,
                                    MutexOptions options)
 {
-    const auto invalid = [](const char* rule) {
-        return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, rule});
-    };
     if (auto valid = validate(options); !valid)
         return failure(std::move(valid.error()));
     if (!client)

@@ -9,11 +9,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-Failure<Error> invalid(const char* rule)
-{
-    return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, rule});
-}
-
 } // namespace
 
 Result<void, Error> validate(const MutexOptions& options)

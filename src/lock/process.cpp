@@ -18,7 +18,7 @@ constinit Number youngest{1};
 /// Before main() and where there is no page. The handler below clears it as the system clears the page.
 constinit Number withoutPage{1};
 /// Our number, or 0: just forked, not counted yet.
-constinit std::atomic<Number*> mine{&withoutPage};
+constinit std::atomic<Number*> ofThisProcess{&withoutPage};
 
 /// A page of our own that a child finds empty.
 Number* wipedPage()
@@ -41,8 +41,8 @@ Number* wipedPage()
 /// When the program starts: before there is a lease or a thread of ours.
 [[maybe_unused]] const bool isPrepared = [] {
     if (Number* page = wipedPage())
-        mine.store(page);
-    (void)::pthread_atfork(nullptr, nullptr, [] { mine.load()->store(0); });
+        ofThisProcess.store(page);
+    (void)::pthread_atfork(nullptr, nullptr, [] { ofThisProcess.load()->store(0); });
     return true;
 }();
 
@@ -64,7 +64,7 @@ constinit std::atomic<Kept*> kept{nullptr};
 
 std::uint64_t thisProcess() noexcept
 {
-    Number& number = *mine.load(std::memory_order_relaxed);
+    Number& number = *ofThisProcess.load(std::memory_order_relaxed);
     const std::uint64_t known = number.load(std::memory_order_relaxed);
     return known != 0 ? known : countThisProcess(number);
 }

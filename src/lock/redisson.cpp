@@ -13,9 +13,6 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
                                                    std::shared_ptr<RedissonPeer> peer, std::string key,
                                                    RedissonOptions options)
 {
-    const auto invalid = [](const char* rule) {
-        return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, rule});
-    };
     if (auto valid = validate(common(options)); !valid)
         return failure(std::move(valid.error()));
     if (options.poll < std::chrono::milliseconds{1})

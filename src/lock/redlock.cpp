@@ -11,11 +11,6 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
-Failure<Error> invalid(const char* rule)
-{
-    return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, rule});
-}
-
 Result<void, Error> validate(const RedlockOptions& options)
 {
     if (auto valid = lock::validate(common(options)); !valid)

@@ -18,11 +18,6 @@ std::size_t thisThreadsNumber()
     return mine;
 }
 
-Failure<Error> invalid(std::string rule)
-{
-    return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, std::move(rule)});
-}
-
 ClientOptions named(ClientOptions options, const char* role)
 {
     if (!options.name.empty())

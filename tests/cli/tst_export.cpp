@@ -11,6 +11,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
 #include <QSignalSpy>
 #include <QTemporaryDir>

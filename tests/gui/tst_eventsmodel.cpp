@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QAbstractItemModelTester>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QSignalSpy>
 
 #include <numeric>

@@ -5,6 +5,7 @@
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/locktext.h"
 #include "support/qt/fakesource.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <QAbstractItemModelTester>
@@ -670,7 +671,7 @@ private Q_SLOTS:
         QAbstractItemModelTester tester(&s.model);
         const QStringList filters{{}, u"lock:1*"_s, u"-state:free"_s, u"ttl<20s"_s, u"holder:t3"_s, u"ticks>0"_s};
         s.model.sort(column, Qt::AscendingOrder);
-        for (int round = 0; round < 250; ++round) {
+        for (int round = 0; round < test::rounds(250, 50); ++round) {
             for (unsigned n = random() % 30; n > 0; --n)
                 operate(s, random);
             if (random() % 10 == 0)

@@ -7,6 +7,7 @@
 #include "pagefixture.h"
 #include "support/suite.h"
 
+#include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>

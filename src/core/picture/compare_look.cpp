@@ -13,9 +13,8 @@ constexpr std::chrono::milliseconds kSameDeadline{25};
 constexpr std::chrono::milliseconds kSameExactDeadline{1};
 /// A deadline that was predicted is corrected from here on.
 constexpr std::chrono::milliseconds kPredicted{2};
+/// A count that jumped further is corrected, not told step by step.
 constexpr std::uint32_t kMaxSteps = 16;
-/// A lease that a command has changed, not our estimate of its end.
-constexpr std::chrono::milliseconds kShorter{50};
 
 [[nodiscard]] bool differs(Deadline a, Deadline b, std::chrono::microseconds by)
 {

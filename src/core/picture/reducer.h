@@ -25,6 +25,9 @@
 
 namespace lockscope {
 
+/// Deadlines are estimates to a few milliseconds: a lease that a command made shorter got shorter by more than this.
+inline constexpr std::chrono::milliseconds kShorter{50};
+
 /// Decides what the observations of one node mean: reduce : (picture, Observation) -> { events, wants }. Deterministic,
 /// no clock, no I/O. What it emits it has applied to the lock's state. It touches the locks of its node only; who a
 /// lock is the registry says, when something is due the schedule, and what consumers are told whole the hand-over.

@@ -8,10 +8,8 @@ namespace lockscope {
 
 namespace {
 
-/// Deadlines are estimates to a few milliseconds; a lease that got shorter got shorter by more than this.
-constexpr std::chrono::milliseconds kShorter{50};
 /// A count that jumped further is corrected, not told step by step.
-constexpr std::int64_t kMaxSteps = 64;
+constexpr std::int64_t kMaxNoteSteps = 64;
 
 /// By a write that brings a lease: later, or, if a RESTORE brought it, in any way.
 [[nodiscard]] bool isMoved(Deadline before, Deadline after, bool restored)
@@ -80,7 +78,7 @@ void StoryTeller::survey()
     const auto holdersBefore = begins ? 1u : m_entry.holders();
     const bool alone = m_look.mode != LockMode::Read || (holdersBefore == 1 && m_look.holders == 1);
     m_joined = !alone && (holdersBefore != LockRecord::fewHolders(m_look.holders) || net != 0);
-    if (!alone || before == 0 || after == 0 || std::llabs(net) > kMaxSteps || m_changes == 0)
+    if (!alone || before == 0 || after == 0 || std::llabs(net) > kMaxNoteSteps || m_changes == 0)
         return;
     (net >= 0 ? m_ups : m_downs) = static_cast<int>(std::llabs(net));
     const auto left = m_changes - static_cast<int>(std::llabs(net));

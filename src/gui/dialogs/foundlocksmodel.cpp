@@ -176,8 +176,9 @@ QVariant FoundLocksModel::data(const QModelIndex& index, int role) const
     case kToneRole:
         if (row.proposal.isWatched() || index.column() == Example)
             return static_cast<int>(DialogTone::Muted);
-        return static_cast<int>(index.column() == Sure && row.proposal.confidence == Confidence::High ? DialogTone::Good
-                                                                                                      : DialogTone::Normal);
+        return static_cast<int>(index.column() == Sure && row.proposal.confidence == Confidence::High
+                                    ? DialogTone::Good
+                                    : DialogTone::Normal);
     default:
         return {};
     }
