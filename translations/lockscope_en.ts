@@ -1820,10 +1820,6 @@ Try: lockscope %1 --help</translation>
         <translation>&quot;%1&quot; is missing</translation>
     </message>
     <message>
-        <source>Looked at all %1 keys in %2 ms.</source>
-        <translation>Looked at all %1 keys in %2 ms.</translation>
-    </message>
-    <message>
         <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
         <translation>Looked at %1 of %2 keys, then stopped at the limit (--limit).</translation>
     </message>
@@ -1960,10 +1956,6 @@ Try: lockscope %1 --help</translation>
         <translation>No command had to do with a watched lock.</translation>
     </message>
     <message>
-        <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
-        <translation>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</translation>
-    </message>
-    <message>
         <source>The server spent %1 % of a core more.</source>
         <translation>The server spent %1 % of a core more.</translation>
     </message>
@@ -2078,10 +2070,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Scanning the keys: %1 %</source>
         <translation>Scanning the keys: %1 %</translation>
-    </message>
-    <message>
-        <source>database %1 holds %2 keys and is not watched</source>
-        <translation>database %1 holds %2 keys and is not watched</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -2387,10 +2375,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>lockscope record: recording again.</source>
         <translation>lockscope record: recording again.</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 events are not in the recording: they could not be written in time.</source>
-        <translation>lockscope record: %1 events are not in the recording: they could not be written in time.</translation>
     </message>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
@@ -2735,6 +2719,34 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
         <translation>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</translation>
+    </message>
+    <message numerus="yes">
+        <source>database %1 holds %n key(s) and is not watched</source>
+        <translation>
+            <numerusform>database %1 holds %n key and is not watched</numerusform>
+            <numerusform>database %1 holds %n keys and is not watched</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Looked at all %n key(s) in %1 ms.</source>
+        <translation>
+            <numerusform>Looked at the only key in %1 ms.</numerusform>
+            <numerusform>Looked at all %n keys in %1 ms.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lockscope record: %n event(s) not in the recording: they could not be written in time.</source>
+        <translation>
+            <numerusform>lockscope record: %n event is not in the recording: it could not be written in time.</numerusform>
+            <numerusform>lockscope record: %n events are not in the recording: they could not be written in time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s) of everybody in %1 s, %2 of watched locks, %3 MiB.</source>
+        <translation>
+            <numerusform>%n command of everybody in %1 s, %2 of watched locks, %3 MiB.</numerusform>
+            <numerusform>%n commands of everybody in %1 s, %2 of watched locks, %3 MiB.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5962,14 +5974,6 @@ Try: lockscope %1 --help</translation>
         <translation>%1 % of a core</translation>
     </message>
     <message>
-        <source>%1 keys</source>
-        <translation>%1 keys</translation>
-    </message>
-    <message>
-        <source>%1 clients</source>
-        <translation>%1 clients</translation>
-    </message>
-    <message>
         <source>%1 of them blocked</source>
         <translation>%1 of them blocked</translation>
     </message>
@@ -5980,10 +5984,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>%1 memory, no limit set</source>
         <translation>%1 memory, no limit set</translation>
-    </message>
-    <message>
-        <source>▲ %1 keys evicted since its start</source>
-        <translation>▲ %1 keys evicted since its start</translation>
     </message>
     <message>
         <source>up for %1 h</source>
@@ -6024,6 +6024,27 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>cluster</source>
         <translation>cluster</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln key</numerusform>
+            <numerusform>%Ln keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln client(s)</source>
+        <translation>
+            <numerusform>%Ln client</numerusform>
+            <numerusform>%Ln clients</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln key(s) evicted since its start</source>
+        <translation>
+            <numerusform>▲ %Ln key evicted since its start</numerusform>
+            <numerusform>▲ %Ln keys evicted since its start</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7244,6 +7265,22 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Handed over at once: somebody probably waited</source>
         <translation>Handed over at once: somebody probably waited</translation>
+    </message>
+    <message>
+        <source>gap, not over yet</source>
+        <translation>gap, not over yet</translation>
+    </message>
+    <message>
+        <source>gap, not over yet: %1</source>
+        <translation>gap, not over yet: %1</translation>
+    </message>
+    <message>
+        <source>gap, %1 so far</source>
+        <translation>gap, %1 so far</translation>
+    </message>
+    <message>
+        <source>gap, %1 so far: %2</source>
+        <translation>gap, %1 so far: %2</translation>
     </message>
 </context>
 <context>
@@ -9178,10 +9215,6 @@ Try: lockscope %1 --help</translation>
         <translation>%1 to %2</translation>
     </message>
     <message>
-        <source>%1 holds · median ≤ %2 · p99 ≤ %3</source>
-        <translation>%1 holds · median ≤ %2 · p99 ≤ %3</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>not known</translation>
     </message>
@@ -9242,6 +9275,13 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>in what was played</source>
         <translation>in what was played</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hold(s) · median ≤ %1 · p99 ≤ %2</source>
+        <translation>
+            <numerusform>%Ln hold · median ≤ %1 · p99 ≤ %2</numerusform>
+            <numerusform>%Ln holds · median ≤ %1 · p99 ≤ %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9564,35 +9604,6 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>lockscope::gui::FindLocksDialog</name>
     <message>
-        <source>Looking… %1 keys, %2 locks</source>
-        <extracomment>keys looked at, locks found among them</extracomment>
-        <translation>Looking… %1 keys, %2 locks</translation>
-    </message>
-    <message>
-        <source>None of the %1 keys looks like a lock.</source>
-        <translation>None of the %1 keys looks like a lock.</translation>
-    </message>
-    <message>
-        <source>%1 locks among all %2 keys, in %3 s.</source>
-        <translation>%1 locks among all %2 keys, in %3 s.</translation>
-    </message>
-    <message>
-        <source>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</translation>
-    </message>
-    <message>
-        <source>Stopped: %1 locks among the first %2 of %3 keys.</source>
-        <translation>Stopped: %1 locks among the first %2 of %3 keys.</translation>
-    </message>
-    <message>
-        <source>%1 keys may not be read by this user and were judged by their names.</source>
-        <translation>%1 keys may not be read by this user and were judged by their names.</translation>
-    </message>
-    <message>
-        <source>%1 locks have names too different to be listed.</source>
-        <translation>%1 locks have names too different to be listed.</translation>
-    </message>
-    <message>
         <source>&amp;Stop</source>
         <translation>&amp;Stop</translation>
     </message>
@@ -9630,6 +9641,57 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>&amp;Close</source>
         <translation>&amp;Close</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln key</numerusform>
+            <numerusform>%Ln keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln lock</numerusform>
+            <numerusform>%Ln locks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking… %1, %2</source>
+        <translation>Looking… %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %Ln key(s) looks like a lock.</source>
+        <translation>
+            <numerusform>The only key does not look like a lock.</numerusform>
+            <numerusform>None of the %Ln keys looks like a lock.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All keys looked at: %1 among %2, in %3 s.</source>
+        <translation>All keys looked at: %1 among %2, in %3 s.</translation>
+    </message>
+    <message>
+        <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <translation>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 among the first %2 of %3 keys.</source>
+        <translation>Stopped: %1 among the first %2 of %3 keys.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
+        <translation>
+            <numerusform>%Ln key could not be read by this user, and was judged by its name only.</numerusform>
+            <numerusform>%Ln keys could not be read by this user, and were judged by their names only.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s) too different in name to be listed.</source>
+        <translation>
+            <numerusform>%Ln lock is not listed: its name is too different from others.</numerusform>
+            <numerusform>%Ln locks are not listed: their names are too different from each other.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12833,16 +12895,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>no reads skipped</translation>
     </message>
     <message>
-        <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</translation>
-    </message>
-    <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
         <translation>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</translation>
     </message>
     <message>
         <source>Of a recording it is not known what watching cost.</source>
         <translation>Of a recording it is not known what watching cost.</translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln read(s) skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
+        <translation>
+            <numerusform>▲ %Ln read skipped so far for the budget: its holder shows as &quot;not seen&quot;</numerusform>
+            <numerusform>▲ %Ln reads skipped so far for the budget: their holders show as &quot;not seen&quot;</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13807,10 +13872,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Measuring what the server spends without a trace…</translation>
     </message>
     <message>
-        <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
-        <translation>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</translation>
-    </message>
-    <message>
         <source>What it costs the server is not known.</source>
         <translation>What it costs the server is not known.</translation>
     </message>
@@ -13874,6 +13935,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>JSON, one object a line (*.json *.ndjson)</source>
         <translation>JSON, one object a line (*.json *.ndjson)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 s, %2 MiB, %Ln command(s) (%3 a second), %4 of watched locks.</source>
+        <translation>
+            <numerusform>%1 s, %2 MiB, %Ln command (%3 a second), %4 of watched locks.</numerusform>
+            <numerusform>%1 s, %2 MiB, %Ln commands (%3 a second), %4 of watched locks.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13976,10 +14044,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</translation>
     </message>
     <message>
-        <source>The trace burst is over: %1 commands of watched locks.</source>
-        <translation>The trace burst is over: %1 commands of watched locks.</translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation>Show</translation>
     </message>
@@ -13990,6 +14054,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>This is a recording: there is no server to trace.</source>
         <translation>This is a recording: there is no server to trace.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The trace burst is over: %Ln command(s) of watched locks.</source>
+        <translation>
+            <numerusform>The trace burst is over: %Ln command of watched locks.</numerusform>
+            <numerusform>The trace burst is over: %Ln commands of watched locks.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15139,6 +15210,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>ssh ended without a word</source>
         <translation>ssh ended without a word</translation>
+    </message>
+    <message>
+        <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
+        <translation>there is no such socket: does the server run, and is its unixsocket this path?</translation>
     </message>
 </context>
 <context>

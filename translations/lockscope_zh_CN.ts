@@ -1819,10 +1819,6 @@ Try: lockscope %1 --help</source>
         <translation>缺少 &quot;%1&quot;</translation>
     </message>
     <message>
-        <source>Looked at all %1 keys in %2 ms.</source>
-        <translation>已在 %2 毫秒内检查全部 %1 个键。</translation>
-    </message>
-    <message>
         <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
         <translation>已检查 %2 个键中的 %1 个，达到上限（--limit）后停止。</translation>
     </message>
@@ -1959,10 +1955,6 @@ Try: lockscope %1 --help</source>
         <translation>没有命令与所监控的锁有关。</translation>
     </message>
     <message>
-        <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
-        <translation>%2 秒内所有客户端共 %1 条命令，其中 %3 条与所监控的锁有关，%4 MiB。</translation>
-    </message>
-    <message>
         <source>The server spent %1 % of a core more.</source>
         <translation>服务器 CPU 开销增加：单核 %1%。</translation>
     </message>
@@ -2077,10 +2069,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Scanning the keys: %1 %</source>
         <translation>正在查看键：%1%</translation>
-    </message>
-    <message>
-        <source>database %1 holds %2 keys and is not watched</source>
-        <translation>数据库 %1 有 %2 个键，未被监控</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -2383,10 +2371,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>lockscope record: recording again.</source>
         <translation>lockscope record：已恢复录制。</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 events are not in the recording: they could not be written in time.</source>
-        <translation>lockscope record：有 %1 个事件不在录制中：未能及时写入。</translation>
     </message>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
@@ -2727,6 +2711,30 @@ Try: lockscope %1 --help</source>
     <message>
         <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
         <translation>只接受一个 --uri：您查看该锁的服务器，或一个 Redlock 组（redis+redlock://...，或 --group NAME 加上组内所有服务器）</translation>
+    </message>
+    <message numerus="yes">
+        <source>database %1 holds %n key(s) and is not watched</source>
+        <translation>
+            <numerusform>数据库 %1 有 %n 个键，未被监控</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Looked at all %n key(s) in %1 ms.</source>
+        <translation>
+            <numerusform>已在 %1 毫秒内检查全部 %n 个键。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lockscope record: %n event(s) not in the recording: they could not be written in time.</source>
+        <translation>
+            <numerusform>lockscope record：有 %n 个事件不在录制中：未能及时写入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s) of everybody in %1 s, %2 of watched locks, %3 MiB.</source>
+        <translation>
+            <numerusform>%1 秒内所有客户端共 %n 条命令，其中 %2 条与所监控的锁有关，%3 MiB。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5904,14 +5912,6 @@ Try: lockscope %1 --help</source>
         <translation>单核 %1%</translation>
     </message>
     <message>
-        <source>%1 keys</source>
-        <translation>%1 个键</translation>
-    </message>
-    <message>
-        <source>%1 clients</source>
-        <translation>%1 个客户端</translation>
-    </message>
-    <message>
         <source>%1 of them blocked</source>
         <translation>其中 %1 个被阻塞</translation>
     </message>
@@ -5922,10 +5922,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 memory, no limit set</source>
         <translation>内存 %1，无上限</translation>
-    </message>
-    <message>
-        <source>▲ %1 keys evicted since its start</source>
-        <translation>▲ 启动以来驱逐了 %1 个键</translation>
     </message>
     <message>
         <source>up for %1 h</source>
@@ -5966,6 +5962,24 @@ Try: lockscope %1 --help</source>
     <message>
         <source>cluster</source>
         <translation>集群</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln 个键</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln client(s)</source>
+        <translation>
+            <numerusform>%Ln 个客户端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln key(s) evicted since its start</source>
+        <translation>
+            <numerusform>▲ 启动以来驱逐了 %Ln 个键</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7151,6 +7165,22 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Handed over at once: somebody probably waited</source>
         <translation>立即移交：可能有人在等待</translation>
+    </message>
+    <message>
+        <source>gap, not over yet</source>
+        <translation>缺口，尚未结束</translation>
+    </message>
+    <message>
+        <source>gap, not over yet: %1</source>
+        <translation>缺口，尚未结束：%1</translation>
+    </message>
+    <message>
+        <source>gap, %1 so far</source>
+        <translation>缺口，至今 %1</translation>
+    </message>
+    <message>
+        <source>gap, %1 so far: %2</source>
+        <translation>缺口，至今 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -9036,10 +9066,6 @@ Try: lockscope %1 --help</source>
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>%1 holds · median ≤ %2 · p99 ≤ %3</source>
-        <translation>%1 次持有，中位数不超过 %2，p99 不超过 %3</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>未知</translation>
     </message>
@@ -9099,6 +9125,12 @@ Try: lockscope %1 --help</source>
     <message>
         <source>in what was played</source>
         <translation>仅计已播放部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hold(s) · median ≤ %1 · p99 ≤ %2</source>
+        <translation>
+            <numerusform>%Ln 次持有，中位数不超过 %1，p99 不超过 %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9418,35 +9450,6 @@ Try: lockscope %1 --help</source>
 <context>
     <name>lockscope::gui::FindLocksDialog</name>
     <message>
-        <source>Looking… %1 keys, %2 locks</source>
-        <extracomment>keys looked at, locks found among them</extracomment>
-        <translation>正在查找… %1 个键，%2 个锁</translation>
-    </message>
-    <message>
-        <source>None of the %1 keys looks like a lock.</source>
-        <translation>%1 个键中没有一个像锁。</translation>
-    </message>
-    <message>
-        <source>%1 locks among all %2 keys, in %3 s.</source>
-        <translation>全部 %2 个键中有 %1 个锁，用时 %3 秒。</translation>
-    </message>
-    <message>
-        <source>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>看过 %3 个键中的 %2 个，有 %1 个锁，用时 %4 秒。其余的键中可能还有。</translation>
-    </message>
-    <message>
-        <source>Stopped: %1 locks among the first %2 of %3 keys.</source>
-        <translation>已停止：%3 个键中的前 %2 个里有 %1 个锁。</translation>
-    </message>
-    <message>
-        <source>%1 keys may not be read by this user and were judged by their names.</source>
-        <translation>%1 个键不允许此用户读取，只按名称判断。</translation>
-    </message>
-    <message>
-        <source>%1 locks have names too different to be listed.</source>
-        <translation>%1 个锁的名称彼此差别太大，未列出。</translation>
-    </message>
-    <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
@@ -9483,6 +9486,52 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln 个键</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln 个锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking… %1, %2</source>
+        <translation>正在查找… %1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %Ln key(s) looks like a lock.</source>
+        <translation>
+            <numerusform>%Ln 个键中没有一个像锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All keys looked at: %1 among %2, in %3 s.</source>
+        <translation>已查看全部键：%2中有%1，用时 %3 秒。</translation>
+    </message>
+    <message>
+        <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <translation>看过 %3 个键中的 %2 个，有 %1，用时 %4 秒。其余的键中可能还有。</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 among the first %2 of %3 keys.</source>
+        <translation>已停止：%3 个键中的前 %2 个里有 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
+        <translation>
+            <numerusform>%Ln 个键不允许此用户读取，只按名称判断。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s) too different in name to be listed.</source>
+        <translation>
+            <numerusform>%Ln 个锁的名称彼此差别太大，未列出。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12651,16 +12700,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>未因配额跳过任何读取</translation>
     </message>
     <message>
-        <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ 至今因配额跳过 %1 次读取：其持有者显示为“未检测到”</translation>
-    </message>
-    <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
         <translation>监控不会更改服务器上的任何内容。以上命令供其管理员使用；Lockscope 不会执行它们。</translation>
     </message>
     <message>
         <source>Of a recording it is not known what watching cost.</source>
         <translation>对于录制，无从得知监控的开销。</translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln read(s) skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
+        <translation>
+            <numerusform>▲ 至今因配额跳过 %Ln 次读取：其持有者显示为“未检测到”</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13616,10 +13667,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在测量未跟踪时的服务器开销…</translation>
     </message>
     <message>
-        <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
-        <translation>%1 秒，%2 MiB，%3 条命令（每秒 %4 条），其中 %5 条与所监控的锁有关。</translation>
-    </message>
-    <message>
         <source>What it costs the server is not known.</source>
         <translation>服务器开销未知。</translation>
     </message>
@@ -13683,6 +13730,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>JSON, one object a line (*.json *.ndjson)</source>
         <translation>JSON，每行一个对象 (*.json *.ndjson)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 s, %2 MiB, %Ln command(s) (%3 a second), %4 of watched locks.</source>
+        <translation>
+            <numerusform>%1 秒，%2 MiB，%Ln 条命令（每秒 %3 条），其中 %4 条与所监控的锁有关。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13785,10 +13838,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>此服务器是生产环境。命令跟踪开销很大：请先在“工具”菜单选择“允许操作 10 分钟”。</translation>
     </message>
     <message>
-        <source>The trace burst is over: %1 commands of watched locks.</source>
-        <translation>命令跟踪结束：%1 条命令与所监控的锁有关。</translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation>显示</translation>
     </message>
@@ -13799,6 +13848,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>This is a recording: there is no server to trace.</source>
         <translation>这是录制内容：没有可跟踪的服务器。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The trace burst is over: %Ln command(s) of watched locks.</source>
+        <translation>
+            <numerusform>命令跟踪结束：%Ln 条命令与所监控的锁有关。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14942,6 +14997,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>ssh ended without a word</source>
         <translation>ssh 已结束，没有给出任何信息</translation>
+    </message>
+    <message>
+        <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
+        <translation>没有这个套接字：服务器是否在运行？其 unixsocket 是否就是此路径？</translation>
     </message>
 </context>
 <context>

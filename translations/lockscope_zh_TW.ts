@@ -1819,10 +1819,6 @@ Try: lockscope %1 --help</source>
         <translation>缺少 &quot;%1&quot;</translation>
     </message>
     <message>
-        <source>Looked at all %1 keys in %2 ms.</source>
-        <translation>已在 %2 毫秒內檢查全部 %1 個鍵。</translation>
-    </message>
-    <message>
         <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
         <translation>已檢查 %2 個鍵中的 %1 個，達到上限（--limit）後停止。</translation>
     </message>
@@ -1959,10 +1955,6 @@ Try: lockscope %1 --help</source>
         <translation>沒有指令與所監控的鎖有關。</translation>
     </message>
     <message>
-        <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
-        <translation>%2 秒內所有用戶端共 %1 個指令，其中 %3 個與所監控的鎖有關，%4 MiB。</translation>
-    </message>
-    <message>
         <source>The server spent %1 % of a core more.</source>
         <translation>伺服器 CPU 負擔增加：單核心 %1%。</translation>
     </message>
@@ -2077,10 +2069,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Scanning the keys: %1 %</source>
         <translation>正在檢視鍵：%1%</translation>
-    </message>
-    <message>
-        <source>database %1 holds %2 keys and is not watched</source>
-        <translation>資料庫 %1 有 %2 個鍵，未被監控</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -2383,10 +2371,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>lockscope record: recording again.</source>
         <translation>lockscope record：已恢復錄製。</translation>
-    </message>
-    <message>
-        <source>lockscope record: %1 events are not in the recording: they could not be written in time.</source>
-        <translation>lockscope record：有 %1 個事件不在錄製中：未能及時寫入。</translation>
     </message>
     <message>
         <source>Also print findings: what is wrong with a lock, when it begins and when it ends.</source>
@@ -2727,6 +2711,30 @@ Try: lockscope %1 --help</source>
     <message>
         <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
         <translation>只接受一個 --uri：您查看該鎖的伺服器，或一個 Redlock 群組（redis+redlock://...，或 --group NAME 加上群組內所有伺服器）</translation>
+    </message>
+    <message numerus="yes">
+        <source>database %1 holds %n key(s) and is not watched</source>
+        <translation>
+            <numerusform>資料庫 %1 有 %n 個鍵，未被監控</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Looked at all %n key(s) in %1 ms.</source>
+        <translation>
+            <numerusform>已在 %1 毫秒內檢查全部 %n 個鍵。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lockscope record: %n event(s) not in the recording: they could not be written in time.</source>
+        <translation>
+            <numerusform>lockscope record：有 %n 個事件不在錄製中：未能及時寫入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n command(s) of everybody in %1 s, %2 of watched locks, %3 MiB.</source>
+        <translation>
+            <numerusform>%1 秒內所有用戶端共 %n 個指令，其中 %2 個與所監控的鎖有關，%3 MiB。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5904,14 +5912,6 @@ Try: lockscope %1 --help</source>
         <translation>單核心 %1%</translation>
     </message>
     <message>
-        <source>%1 keys</source>
-        <translation>%1 個鍵</translation>
-    </message>
-    <message>
-        <source>%1 clients</source>
-        <translation>%1 個用戶端</translation>
-    </message>
-    <message>
         <source>%1 of them blocked</source>
         <translation>其中 %1 個被阻塞</translation>
     </message>
@@ -5922,10 +5922,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 memory, no limit set</source>
         <translation>記憶體 %1，無上限</translation>
-    </message>
-    <message>
-        <source>▲ %1 keys evicted since its start</source>
-        <translation>▲ 啟動以來逐出了 %1 個鍵</translation>
     </message>
     <message>
         <source>up for %1 h</source>
@@ -5966,6 +5962,24 @@ Try: lockscope %1 --help</source>
     <message>
         <source>cluster</source>
         <translation>叢集</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln 個鍵</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln client(s)</source>
+        <translation>
+            <numerusform>%Ln 個用戶端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln key(s) evicted since its start</source>
+        <translation>
+            <numerusform>▲ 啟動以來逐出了 %Ln 個鍵</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7151,6 +7165,22 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Handed over at once: somebody probably waited</source>
         <translation>立即移交：可能有人在等待</translation>
+    </message>
+    <message>
+        <source>gap, not over yet</source>
+        <translation>缺口，尚未結束</translation>
+    </message>
+    <message>
+        <source>gap, not over yet: %1</source>
+        <translation>缺口，尚未結束：%1</translation>
+    </message>
+    <message>
+        <source>gap, %1 so far</source>
+        <translation>缺口，至今 %1</translation>
+    </message>
+    <message>
+        <source>gap, %1 so far: %2</source>
+        <translation>缺口，至今 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -9036,10 +9066,6 @@ Try: lockscope %1 --help</source>
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>%1 holds · median ≤ %2 · p99 ≤ %3</source>
-        <translation>%1 次持有，中位數不超過 %2，p99 不超過 %3</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>不明</translation>
     </message>
@@ -9099,6 +9125,12 @@ Try: lockscope %1 --help</source>
     <message>
         <source>in what was played</source>
         <translation>僅計已播放部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hold(s) · median ≤ %1 · p99 ≤ %2</source>
+        <translation>
+            <numerusform>%Ln 次持有，中位數不超過 %1，p99 不超過 %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9418,35 +9450,6 @@ Try: lockscope %1 --help</source>
 <context>
     <name>lockscope::gui::FindLocksDialog</name>
     <message>
-        <source>Looking… %1 keys, %2 locks</source>
-        <extracomment>keys looked at, locks found among them</extracomment>
-        <translation>正在尋找… %1 個鍵，%2 個鎖</translation>
-    </message>
-    <message>
-        <source>None of the %1 keys looks like a lock.</source>
-        <translation>%1 個鍵中沒有一個像鎖。</translation>
-    </message>
-    <message>
-        <source>%1 locks among all %2 keys, in %3 s.</source>
-        <translation>全部 %2 個鍵中有 %1 個鎖，用時 %3 秒。</translation>
-    </message>
-    <message>
-        <source>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>看過 %3 個鍵中的 %2 個，有 %1 個鎖，用時 %4 秒。其餘的鍵中可能還有。</translation>
-    </message>
-    <message>
-        <source>Stopped: %1 locks among the first %2 of %3 keys.</source>
-        <translation>已停止：%3 個鍵中的前 %2 個裡有 %1 個鎖。</translation>
-    </message>
-    <message>
-        <source>%1 keys may not be read by this user and were judged by their names.</source>
-        <translation>%1 個鍵不允許此使用者讀取，只按名稱判斷。</translation>
-    </message>
-    <message>
-        <source>%1 locks have names too different to be listed.</source>
-        <translation>%1 個鎖的名稱彼此差別太大，未列出。</translation>
-    </message>
-    <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
     </message>
@@ -9483,6 +9486,52 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&amp;Close</source>
         <translation>關閉(&amp;C)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln 個鍵</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s)</source>
+        <translation>
+            <numerusform>%Ln 個鎖</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looking… %1, %2</source>
+        <translation>正在尋找… %1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %Ln key(s) looks like a lock.</source>
+        <translation>
+            <numerusform>%Ln 個鍵中沒有一個像鎖。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All keys looked at: %1 among %2, in %3 s.</source>
+        <translation>已查看全部鍵：%2中有%1，用時 %3 秒。</translation>
+    </message>
+    <message>
+        <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <translation>看過 %3 個鍵中的 %2 個，有 %1，用時 %4 秒。其餘的鍵中可能還有。</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 among the first %2 of %3 keys.</source>
+        <translation>已停止：%3 個鍵中的前 %2 個裡有 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
+        <translation>
+            <numerusform>%Ln 個鍵不允許此使用者讀取，只按名稱判斷。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lock(s) too different in name to be listed.</source>
+        <translation>
+            <numerusform>%Ln 個鎖的名稱彼此差別太大，未列出。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12651,16 +12700,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>未因配額略過任何讀取</translation>
     </message>
     <message>
-        <source>▲ %1 reads skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
-        <translation>▲ 至今因配額略過 %1 次讀取：其持有者顯示為「未偵測到」</translation>
-    </message>
-    <message>
         <source>Watching changes nothing on the server. The commands above are for its administrator; Lockscope never runs them.</source>
         <translation>監控不會變更伺服器上的任何內容。以上指令供其管理員使用；Lockscope 不會執行。</translation>
     </message>
     <message>
         <source>Of a recording it is not known what watching cost.</source>
         <translation>對於錄製，無從得知監控的開銷。</translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln read(s) skipped so far for the budget: their holders show as &quot;not seen&quot;</source>
+        <translation>
+            <numerusform>▲ 至今因配額略過 %Ln 次讀取：其持有者顯示為「未偵測到」</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13616,10 +13667,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在量測未側錄時的伺服器負擔…</translation>
     </message>
     <message>
-        <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
-        <translation>%1 秒，%2 MiB，%3 條指令（每秒 %4 條），其中 %5 條與所監控的鎖有關。</translation>
-    </message>
-    <message>
         <source>What it costs the server is not known.</source>
         <translation>伺服器負擔不明。</translation>
     </message>
@@ -13683,6 +13730,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>JSON, one object a line (*.json *.ndjson)</source>
         <translation>JSON，每行一個物件 (*.json *.ndjson)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 s, %2 MiB, %Ln command(s) (%3 a second), %4 of watched locks.</source>
+        <translation>
+            <numerusform>%1 秒，%2 MiB，%Ln 條指令（每秒 %3 條），其中 %4 條與所監控的鎖有關。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13785,10 +13838,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>此伺服器是正式環境。側錄負擔很大：請先在「工具」選單選擇「允許操作 10 分鐘」。</translation>
     </message>
     <message>
-        <source>The trace burst is over: %1 commands of watched locks.</source>
-        <translation>側錄結束：%1 條指令與所監控的鎖有關。</translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation>顯示</translation>
     </message>
@@ -13799,6 +13848,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>This is a recording: there is no server to trace.</source>
         <translation>這是錄製內容：沒有可追蹤的伺服器。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The trace burst is over: %Ln command(s) of watched locks.</source>
+        <translation>
+            <numerusform>側錄結束：%Ln 條指令與所監控的鎖有關。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -14942,6 +14997,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>ssh ended without a word</source>
         <translation>ssh 已結束，沒有提供任何訊息</translation>
+    </message>
+    <message>
+        <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
+        <translation>沒有這個通訊端：伺服器是否在執行？其 unixsocket 是否就是此路徑？</translation>
     </message>
 </context>
 <context>

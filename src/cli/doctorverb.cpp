@@ -6,6 +6,7 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/byitself.h"
+#include "presentation/words/plural.h"
 
 #include <algorithm>
 #include <utility>
@@ -110,7 +111,9 @@ void DoctorVerb::print(NodeId node)
                           .arg(m_unread)
                           .toStdString());
     for (const auto& [database, keys] : info.otherDatabases)
-        m_output.line(Tr::tr("database %1 holds %2 keys and is not watched").arg(database).arg(keys).toStdString());
+        m_output.line(Tr::tr("database %1 holds %n key(s) and is not watched", nullptr, presentation::plural(keys))
+                          .arg(database)
+                          .toStdString());
     std::vector<std::vector<std::string>> rows;
     for (const CapabilityReport& c : info.capabilities)
         rows.push_back({c.name, name(c.state), c.effect});

@@ -6,6 +6,7 @@
 #include "cli/tr.h"
 #include "core/text.h"
 #include "formats/presets.h"
+#include "presentation/words/plural.h"
 
 #include <algorithm>
 #include <tuple>
@@ -70,7 +71,8 @@ QString endSentence(const monitor::FoundLocks& found)
     const auto n = [](auto number) { return QString::number(number); };
     switch (found.end) {
     case End::Everything:
-        return Tr::tr("Looked at all %1 keys in %2 ms.").arg(n(found.looked), n(found.took.count()));
+        return Tr::tr("Looked at all %n key(s) in %1 ms.", nullptr, presentation::plural(found.looked))
+            .arg(n(found.took.count()));
     case End::KeyLimit:
         return Tr::tr("Looked at %1 of %2 keys, then stopped at the limit (--limit).")
             .arg(n(found.looked), n(found.keys));

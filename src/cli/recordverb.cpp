@@ -5,6 +5,7 @@
 #include "cli/tr.h"
 #include "core/text.h"
 #include "presentation/facts/recordedgroups.h"
+#include "presentation/words/plural.h"
 #include "presentation/words/recordingtext.h"
 
 #include <nlohmann/json.hpp>
@@ -175,8 +176,8 @@ ExitCode RecordVerb::closeRecording(ExitCode code)
     if (!closed)
         complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(closed.error()));
     if (status.leftOut > 0)
-        complain(Tr::tr("lockscope record: %1 events are not in the recording: they could not be written in time.")
-                     .arg(status.leftOut));
+        complain(Tr::tr("lockscope record: %n event(s) not in the recording: they could not be written in time.",
+                        nullptr, presentation::plural(status.leftOut)));
     return !closed && code == ExitCode::Done && m_options.recording.command.isEmpty() ? ExitCode::Connection : code;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/tr.h"
 #include "core/text.h"
 #include "formats/pattern.h"
+#include "presentation/words/plural.h"
 #include "presentation/words/tracetext.h"
 
 #include <QCommandLineParser>
@@ -254,8 +255,8 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows)
 
 QString TraceVerb::summary(const TraceStatus& status) const
 {
-    QString summary = Tr::tr("%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.")
-                          .arg(status.lines)
+    QString summary = Tr::tr("%n command(s) of everybody in %1 s, %2 of watched locks, %3 MiB.", nullptr,
+                             presentation::plural(status.lines))
                           .arg(static_cast<double>(status.elapsedMs) / 1000.0, 0, 'f', 1)
                           .arg(status.matched)
                           .arg(static_cast<double>(status.bytes) / (1 << 20), 0, 'f', 1);

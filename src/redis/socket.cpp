@@ -289,6 +289,11 @@ void Socket::unixFailed()
         return fail(ConnectErrorKind::Refused, {});
     case QLocalSocket::PeerClosedError:
         return fail(ConnectErrorKind::Closed, {});
+    case QLocalSocket::ServerNotFoundError: // Qt's own words are the name of a function
+        return fail(
+            ConnectErrorKind::Unreachable,
+            QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
+                              "there is no such socket: does the server run, and is its unixsocket this path?"));
     case QLocalSocket::SocketAccessError:
         return fail(ConnectErrorKind::NoPermission, words);
     default:

@@ -241,13 +241,22 @@ private Q_SLOTS:
         s.source.nodeState(NodeId{0}, ConnectionState::Waiting, "connection refused");
         s.frames.step();
         QCOMPARE(s.history.gaps().size(), std::size_t{1});
-        QVERIFY(s.history.gaps()[0].to == ServerTime::max());
+        const GapSpan open = s.history.gaps()[0];
+        QVERIFY(open.to == ServerTime::max());
+        // Time stands still while nothing comes: it is not said that the gap is short.
+        QCOMPARE(lanetext::gap(open.from, open.to, open.reason, open.from),
+                 QStringLiteral("gap, not over yet: connection refused"));
+        QCOMPARE(lanetext::gap(open.from, open.to, open.reason, open.from + 3s),
+                 QStringLiteral("gap, 3.00 s so far: connection refused"));
         s.source.advance(3s);
         s.source.nodeState(NodeId{0}, ConnectionState::Live);
         s.source.gap(NodeId{0}, 3s, "connection refused");
         s.frames.step();
         QCOMPARE(s.history.gaps().size(), std::size_t{1});
-        QCOMPARE(us(s.history.gaps()[0].to, s.history.gaps()[0].from), 3'000'000);
+        const GapSpan over = s.history.gaps()[0];
+        QCOMPARE(us(over.to, over.from), 3'000'000);
+        QCOMPARE(lanetext::gap(over.from, over.to, over.reason, over.to + 1h),
+                 QStringLiteral("gap 3.00 s: connection refused"));
     }
 
     void aQuickHandOverMeansSomebodyWaited()

@@ -51,6 +51,31 @@ private Q_SLOTS:
         QVERIFY(board.worst() == ConnectionState::Live); // who is not watched keeps nobody waiting
     }
 
+    /// The number of gaps has the one that lasts, and does not rise again when it is over.
+    void aGapCountsWhileItLasts()
+    {
+        test::FakeSource source;
+        FrameLoop frames(source.clock());
+        NodeBoard board(frames);
+        frames.setSource(&source);
+        source.nodeState(NodeId{1}, ConnectionState::Connecting); // never reached: nothing was missed
+        frames.step();
+        QCOMPARE(board.gaps(), quint64{0});
+        source.nodeReady(NodeId{1}, "a:6379");
+        frames.step();
+        QCOMPARE(board.gaps(), quint64{0});
+        for (const auto state : {ConnectionState::Waiting, ConnectionState::Connecting, ConnectionState::Waiting}) {
+            source.nodeState(NodeId{1}, state, "connection refused");
+            frames.step();
+            QCOMPARE(board.gaps(), quint64{1});
+        }
+        source.advance(3s);
+        source.nodeState(NodeId{1}, ConnectionState::Live);
+        source.gap(NodeId{1}, 3s, "connection refused");
+        frames.step();
+        QCOMPARE(board.gaps(), quint64{1});
+    }
+
     /// Of several that join at one moment, as they do at the begin of a recording, the first sample knows one.
     void severalJoinAtOnce()
     {

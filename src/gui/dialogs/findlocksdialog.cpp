@@ -8,6 +8,7 @@
 #include "gui/dialogs/tone.h"
 #include "gui/style/theme.h"
 #include "monitor/finding/lockfinder.h"
+#include "presentation/words/plural.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -30,6 +31,16 @@ using End = monitor::FoundLocks::End;
 QString number(std::uint64_t n)
 {
     return QLocale().toString(static_cast<qulonglong>(n));
+}
+
+QString keys(std::uint64_t n)
+{
+    return FindLocksDialog::tr("%Ln key(s)", nullptr, presentation::plural(n));
+}
+
+QString locks(std::uint64_t n)
+{
+    return FindLocksDialog::tr("%Ln lock(s)", nullptr, presentation::plural(n));
 }
 
 QLabel* readableLabel(QWidget* parent)
@@ -162,22 +173,23 @@ void FindLocksDialog::showResult()
 QString FindLocksDialog::summary() const
 {
     if (isLooking())
-        //: keys looked at, locks found among them
-        return tr("Looking… %1 keys, %2 locks").arg(number(m_finder->looked()), number(m_finder->locks()));
+        return tr("Looking… %1, %2").arg(keys(m_finder->looked()), locks(m_finder->locks()));
     const auto& found = m_finder->found();
     const QString looked = number(found.looked);
     const QString seconds = QLocale().toString(static_cast<double>(found.took.count()) / 1000, 'f', 1);
     const QString all = number(static_cast<std::uint64_t>(std::max<std::int64_t>(0, found.keys)));
     switch (found.end) {
     case End::Everything:
-        return found.locks == 0 ? tr("None of the %1 keys looks like a lock.").arg(looked)
-                                : tr("%1 locks among all %2 keys, in %3 s.").arg(number(found.locks), looked, seconds);
+        return found.locks == 0
+                   ? tr("None of the %Ln key(s) looks like a lock.", nullptr, presentation::plural(found.looked))
+                   : tr("All keys looked at: %1 among %2, in %3 s.")
+                         .arg(locks(found.locks), keys(found.looked), seconds);
     case End::KeyLimit:
     case End::TimeLimit:
-        return tr("%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.")
-            .arg(number(found.locks), looked, all, seconds);
+        return tr("%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.")
+            .arg(locks(found.locks), looked, all, seconds);
     case End::Cancelled:
-        return tr("Stopped: %1 locks among the first %2 of %3 keys.").arg(number(found.locks), looked, all);
+        return tr("Stopped: %1 among the first %2 of %3 keys.").arg(locks(found.locks), looked, all);
     case End::Failed:
         return found.error;
     }
@@ -191,9 +203,10 @@ QString FindLocksDialog::remarks() const
     const auto& found = m_finder->found();
     QStringList lines;
     if (found.unread > 0)
-        lines << tr("%1 keys may not be read by this user and were judged by their names.").arg(number(found.unread));
+        lines << tr("%Ln key(s) could not be read by this user, and judged by name only.", nullptr,
+                    presentation::plural(found.unread));
     if (found.leftOut > 0)
-        lines << tr("%1 locks have names too different to be listed.").arg(number(found.leftOut));
+        lines << tr("%Ln lock(s) too different in name to be listed.", nullptr, presentation::plural(found.leftOut));
     if (!found.remark.isEmpty())
         lines << found.remark;
     return lines.join(u'\n');

@@ -8,13 +8,13 @@
 #include "presentation/export/recordedexport.h"
 #include "presentation/report/comparison.h"
 #include "presentation/report/recordedreport.h"
+#include "presentation/words/plural.h"
 #include "presentation/words/recordingtext.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
 
-#include <limits>
 #include <optional>
 
 using namespace Qt::StringLiterals;
@@ -167,13 +167,10 @@ Outcome makeExport(history::ReplaySource& recording, const Request& request, Rec
         return {notWritten(request.file, why), {}};
     Outcome outcome;
     const QLocale locale;
-    const auto count = [](std::uint64_t number) {
-        return static_cast<int>(std::min<std::uint64_t>(number, std::numeric_limits<int>::max()));
-    };
-    outcome.words = ExportText::tr("%n event(s).", nullptr, count(rows->events()));
+    outcome.words = ExportText::tr("%n event(s).", nullptr, plural(rows->events()));
     if (rows->gaps() > 0)
         outcome.words += u' ' + ExportText::tr("%n time(s) nothing is known of what happened; each is in it as a gap.",
-                                               nullptr, count(rows->gaps()));
+                                               nullptr, plural(rows->gaps()));
     if (recording.error())
         outcome.words += u' ' + recordingtext::sentence(*recording.error());
     return outcome;

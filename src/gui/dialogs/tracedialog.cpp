@@ -12,6 +12,7 @@
 #include "presentation/facts/tracedesk.h"
 #include "presentation/facts/traceexport.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/plural.h"
 #include "presentation/words/tracetext.h"
 
 #include <QClipboard>
@@ -262,10 +263,10 @@ void TraceDialog::updateStatus()
         words << (status->state == TraceState::Failed ? QString::fromStdString(status->text) : m_whyNot);
     if (status->state == TraceState::Running || status->state == TraceState::Ended) {
         const double seconds = double(status->elapsedMs) / 1000;
-        words << tr("%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.")
+        words << tr("%1 s, %2 MiB, %Ln command(s) (%3 a second), %4 of watched locks.", nullptr,
+                    presentation::plural(status->lines))
                      .arg(seconds, 0, 'f', 1)
                      .arg(double(status->bytes) / kMiB, 0, 'f', 1)
-                     .arg(status->lines)
                      .arg(seconds > 0 ? double(status->lines) / seconds : 0, 0, 'f', 0)
                      .arg(status->matched);
         words << (status->serverShare < 0

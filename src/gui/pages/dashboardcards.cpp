@@ -14,6 +14,7 @@
 #include "presentation/timeline/holdlabels.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/plural.h"
 #include "presentation/words/waittext.h"
 
 #include <QTreeWidget>
@@ -225,11 +226,11 @@ void DashboardPage::drawHoldTimes()
         amounts.push_back(steps[static_cast<std::size_t>(bar)]);
     }
     m_holdTimes->setBars(names, amounts, labels);
-    m_holdTimes->setSummary(histogram.total() == 0 ? QString()
-                                                   : tr("%1 holds · median ≤ %2 · p99 ≤ %3")
-                                                         .arg(histogram.total())
-                                                         .arg(lanetext::duration(histogram.quantile(0.5)),
-                                                              lanetext::duration(histogram.quantile(0.99))));
+    m_holdTimes->setSummary(
+        histogram.total() == 0
+            ? QString()
+            : tr("%Ln hold(s) · median ≤ %1 · p99 ≤ %2", nullptr, presentation::plural(histogram.total()))
+                  .arg(lanetext::duration(histogram.quantile(0.5)), lanetext::duration(histogram.quantile(0.99))));
     m_cards[HoldTime]->setNote(m_holdTimes->summary());
 }
 

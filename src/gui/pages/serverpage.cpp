@@ -8,6 +8,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/steadyparagraph.h"
+#include "presentation/words/plural.h"
 #include "settings/preferences.h"
 
 #include <QCoreApplication>
@@ -194,8 +195,8 @@ QString ServerPage::costText() const
     if (last.bytesIn > 0) // a source that does not count them says nothing
         lines << tr("%1 bytes/s received").arg(perSecond(first.bytesIn, last.bytesIn));
     lines << (last.shed == 0 ? tr("no reads skipped")
-                             : tr("▲ %1 reads skipped so far for the budget: their holders show as \"not seen\"")
-                                   .arg(locale.toString(last.shed)));
+                             : tr("▲ %Ln read(s) skipped so far for the budget: their holders show as \"not seen\"",
+                                  nullptr, presentation::plural(last.shed)));
     return lines.join(u'\n');
 }
 

@@ -11,6 +11,7 @@
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/words/plural.h"
 
 #include <algorithm>
 
@@ -106,7 +107,8 @@ void TraceService::ended()
     const bool failed = status.state == TraceStatus::State::Failed;
     m_bar->showMessage(failed ? MessageBar::Kind::Warning : MessageBar::Kind::Info,
                        failed ? QString::fromStdString(status.text)
-                              : tr("The trace burst is over: %1 commands of watched locks.").arg(status.matched),
+                              : tr("The trace burst is over: %Ln command(s) of watched locks.", nullptr,
+                                   presentation::plural(status.matched)),
                        tr("Show"), [this] { open(); });
 }
 

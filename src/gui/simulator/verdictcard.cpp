@@ -9,6 +9,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/flowlayout.h"
+#include "presentation/words/plural.h"
 
 #include <QEvent>
 #include <QGraphicsOpacityEffect>
@@ -19,7 +20,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <limits>
 
 using namespace Qt::StringLiterals;
 
@@ -321,14 +321,11 @@ void VerdictCard::showTiles(const SimRun& run)
     std::vector<std::pair<QString, QString>> figures;
     if (none)
         figures.emplace_back(number(0), tr("violations"));
-    const auto plural = [](std::uint64_t n) {
-        return static_cast<int>(std::min<std::uint64_t>(n, std::numeric_limits<int>::max()));
-    };
     const std::uint64_t cycles = result.figures.cycles;
-    figures.emplace_back(number(cycles), tr("section(s)", nullptr, plural(cycles)));
+    figures.emplace_back(number(cycles), tr("section(s)", nullptr, presentation::plural(cycles)));
     const std::uint64_t renewals = run.lanes().renewals();
     if (renewals > 0)
-        figures.emplace_back(number(renewals), tr("renewal(s)", nullptr, plural(renewals)));
+        figures.emplace_back(number(renewals), tr("renewal(s)", nullptr, presentation::plural(renewals)));
     if (const auto& score = run.score()) {
         if (const auto recall = score->recall())
             figures.emplace_back(percent(*recall), monitorCaption(run.scoredBy()));

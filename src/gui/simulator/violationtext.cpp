@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/violationtext.h"
 
+#include "presentation/words/plural.h"
+
 #include <QCoreApplication>
 #include <QLocale>
-
-#include <limits>
 
 namespace lockscope::gui {
 
@@ -23,7 +23,7 @@ QString workerName(std::uint32_t worker, const std::vector<std::string>& names)
 
 QString violationName(simulator::ViolationKind kind, std::uint64_t count)
 {
-    const int n = static_cast<int>(std::min<std::uint64_t>(count, std::numeric_limits<int>::max()));
+    const int n = presentation::plural(count);
     const auto words = [n](const char* text) { return QCoreApplication::translate("Violations", text, nullptr, n); };
     using V = simulator::ViolationKind;
     switch (kind) {

@@ -75,7 +75,7 @@ quint64 NodeBoard::gaps() const
 {
     quint64 sum = 0;
     for (const NodeStatus& each : m_nodes)
-        sum += each.gaps;
+        sum += each.gaps + (each.isInGap() ? 1 : 0);
     return sum;
 }
 

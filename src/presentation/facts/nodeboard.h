@@ -30,6 +30,12 @@ struct NodeStatus
     quint64 gaps = 0;
     QString lastGap; ///< reason of the newest gap
     double eventsPerSecond = 0;
+
+    /// It was lost and is dialled again: a gap that is counted in `gaps` when it ends.
+    [[nodiscard]] bool isInGap() const
+    {
+        return wasReached && (state == ConnectionState::Waiting || state == ConnectionState::Connecting);
+    }
 };
 
 /// The nodes as the frame of the window shows them (chip, side bar, status bar). Never stands still: a lost connection
@@ -56,6 +62,7 @@ public:
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
     /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
     [[nodiscard]] double eventsPerSecond() const { return m_eventsPerSecond; }
+    /// Of all nodes, with those that are not over yet.
     [[nodiscard]] quint64 gaps() const;
 
     void consume(const Frame& frame) override;

@@ -183,7 +183,15 @@ QString range(const RangeStats& stats)
 
 QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime now)
 {
-    const QString length = duration((to == ServerTime::max() ? std::max(now, from) : to) - from);
+    const bool isOpen = to == ServerTime::max();
+    const auto known = (isOpen ? std::max(now, from) : to) - from;
+    const QString length = duration(known);
+    if (isOpen && known < 1s) // where nothing comes, time stands still: how long it is, nobody can say
+        return reason.isEmpty() ? TimelineText::tr("gap, not over yet")
+                                : TimelineText::tr("gap, not over yet: %1").arg(reason);
+    if (isOpen)
+        return reason.isEmpty() ? TimelineText::tr("gap, %1 so far").arg(length)
+                                : TimelineText::tr("gap, %1 so far: %2").arg(length, reason);
     return reason.isEmpty() ? TimelineText::tr("gap %1").arg(length)
                             : TimelineText::tr("gap %1: %2").arg(length, reason);
 }

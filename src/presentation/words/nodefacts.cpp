@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/words/nodefacts.h"
 
+#include "presentation/words/plural.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
@@ -231,9 +233,9 @@ QString figuresText(const ServerFigures& sample, double cpuPercent)
     if (cpuPercent >= 0)
         parts << Text::tr("%1 % of a core").arg(locale.toString(cpuPercent, 'f', 1));
     if (sample.keys >= 0)
-        parts << Text::tr("%1 keys").arg(locale.toString(sample.keys));
+        parts << Text::tr("%Ln key(s)", nullptr, plural(sample.keys));
     if (sample.connectedClients >= 0)
-        parts << Text::tr("%1 clients").arg(locale.toString(sample.connectedClients));
+        parts << Text::tr("%Ln client(s)", nullptr, plural(sample.connectedClients));
     if (sample.blockedClients > 0)
         parts << Text::tr("%1 of them blocked").arg(locale.toString(sample.blockedClients));
     if (sample.usedMemory >= 0)
@@ -243,7 +245,7 @@ QString figuresText(const ServerFigures& sample, double cpuPercent)
                                  locale.formattedDataSize(sample.maxMemory))
                       : Text::tr("%1 memory, no limit set").arg(locale.formattedDataSize(sample.usedMemory)));
     if (sample.evictedKeys > 0)
-        parts << Text::tr("▲ %1 keys evicted since its start").arg(locale.toString(sample.evictedKeys));
+        parts << Text::tr("▲ %Ln key(s) evicted since its start", nullptr, plural(sample.evictedKeys));
     if (sample.uptimeSeconds >= 0)
         parts << upFor(sample.uptimeSeconds);
     return parts.isEmpty() ? Text::tr("no sample yet") : parts.join(u" · "_s);
