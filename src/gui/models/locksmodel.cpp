@@ -9,6 +9,7 @@
 #include "presentation/facts/tracedesk.h"
 #include "presentation/locks/holdernames.h"
 #include "presentation/locks/lockindex.h"
+#include "presentation/locks/watching.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/attentiontext.h"
 #include "presentation/words/rivaltext.h"
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <tuple>
 #include <utility>
 
@@ -86,13 +86,11 @@ struct LocksModel::Impl
     MonoTime countedAt{};
     ServerTime ranAt = ServerTime::min();
     ServerTime lookedAt = ServerTime::min();
-    ServerTime readyAt = ServerTime::min();
-    std::map<NodeId, QStringList> patterns;
-    std::tuple<int, qsizetype, bool, bool> watching{};           ///< as announced
+    Watching watching;
+    std::tuple<int, qsizetype, bool, bool> announcedWatching{};
     MonoTime knownAt{};                                          ///< when `knows` became what it is
     bool knows = true;                                           ///< no node is of the past
     std::pair<bool, bool> announcedKnown;                        ///< knowsNow(), isSteady()
-    std::map<NodeId, bool> blind;                                ///< may not list or read what is watched
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all, and of the simulator's run
     std::vector<std::uint32_t> next;                             ///< scratch
     std::vector<bool> onScreen;                                  ///< by lock id
@@ -132,14 +130,9 @@ void LocksModel::consume(const Frame& frame)
     m->now = frame.now;
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
-            noteInfo(event.node, event.info);
-        if (event.kind == NodeEvent::Kind::Retired) {
-            m->patterns.erase(event.node);
-            m->blind.erase(event.node);
-        }
+            m->index.setNodeName(event.node, event.info.address);
         m->index.noteState(event);
-        if (event.kind == NodeEvent::Kind::Ready)
-            noteReady(event);
+        m->watching.take(event, m->now);
     }
     for (const ReusedLock& reused : frame.reusedLocks)
         m->index.redefine(reused.id);
@@ -149,24 +142,6 @@ void LocksModel::consume(const Frame& frame)
         if (i < m->onScreen.size() && m->onScreen[i])
             m->screenTouched = m->touched[i] = true;
     }
-}
-
-void LocksModel::noteInfo(NodeId node, const NodeInfo& info)
-{
-    m->index.setNodeName(node, info.address);
-    m->blind[node] = std::any_of(info.capabilities.begin(), info.capabilities.end(), [](const CapabilityReport& one) {
-        return one.state == CapabilityState::No && (one.name == "scan" || one.name == "read");
-    });
-}
-
-void LocksModel::noteReady(const NodeEvent& ready)
-{
-    if (m->readyAt == ServerTime::min())
-        m->readyAt = m->now;
-    QStringList& patterns = m->patterns[ready.node];
-    patterns.clear();
-    for (const std::string& pattern : ready.patterns)
-        patterns << celltext::bytes(pattern);
 }
 
 void LocksModel::present(const Frame& frame)
@@ -194,7 +169,7 @@ void LocksModel::present(const Frame& frame)
     if (!m->viewVisible)
         return;
     const auto watching = std::tuple(scanPercent(), watchedPatterns().size(), mayMissLocks(), knowsNow());
-    if (std::exchange(m->watching, watching) != watching)
+    if (std::exchange(m->announcedWatching, watching) != watching)
         Q_EMIT watchingChanged();
     const bool sortDue = m->settle || (!m->frozen && m->index.orderIsStale() && m->due(m->sortedAt, kSortEvery));
     if (sortDue)
@@ -303,9 +278,7 @@ void LocksModel::reset()
     m->countedAt = m->knownAt = {};
     m->knows = true;
     m->announcedKnown = {};
-    m->readyAt = ServerTime::min();
-    m->patterns.clear();
-    m->blind.clear();
+    m->watching.clear();
     m->announced = {};
     m->open.clear();
     m->announcedAttention = 0;
@@ -521,12 +494,12 @@ const std::string& LocksModel::nodeAddress(NodeId node) const
 
 bool LocksModel::isSettled() const
 {
-    return m->readyAt != ServerTime::min() && m->now - m->readyAt > std::chrono::seconds(1);
+    return m->watching.since() != ServerTime::min() && m->now - m->watching.since() > std::chrono::seconds(1);
 }
 
 bool LocksModel::knowsNow() const
 {
-    const bool hasLooked = m->readyAt != ServerTime::min() || totalLocks() > 0;
+    const bool hasLooked = m->watching.since() != ServerTime::min() || totalLocks() > 0;
     return hasLooked && !m->index.known().ofAll();
 }
 
@@ -537,16 +510,12 @@ bool LocksModel::isSteady() const
 
 QStringList LocksModel::watchedPatterns() const
 {
-    QStringList all;
-    for (const auto& [node, patterns] : m->patterns)
-        all << patterns;
-    all.removeDuplicates();
-    return all;
+    return m->watching.patterns();
 }
 
 bool LocksModel::mayMissLocks() const
 {
-    return std::any_of(m->blind.begin(), m->blind.end(), [](const auto& node) { return node.second; });
+    return m->watching.mayMissLocks();
 }
 
 int LocksModel::scanPercent() const
@@ -605,41 +574,11 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
 
 LaneFacts LocksModel::laneAt(int row) const
 {
-    LaneFacts lane;
     const LockId lock = lockAt(row);
     if (lock == kNoLock)
-        return lane;
-    const LockState& state = m->picture().state(lock);
-    lane.now = knownNow(m->picture().key(lock).node);
-    lane.held = state.phase == LockPhase::Held;
-    lane.deadline = state.deadline;
-    lane.lease = milliseconds(state.leaseMs);
-    lane.beginKnown = state.heldSince != kUnknownTime;
-    lane.begin = lane.beginKnown ? state.heldSince : m->index.firstSeen(lock);
-    if (!lane.held)
-        return lane;
-    const ServerTime windowBegin = m->now - kLaneWindow;
-    const Holds holds = m->history.holds(lock);
-    if (!holds.empty() && holds.back().isOpen()) {
-        const DrawnHold& hold = holds.back();
-        lane.begin = hold.begin;
-        for (std::size_t i = 0; i < hold.ticks.size(); ++i) {
-            const bool nextIsInside = i + 1 == hold.ticks.size() || hold.tickTime(hold.ticks[i + 1]) >= windowBegin;
-            if (nextIsInside)
-                lane.ticks.push_back(hold.tickTime(hold.ticks[i]));
-        }
-        for (const std::uint32_t ms : hold.missedTicks)
-            lane.missed.push_back(hold.tickTime(ms));
-        for (const ServerTime due : m->history.overdueTicks(lock, lane.now))
-            lane.missed.push_back(due);
-        return lane;
-    }
-    for (std::size_t i = 0; i < state.ticks.size(); ++i)
-        lane.ticks.push_back(state.ticks.at(i, state.lastRenewal));
-    const auto due = analysis::expectedRenewal(state);
-    if (due && analysis::missedRenewals(state, lane.now) > 0)
-        lane.missed.push_back(*due);
-    return lane;
+        return {};
+    return laneFacts(m->picture(), m->history, lock,
+                     {m->now, knownNow(m->picture().key(lock).node), m->index.firstSeen(lock)});
 }
 
 QString LocksModel::cell(LockId lock, int column) const

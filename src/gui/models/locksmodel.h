@@ -128,8 +128,6 @@ private:
     struct Impl;
     enum class CommitHow { Sorted, Joined, Pinned };
     void commit(CommitHow how);
-    void noteInfo(NodeId node, const NodeInfo& info);
-    void noteReady(const NodeEvent& ready);
     void announceScreen();
     void announceWhatLooksDifferent(bool all, bool running);
     [[nodiscard]] std::size_t look(int row, int column) const;

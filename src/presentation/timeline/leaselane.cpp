@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/leaselane.h"
 
+#include "analysis/verdict.h"
+#include "core/pictureview.h"
+#include "presentation/timeline/lockhistory.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -125,6 +129,42 @@ LaneGeometry laneGeometry(const LaneFacts& facts, const QRect& cell)
             geometry.filled = 1;
     }
     return geometry;
+}
+
+LaneFacts laneFacts(const PictureView& picture, const LockHistory& history, LockId lock, const LaneTimes& times)
+{
+    LaneFacts lane;
+    const LockState& state = picture.state(lock);
+    lane.now = times.known;
+    lane.held = state.phase == LockPhase::Held;
+    lane.deadline = state.deadline;
+    lane.lease = std::chrono::milliseconds(state.leaseMs);
+    lane.beginKnown = state.heldSince != kUnknownTime;
+    lane.begin = lane.beginKnown ? state.heldSince : times.firstSeen;
+    if (!lane.held)
+        return lane;
+    const ServerTime windowBegin = times.now - kLaneWindow;
+    const Holds holds = history.holds(lock);
+    if (!holds.empty() && holds.back().isOpen()) {
+        const DrawnHold& hold = holds.back();
+        lane.begin = hold.begin;
+        for (std::size_t i = 0; i < hold.ticks.size(); ++i) {
+            const bool nextIsInside = i + 1 == hold.ticks.size() || hold.tickTime(hold.ticks[i + 1]) >= windowBegin;
+            if (nextIsInside)
+                lane.ticks.push_back(hold.tickTime(hold.ticks[i]));
+        }
+        for (const std::uint32_t ms : hold.missedTicks)
+            lane.missed.push_back(hold.tickTime(ms));
+        for (const ServerTime due : history.overdueTicks(lock, lane.now))
+            lane.missed.push_back(due);
+        return lane;
+    }
+    for (std::size_t i = 0; i < state.ticks.size(); ++i)
+        lane.ticks.push_back(state.ticks.at(i, state.lastRenewal));
+    const auto due = analysis::expectedRenewal(state);
+    if (due && analysis::missedRenewals(state, lane.now) > 0)
+        lane.missed.push_back(*due);
+    return lane;
 }
 
 } // namespace lockscope::presentation

@@ -11,7 +11,13 @@
 #include <chrono>
 #include <vector>
 
+namespace lockscope {
+class PictureView;
+}
+
 namespace lockscope::presentation {
+
+class LockHistory;
 
 /// What the lease lane of one row draws.
 struct LaneFacts
@@ -27,6 +33,18 @@ struct LaneFacts
 };
 
 inline constexpr std::chrono::seconds kLaneWindow{60};
+
+/// Moments that a lane is drawn by.
+struct LaneTimes
+{
+    ServerTime now{};       ///< that is shown: the right edge
+    ServerTime known{};     ///< until then it is known what the lock's node has
+    ServerTime firstSeen{}; ///< begin of a hold that was found
+};
+
+/// The lane of a lock, from its hold in the history, or, where that has none, from the last renewals of its state.
+[[nodiscard]] LaneFacts laneFacts(const PictureView& picture, const LockHistory& history, LockId lock,
+                                  const LaneTimes& times);
 
 /// Where everything of a lane goes, in pixels of the cell. Left: the saw-tooth of the last 60 s, the upper edge is a
 /// full lease, the lower edge its end. Right: what is left of the lease.
