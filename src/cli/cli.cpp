@@ -20,6 +20,7 @@
 #include "cli/verbs.h"
 
 #include <QCoreApplication>
+#include <QTranslator>
 
 #include <csignal>
 #include <cstdio>
@@ -96,6 +97,10 @@ int stop(const Stop& reason)
 int run(int argc, char** argv)
 {
     QCoreApplication application(argc, argv);
+    // What the verbs say is English whatever the locale is, for scripts. The catalogue has its plurals.
+    QTranslator plurals;
+    if (plurals.load(QStringLiteral(":/i18n/lockscope_en.qm")))
+        QCoreApplication::installTranslator(&plurals);
     auto parsed = parseOptions(application.arguments().mid(1));
     if (const auto* reason = std::get_if<Stop>(&parsed))
         return stop(*reason);

@@ -620,6 +620,14 @@ void CliTest::findProposesPatterns()
     QCOMPARE(found.code, 0);
     QCOMPARE(found.out, QByteArray());
     QVERIFY2(found.err.contains("Nothing looks like a lock."), found.err);
+    // Nouns agree with their number, whatever the locale.
+    for (int keys = 1; keys <= 2; ++keys) {
+        m_server->command({"SET", "lock:" + std::to_string(keys), "token", "PX", "600000"});
+        found = run({QStringLiteral("find"), QStringLiteral("--uri"), uri()});
+        const QByteArray said = found.out + found.err;
+        QVERIFY2(said.contains(keys == 1 ? "Looked at the only key in " : "Looked at all 2 keys in "), said);
+    }
+    m_server->command({"FLUSHALL"});
 }
 
 void CliTest::findIsBounded()

@@ -202,7 +202,7 @@ void WebhookAppTest::whoIsNotThereHoldsUpNothing()
     m_server->command({"SET", "lock:a", "t"});
     QCOMPARE(watch.code(), 0);
     QVERIFY2(watch.out().contains("no-ttl"), watch.out());
-    QVERIFY2(watch.err().contains("1 message(s) to the webhook were not taken yet"), watch.err());
+    QVERIFY2(watch.err().contains("1 message to the webhook was not taken yet"), watch.err());
 }
 
 void WebhookAppTest::whatIsWrongIsSaid_data()

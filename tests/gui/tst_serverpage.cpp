@@ -185,7 +185,7 @@ private Q_SLOTS:
         Bench bench;
         bench.sample(1'000'000);
         QVERIFY(!bench.text("figuresValue").contains(u'%'));
-        QVERIFY(bench.text("figuresValue").contains(u"1234 keys"_s));
+        QVERIFY(bench.text("figuresValue").contains(u"1234 key(s)"_s));
         bench.source.advance(5s - 33ms);
         bench.sample(1'500'000);
         QVERIFY2(bench.text("figuresValue").contains(u"10.0 % of a core"_s), qPrintable(bench.text("figuresValue")));
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY2(!cost.contains(u"0 keys/s"_s) || cost.contains(u"00 keys/s"_s), qPrintable(cost));
         bench.source.counters().readsShed = 7;
         bench.idle(31);
-        QVERIFY(bench.page.costText().contains(u"▲ 7 reads"_s));
+        QVERIFY(bench.page.costText().contains(u"▲ 7 read(s)"_s));
         // Nothing is asked any more: the rates go to zero.
         bench.idle(31 * 5);
         QVERIFY(bench.page.costText().startsWith(u"0 keys/s"_s));

@@ -187,7 +187,7 @@ void TestTraceDialog::dialogShowsTheBurst()
     QCOMPARE(test::unnamedWidgets(dialog), QStringList());
     scene.burst();
     const auto* status = dialog.findChild<QLabel*>(u"traceStatus"_s);
-    QVERIFY2(status->text().contains(u"2.5 s, 0.5 MiB, 1000 commands"_s), qPrintable(status->text()));
+    QVERIFY2(status->text().contains(u"2.5 s, 0.5 MiB, 1000 command(s)"_s), qPrintable(status->text()));
     QVERIFY(status->text().contains(u"7 % of one core"_s));
     auto* locks = dialog.findChild<QTableView*>(u"traceLocks"_s);
     QCOMPARE(locks->model()->rowCount(), 2);
@@ -397,7 +397,7 @@ void TestTraceDialog::endIsSaidInTheMessageBar()
     scene.burst();
     scene.state(State::Ended);
     scene.frames.step();
-    QVERIFY2(bar.text().contains(u"12 commands"_s), qPrintable(bar.text()));
+    QVERIFY2(bar.text().contains(u"12 command(s)"_s), qPrintable(bar.text()));
 }
 
 void TestTraceDialog::productionIsRefused()

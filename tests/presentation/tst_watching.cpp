@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-NodeEvent event(NodeEvent::Kind kind, int node)
+NodeEvent told(NodeEvent::Kind kind, int node)
 {
     NodeEvent out;
     out.kind = kind;
@@ -21,15 +21,15 @@ NodeEvent event(NodeEvent::Kind kind, int node)
 
 NodeEvent ready(int node, std::vector<std::string> patterns)
 {
-    NodeEvent out = event(NodeEvent::Kind::Ready, node);
+    NodeEvent out = told(NodeEvent::Kind::Ready, node);
     out.patterns = std::move(patterns);
     return out;
 }
 
 NodeEvent info(int node, const char* right, CapabilityState state)
 {
-    NodeEvent out = event(NodeEvent::Kind::Info, node);
-    out.info.capabilities.push_back({right, state, {}});
+    NodeEvent out = told(NodeEvent::Kind::Info, node);
+    out.info.capabilities.push_back({right, state, {}, {}});
     return out;
 }
 
@@ -50,7 +50,7 @@ private Q_SLOTS:
         QCOMPARE(watching.since(), serverTimeFromUs(5)); // the first one
         watching.take(ready(3, {"lock:*"}), serverTimeFromUs(12));
         QCOMPARE(watching.patterns(), (QStringList{u"lock:*"_s, u"cron:*"_s}));
-        watching.take(event(NodeEvent::Kind::Retired, 4), serverTimeFromUs(13));
+        watching.take(told(NodeEvent::Kind::Retired, 4), serverTimeFromUs(13));
         QCOMPARE(watching.patterns(), QStringList{u"lock:*"_s});
         watching.clear();
         QCOMPARE(watching.patterns(), QStringList());
@@ -70,7 +70,7 @@ private Q_SLOTS:
             QVERIFY2(!watching.mayMissLocks(), right);
         }
         watching.take(info(2, "read", CapabilityState::No), {});
-        watching.take(event(NodeEvent::Kind::Retired, 2), {});
+        watching.take(told(NodeEvent::Kind::Retired, 2), {});
         QVERIFY(!watching.mayMissLocks());
     }
 };

@@ -167,8 +167,8 @@ CaseResult TestCases::run(const CaseInfo& pattern, const CaseOptions& options)
     return result;
 }
 
-/// A lock that is right is lost all the same when the machine sleeps through a lease of some hundred milliseconds. It may do
-/// so beside busy neighbours, but not each time; what goes wrong while no lock was lost counts at once.
+/// A lock that is right is lost all the same when the machine sleeps through a lease of some hundred milliseconds. It
+/// may do so beside busy neighbours, but not each time; what goes wrong while no lock was lost counts at once.
 CaseResult TestCases::runRight(const CaseInfo& pattern, const CaseOptions& options)
 {
     CaseResult result = run(pattern, options);
