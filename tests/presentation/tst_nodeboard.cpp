@@ -64,7 +64,8 @@ private Q_SLOTS:
         source.nodeReady(NodeId{1}, "a:6379");
         frames.step();
         QCOMPARE(board.gaps(), quint64{0});
-        for (const auto state : {ConnectionState::Waiting, ConnectionState::Connecting, ConnectionState::Waiting}) {
+        for (const auto state : {ConnectionState::Waiting, ConnectionState::Connecting, ConnectionState::Scanning,
+                                 ConnectionState::Waiting}) {
             source.nodeState(NodeId{1}, state, "connection refused");
             frames.step();
             QCOMPARE(board.gaps(), quint64{1});

@@ -75,7 +75,7 @@ quint64 NodeBoard::gaps() const
 {
     quint64 sum = 0;
     for (const NodeStatus& each : m_nodes)
-        sum += each.gaps + (each.isInGap() ? 1 : 0);
+        sum += each.gaps + (each.isInGap ? 1 : 0);
     return sum;
 }
 
@@ -119,6 +119,10 @@ void NodeBoard::take(const NodeEvent& event)
         status.state = event.state;
         status.text = QString::fromStdString(event.text);
         status.trouble = event.trouble;
+        if (event.state == ConnectionState::Waiting)
+            status.isInGap = status.wasReached;
+        else if (event.state == ConnectionState::Live || event.state == ConnectionState::Busy)
+            status.isInGap = false;
         status.wasReached =
             status.wasReached || event.state == ConnectionState::Scanning || event.state == ConnectionState::Live;
         break;
@@ -130,6 +134,7 @@ void NodeBoard::take(const NodeEvent& event)
         break;
     case NodeEvent::Kind::Gap:
         ++status.gaps;
+        status.isInGap = false;
         status.lastGap = QString::fromStdString(event.text);
         break;
     case NodeEvent::Kind::Info:

@@ -27,15 +27,10 @@ struct NodeStatus
     ServerFigures sample;
     std::optional<std::int64_t> offsetUs; ///< server minus this machine
     std::int64_t roundTripUs = 0;
-    quint64 gaps = 0;
-    QString lastGap; ///< reason of the newest gap
+    quint64 gaps = 0;     ///< that are over
+    bool isInGap = false; ///< it was lost, and neither is it back nor is the gap told; so GapList has it, too
+    QString lastGap;      ///< reason of the newest gap
     double eventsPerSecond = 0;
-
-    /// It was lost and is dialled again: a gap that is counted in `gaps` when it ends.
-    [[nodiscard]] bool isInGap() const
-    {
-        return wasReached && (state == ConnectionState::Waiting || state == ConnectionState::Connecting);
-    }
 };
 
 /// The nodes as the frame of the window shows them (chip, side bar, status bar). Never stands still: a lost connection
