@@ -7,7 +7,8 @@
 #include "core/deployment.h"
 #include "support/suite.h"
 
-namespace lockscope::actions {
+using namespace lockscope;
+using namespace lockscope::actions;
 
 class RedisCliTest final : public test::Suite
 {
@@ -39,8 +40,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::actions
-
-using lockscope::actions::RedisCliTest;
 LOCKSCOPE_TEST_MAIN(RedisCliTest)
 #include "tst_rediscli.moc"

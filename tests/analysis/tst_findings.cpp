@@ -15,8 +15,6 @@ using namespace lockscope::analysis;
 using namespace lockscope::test;
 
 using Script = std::function<void(FindingStage&)>;
-Q_DECLARE_METATYPE(Script)
-Q_DECLARE_METATYPE(lockscope::analysis::FindingId)
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include <ctime>
 
 using namespace lockscope::formats;
-using namespace lockscope::formats::test;
+using namespace lockscope::formats::samples;
 
 namespace {
 

@@ -5,8 +5,6 @@
 
 using namespace lockscope;
 
-Q_DECLARE_METATYPE(lockscope::Endpoint)
-
 namespace {
 
 Endpoint tcp(const std::string& host, std::uint16_t port = 6379, int database = 0)

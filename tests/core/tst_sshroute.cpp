@@ -6,7 +6,7 @@
 #include "core/sshroute.h"
 #include "support/suite.h"
 
-namespace lockscope {
+using namespace lockscope;
 
 class SshRouteTest final : public test::Suite
 {
@@ -128,8 +128,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope
-
-using lockscope::SshRouteTest;
 LOCKSCOPE_TEST_MAIN(SshRouteTest)
 #include "tst_sshroute.moc"

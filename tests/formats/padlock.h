@@ -11,7 +11,7 @@
 
 #include <array>
 
-namespace lockscope::formats::test {
+namespace lockscope::formats::samples {
 
 namespace padlock {
 
@@ -111,4 +111,4 @@ inline const Library kPadlock{.name = "padlock",
                               .wakeUp = WakeUp::List,
                               .release = padlock::release};
 
-} // namespace lockscope::formats::test
+} // namespace lockscope::formats::samples

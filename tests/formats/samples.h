@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockscope::formats::test {
+namespace lockscope::formats::samples {
 
 /// A key as it lies in Redis, with its bytes.
 struct Stored
@@ -57,4 +57,4 @@ void analysed(const Stored& stored, const std::vector<Stored>& aux, std::int64_t
     return false;
 }
 
-} // namespace lockscope::formats::test
+} // namespace lockscope::formats::samples

@@ -6,7 +6,7 @@
 
 using namespace lockscope;
 using namespace lockscope::formats;
-using namespace lockscope::formats::test;
+using namespace lockscope::formats::samples;
 
 class TestAnalyse : public lockscope::test::Suite
 {

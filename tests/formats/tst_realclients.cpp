@@ -9,7 +9,7 @@
 
 using namespace lockscope;
 using namespace lockscope::formats;
-using namespace lockscope::formats::test;
+using namespace lockscope::formats::samples;
 using namespace std::string_literals;
 
 namespace {

@@ -17,7 +17,7 @@
 
 using namespace lockscope;
 using namespace lockscope::formats;
-using namespace lockscope::formats::test;
+using namespace lockscope::formats::samples;
 
 namespace {
 

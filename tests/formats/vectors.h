@@ -7,7 +7,7 @@
 
 #include "samples.h"
 
-namespace lockscope::formats::test {
+namespace lockscope::formats::samples {
 
 inline constexpr std::int64_t kVectorsNow = 1'787'227'200'000;
 
@@ -983,4 +983,4 @@ inline const std::vector<Vector> kVectors{
      -1},
 };
 
-} // namespace lockscope::formats::test
+} // namespace lockscope::formats::samples

@@ -16,7 +16,7 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
-namespace lockscope::gui::test {
+namespace lockscope::gui {
 
 /// Everything that a page is given, on a scripted source, with settings in a folder of its own.
 struct PageScene
@@ -69,4 +69,4 @@ struct PageScene
     }
 };
 
-} // namespace lockscope::gui::test
+} // namespace lockscope::gui

@@ -17,9 +17,9 @@
 #include <cmath>
 #include <limits>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 const ServerTime kNow = serverTimeFromUs(1'772'593'721'207'000);
@@ -279,7 +279,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestCharts)
+LOCKSCOPE_TEST_GUI_MAIN(TestCharts)
 #include "tst_charts.moc"

@@ -13,10 +13,10 @@
 #include <QListView>
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -204,7 +204,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-QTEST_MAIN(lockscope::gui::CommandPaletteTest)
+QTEST_MAIN(CommandPaletteTest)
 #include "tst_commandpalette.moc"

@@ -29,9 +29,9 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -513,7 +513,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestConnectDialog)
+LOCKSCOPE_TEST_GUI_MAIN(TestConnectDialog)
 #include "tst_connectdialog.moc"

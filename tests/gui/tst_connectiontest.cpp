@@ -16,9 +16,9 @@
 #include <QTcpSocket>
 #include <QTemporaryDir>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -302,7 +302,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestConnectionTest)
+LOCKSCOPE_TEST_GUI_MAIN(TestConnectionTest)
 #include "tst_connectiontest.moc"

@@ -18,9 +18,9 @@
 #include <numeric>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 using analysis::Rates;
@@ -415,7 +415,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestDashboard)
+LOCKSCOPE_TEST_GUI_MAIN(TestDashboard)
 #include "tst_dashboard.moc"

@@ -14,10 +14,10 @@
 #include <numeric>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -315,7 +315,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::EventsModelTest)
+LOCKSCOPE_TEST_MAIN(EventsModelTest)
 #include "tst_eventsmodel.moc"

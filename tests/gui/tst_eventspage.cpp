@@ -18,14 +18,14 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-namespace lockscope::gui {
-
 namespace {
 
-struct Scene : test::PageScene
+struct Scene : PageScene
 {
     EventsPage page{services};
     LiveTable& table{*page.findChild<LiveTable*>(u"eventsTable"_s)};
@@ -190,7 +190,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::EventsPageTest)
+LOCKSCOPE_TEST_GUI_MAIN(EventsPageTest)
 #include "tst_eventspage.moc"

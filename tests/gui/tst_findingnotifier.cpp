@@ -7,10 +7,10 @@
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -170,7 +170,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::FindingNotifierTest)
+LOCKSCOPE_TEST_MAIN(FindingNotifierTest)
 #include "tst_findingnotifier.moc"

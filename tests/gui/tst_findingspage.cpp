@@ -23,10 +23,10 @@
 
 #include <algorithm>
 
-using namespace std::chrono_literals;
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
+using namespace std::chrono_literals;
 
 namespace prefs = settings::prefs;
 
@@ -339,7 +339,5 @@ void FindingsPageTest::atRestItDoesNothing()
     QVERIFY(data.isEmpty());
 }
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::FindingsPageTest)
+LOCKSCOPE_TEST_GUI_MAIN(FindingsPageTest)
 #include "tst_findingspage.moc"

@@ -16,9 +16,9 @@
 #include <QSignalSpy>
 #include <QTableView>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -227,7 +227,5 @@ void TestFindLocks::picture()
         QVERIFY(image.save(QDir(folder).filePath(u"find-%1.png"_s.arg(dark ? u"dark" : u"light"))));
 }
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestFindLocks)
+LOCKSCOPE_TEST_GUI_MAIN(TestFindLocks)
 #include "tst_findlocks.moc"

@@ -23,9 +23,9 @@
 #include <QTableView>
 #include <QTemporaryDir>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -311,7 +311,5 @@ void TestHolderNames::picture()
         QVERIFY(image.save(QDir(folder).filePath(u"names-%1.png"_s.arg(dark ? u"dark" : u"light"))));
 }
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestHolderNames)
+LOCKSCOPE_TEST_GUI_MAIN(TestHolderNames)
 #include "tst_holdernames.moc"

@@ -15,10 +15,10 @@
 #include <map>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -311,7 +311,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::HoldersModelTest)
+LOCKSCOPE_TEST_MAIN(HoldersModelTest)
 #include "tst_holdersmodel.moc"

@@ -12,7 +12,8 @@
 #include <map>
 #include <random>
 
-namespace lockscope::gui {
+using namespace lockscope;
+using namespace lockscope::gui;
 
 namespace {
 
@@ -169,7 +170,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::IdTableModelTest)
+LOCKSCOPE_TEST_MAIN(IdTableModelTest)
 #include "tst_idtablemodel.moc"

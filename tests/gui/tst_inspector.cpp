@@ -18,10 +18,10 @@
 
 #include <cmath>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 struct Scene : test::PageFixture
@@ -534,7 +534,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestInspector)
+LOCKSCOPE_TEST_GUI_MAIN(TestInspector)
 #include "tst_inspector.moc"

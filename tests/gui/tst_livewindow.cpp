@@ -21,10 +21,10 @@
 #include <numeric>
 #include <optional>
 
-using namespace std::chrono_literals;
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -408,7 +408,5 @@ void TestLiveWindow::aHundredThousandRows()
     QCOMPARE(live.server.command({"DBSIZE"}).integer, kLocks - 1000 + 500);
 }
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestLiveWindow)
+LOCKSCOPE_TEST_GUI_MAIN(TestLiveWindow)
 #include "tst_livewindow.moc"

@@ -16,16 +16,16 @@
 #include <QProcess>
 #include <QSignalSpy>
 
-using namespace std::chrono_literals;
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
+using namespace std::chrono_literals;
 
 using Item = LockMenu::Item;
 
 namespace {
 
-struct Scene final : test::PageScene
+struct Scene final : PageScene
 {
     LockId held(const char* key, const char* token = "token-a")
     {
@@ -285,8 +285,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-using lockscope::gui::LockRefTest;
 LOCKSCOPE_TEST_GUI_MAIN(LockRefTest)
 #include "tst_lockref.moc"

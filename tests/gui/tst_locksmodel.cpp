@@ -17,10 +17,10 @@
 #include <random>
 #include <set>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -745,7 +745,5 @@ private:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::LocksModelTest)
+LOCKSCOPE_TEST_MAIN(LocksModelTest)
 #include "tst_locksmodel.moc"

@@ -29,14 +29,14 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-namespace lockscope::gui {
-
 namespace {
 
-struct Scene : test::PageScene
+struct Scene : PageScene
 {
     LocksPage page{services};
     LiveTable& table{*page.findChild<LiveTable*>(u"locksTable"_s)};
@@ -199,7 +199,7 @@ private Q_SLOTS:
 
     void theFirstViewIsWhatNeedsAttention()
     {
-        test::PageScene scene;
+        PageScene scene;
         LocksPage page(scene.services);
         auto* strip = page.findChild<FilterStrip*>();
         QVERIFY(strip->button(SavedFilter::Attention)->isChecked());
@@ -226,7 +226,7 @@ private Q_SLOTS:
 
     void findingsNeedAttentionToo()
     {
-        test::PageScene scene;
+        PageScene scene;
         FindingsDesk desk(scene.frames);
         FindingSettings settings(desk, scene.preferences);
         scene.services.findings = &settings;
@@ -727,7 +727,5 @@ private:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::LocksPageTest)
+LOCKSCOPE_TEST_GUI_MAIN(LocksPageTest)
 #include "tst_lockspage.moc"

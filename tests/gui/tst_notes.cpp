@@ -16,10 +16,10 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -188,7 +188,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-QTEST_MAIN(lockscope::gui::NotesTest)
+QTEST_MAIN(NotesTest)
 #include "tst_notes.moc"

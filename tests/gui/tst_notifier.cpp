@@ -7,10 +7,10 @@
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -255,7 +255,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::DesktopNotifierTest)
+LOCKSCOPE_TEST_MAIN(DesktopNotifierTest)
 #include "tst_notifier.moc"

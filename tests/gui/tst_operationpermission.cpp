@@ -7,10 +7,10 @@
 #include <QApplication>
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -128,7 +128,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestOperationPermission)
+LOCKSCOPE_TEST_GUI_MAIN(TestOperationPermission)
 #include "tst_operationpermission.moc"

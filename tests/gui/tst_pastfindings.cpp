@@ -18,10 +18,10 @@
 #include <QTableView>
 #include <QToolButton>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -342,7 +342,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-QTEST_MAIN(lockscope::gui::PastFindingsTest)
+QTEST_MAIN(PastFindingsTest)
 #include "tst_pastfindings.moc"

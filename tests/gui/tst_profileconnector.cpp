@@ -15,9 +15,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -191,8 +191,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-using lockscope::gui::ProfileConnectorTest;
 LOCKSCOPE_TEST_GUI_MAIN(ProfileConnectorTest)
 #include "tst_profileconnector.moc"

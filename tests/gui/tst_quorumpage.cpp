@@ -20,10 +20,10 @@
 #include <QMenu>
 #include <QStackedWidget>
 
-using namespace std::chrono_literals;
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -190,8 +190,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-using lockscope::gui::QuorumPageTest;
 LOCKSCOPE_TEST_GUI_MAIN(QuorumPageTest)
 #include "tst_quorumpage.moc"

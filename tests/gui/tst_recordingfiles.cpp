@@ -14,10 +14,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -272,7 +272,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-QTEST_MAIN(lockscope::gui::RecordingFilesTest)
+QTEST_MAIN(RecordingFilesTest)
 #include "tst_recordingfiles.moc"

@@ -32,10 +32,10 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -671,7 +671,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::RecordingServiceTest)
+LOCKSCOPE_TEST_GUI_MAIN(RecordingServiceTest)
 #include "tst_recordingservice.moc"

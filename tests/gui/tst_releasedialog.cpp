@@ -31,10 +31,10 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -1053,7 +1053,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestReleaseDialog)
+LOCKSCOPE_TEST_GUI_MAIN(TestReleaseDialog)
 #include "tst_releasedialog.moc"

@@ -7,9 +7,9 @@
 #include <QClipboard>
 #include <QMessageBox>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 class ReportTest final : public test::Suite
 {
@@ -46,7 +46,5 @@ private:
     const presentation::BuildInfo m_build{u"0.1.0"_s, u"1a2b3c4d5e6f"_s, u"6.4.2"_s, u"0.14.1"_s};
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::ReportTest)
+LOCKSCOPE_TEST_GUI_MAIN(ReportTest)
 #include "tst_report.moc"

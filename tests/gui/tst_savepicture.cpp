@@ -10,9 +10,9 @@
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 class TestSavePicture final : public test::Suite
 {
@@ -104,7 +104,5 @@ void TestSavePicture::whatCannotBeWrittenIsSaid()
     QVERIFY2(error.contains(file) && error.contains(u"Choose another folder"_s), qPrintable(error));
 }
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestSavePicture)
+LOCKSCOPE_TEST_GUI_MAIN(TestSavePicture)
 #include "tst_savepicture.moc"

@@ -16,10 +16,10 @@
 #include <QPushButton>
 #include <QTableView>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -295,7 +295,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestServerPage)
+LOCKSCOPE_TEST_GUI_MAIN(TestServerPage)
 #include "tst_serverpage.moc"

@@ -19,10 +19,10 @@
 #include <QMessageBox>
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -367,8 +367,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-using lockscope::gui::SessionTest;
 LOCKSCOPE_TEST_GUI_MAIN(SessionTest)
 #include "tst_session.moc"

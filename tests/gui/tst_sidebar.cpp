@@ -15,10 +15,10 @@
 #include <QMenu>
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -195,8 +195,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-using lockscope::gui::SidebarTest;
 LOCKSCOPE_TEST_GUI_MAIN(SidebarTest)
 #include "tst_sidebar.moc"

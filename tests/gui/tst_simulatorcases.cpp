@@ -15,10 +15,10 @@
 #include <algorithm>
 #include <set>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 using simulator::CaseInfo;
 using simulator::CaseKind;
@@ -322,7 +322,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestSimulatorCases)
+LOCKSCOPE_TEST_GUI_MAIN(TestSimulatorCases)
 #include "tst_simulatorcases.moc"

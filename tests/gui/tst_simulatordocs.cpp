@@ -13,9 +13,9 @@
 #include <algorithm>
 #include <array>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
 
 using simulator::CaseInfo;
 using simulator::CaseKind;
@@ -194,7 +194,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::TestSimulatorDocs)
+LOCKSCOPE_TEST_MAIN(TestSimulatorDocs)
 #include "tst_simulatordocs.moc"

@@ -28,10 +28,10 @@
 
 #include <unistd.h>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 using simulator::ViolationKind;
 using Field = ParameterBar::Field;
@@ -449,7 +449,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestSimulatorPage)
+LOCKSCOPE_TEST_GUI_MAIN(TestSimulatorPage)
 #include "tst_simulatorpage.moc"

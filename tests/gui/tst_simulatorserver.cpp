@@ -24,10 +24,10 @@
 #include <QPointer>
 #include <QThreadPool>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 using settings::Environment;
 using Field = ParameterBar::Field;
@@ -390,7 +390,5 @@ private:
     std::unique_ptr<test::PrivateServer> m_server;
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestSimulatorServer)
+LOCKSCOPE_TEST_GUI_MAIN(TestSimulatorServer)
 #include "tst_simulatorserver.moc"

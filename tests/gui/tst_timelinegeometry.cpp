@@ -8,9 +8,9 @@
 #include <map>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 const ServerTime kEpoch = serverTimeFromUs(1'772'593'721'207'000); // 2026-03-04 03:08:41.207
@@ -436,7 +436,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_MAIN(lockscope::gui::TestTimelineGeometry)
+LOCKSCOPE_TEST_MAIN(TestTimelineGeometry)
 #include "tst_timelinegeometry.moc"

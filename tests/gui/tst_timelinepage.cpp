@@ -20,10 +20,10 @@
 
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 struct Scene : test::PageFixture
@@ -291,7 +291,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestTimelinePage)
+LOCKSCOPE_TEST_GUI_MAIN(TestTimelinePage)
 #include "tst_timelinepage.moc"

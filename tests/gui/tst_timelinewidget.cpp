@@ -23,9 +23,9 @@
 #include <cmath>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 /// A shown timeline on a scripted source.
@@ -740,7 +740,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestTimelineWidget)
+LOCKSCOPE_TEST_GUI_MAIN(TestTimelineWidget)
 #include "tst_timelinewidget.moc"

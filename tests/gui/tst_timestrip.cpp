@@ -17,10 +17,10 @@
 #include <QRandomGenerator>
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace {
 
@@ -286,7 +286,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TimeStripTest)
+LOCKSCOPE_TEST_GUI_MAIN(TimeStripTest)
 #include "tst_timestrip.moc"

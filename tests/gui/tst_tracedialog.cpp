@@ -28,10 +28,10 @@
 
 #include <nlohmann/json.hpp>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 using State = TraceStatus::State;
 
@@ -443,8 +443,5 @@ void TestTraceDialog::productionIsRefused()
     session.disconnectFromServer();
 }
 
-} // namespace lockscope::gui
-
-using lockscope::gui::TestTraceDialog;
 LOCKSCOPE_TEST_GUI_MAIN(TestTraceDialog)
 #include "tst_tracedialog.moc"

@@ -28,10 +28,10 @@
 #include <random>
 #include <set>
 
-using namespace std::chrono_literals;
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::gui {
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -615,7 +615,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestWaitsForPage)
+LOCKSCOPE_TEST_GUI_MAIN(TestWaitsForPage)
 #include "tst_waitsforpage.moc"

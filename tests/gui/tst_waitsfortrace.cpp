@@ -21,9 +21,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 /// The deadlock of the simulator on a real server: before a trace nobody knows who waits, and soon after one begins
 /// the page names the circle.
@@ -85,7 +85,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestWaitsForTrace)
+LOCKSCOPE_TEST_GUI_MAIN(TestWaitsForTrace)
 #include "tst_waitsfortrace.moc"

@@ -22,10 +22,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::gui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::gui {
 
 namespace prefs = settings::prefs;
 using webhook::Json;
@@ -446,7 +446,5 @@ void WebhookTest::theDialogKnowsTheSecretOfBefore()
     QVERIFY(s.preferences.get(prefs::webhookIsSigned));
 }
 
-} // namespace lockscope::gui
-
-LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::WebhookTest)
+LOCKSCOPE_TEST_GUI_MAIN(WebhookTest)
 #include "tst_webhook.moc"

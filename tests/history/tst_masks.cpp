@@ -82,7 +82,7 @@ void TestMasks::formatsAnswerAlike()
 {
     const Masks masks(MaskKey{3, 4});
     int compared = 0;
-    for (const auto& vector : formats::test::kVectors) {
+    for (const auto& vector : formats::samples::kVectors) {
         if (vector.holder == nullptr)
             continue;
         const auto raw = vector.stored.raw();

@@ -30,8 +30,8 @@ constexpr const char* kKey = "lock:order:42";
 /// A busy machine is no reason for a failover.
 constexpr std::chrono::seconds kNodeTimeout{3};
 
-#define TRY_SCENE(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, scene.console.log().c_str(), kPatience)
-#define VERIFY_SCENE(condition) QVERIFY2(condition, scene.console.log().c_str())
+#define TRY_CLUSTER(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, scene.console.log().c_str(), kPatience)
+#define VERIFY_CLUSTER(condition) QVERIFY2(condition, scene.console.log().c_str())
 
 void done(const Result<void, sandbox::Error>& result)
 {
@@ -154,31 +154,31 @@ void TestCluster::initTestCase()
     if (const QString why = Client::missing(toolchain); !why.isEmpty())                                                \
         QSKIP(qUtf8Printable(why));                                                                                    \
     Scene scene(*m_cluster, toolchain, library);                                                                       \
-    VERIFY_SCENE(scene.console.watch());                                                                               \
+    VERIFY_CLUSTER(scene.console.watch());                                                                             \
     QVERIFY2(scene.client.start(), qPrintable(scene.client.error()));                                                  \
     const Deed held = scene.client.ask(command(u"acquire"_s, kLeaseMs));                                               \
     QVERIFY2(held.ok, held.error.c_str());                                                                             \
-    TRY_SCENE(scene.isStory({"acquired"}))
+    TRY_CLUSTER(scene.isStory({"acquired"}))
 
 void TestCluster::tellsAHold()
 {
     BEGIN_SCENE;
     const QJsonObject taken = scene.told("acquired"_L1);
-    VERIFY_SCENE(taken["holder"_L1].toString() == inJson(held.token));
-    VERIFY_SCENE(isDuring(taken, held));
-    VERIFY_SCENE(lasts(taken, kLeaseMs));
+    VERIFY_CLUSTER(taken["holder"_L1].toString() == inJson(held.token));
+    VERIFY_CLUSTER(isDuring(taken, held));
+    VERIFY_CLUSTER(lasts(taken, kLeaseMs));
     const Deed renewed = scene.client.ask(command(u"renew"_s, kOtherLeaseMs));
     QVERIFY2(renewed.ok, renewed.error.c_str());
     const auto isRenewed = [&] { return lasts(scene.told("lease_changed"_L1), kOtherLeaseMs); };
-    TRY_SCENE(isRenewed()); // as long as before is expected until it is read
+    TRY_CLUSTER(isRenewed()); // as long as before is expected until it is read
     const auto listed = scene.console.list();
     QCOMPARE(listed.code, 0);
     QCOMPARE(listed.only()["holder"_L1].toString(), inJson(held.token));
     QVERIFY(scene.console.inspect().code == 0);
     const Deed released = scene.client.ask(command(u"release"_s));
     QVERIFY2(released.ok, released.error.c_str());
-    TRY_SCENE(!scene.told("released"_L1).isEmpty());
-    VERIFY_SCENE(isDuring(scene.told("released"_L1), released));
+    TRY_CLUSTER(!scene.told("released"_L1).isEmpty());
+    VERIFY_CLUSTER(isDuring(scene.told("released"_L1), released));
 }
 
 void TestCluster::aSlotMovesUnderAHeldLock()
@@ -191,8 +191,8 @@ void TestCluster::aSlotMovesUnderAHeldLock()
     while (to == *from || scene.cluster.ask(to, {"ROLE"})->front() != "master")
         ++to;
     done(m_cluster->moveSlot(slot, *from, to));
-    TRY_SCENE(scene.told("migrated"_L1)["holder"_L1].toString() == inJson(held.token) ||
-              scene.told("found"_L1)["holder"_L1].toString() == inJson(held.token));
+    TRY_CLUSTER(scene.told("migrated"_L1)["holder"_L1].toString() == inJson(held.token) ||
+                scene.told("found"_L1)["holder"_L1].toString() == inJson(held.token));
     const Deed renewed = scene.client.ask(command(u"renew"_s, kOtherLeaseMs));
     QVERIFY2(renewed.ok, renewed.error.c_str());
     const QString there = QString::fromStdString(scene.cluster.node(to).tcpEndpoint().nodeName());
@@ -200,10 +200,10 @@ void TestCluster::aSlotMovesUnderAHeldLock()
         const QJsonObject event = scene.told("lease_changed"_L1);
         return lasts(event, kOtherLeaseMs) && event["node"_L1].toString() == there;
     };
-    TRY_SCENE(isRenewedThere());
+    TRY_CLUSTER(isRenewedThere());
     const Deed released = scene.client.ask(command(u"release"_s));
     QVERIFY2(released.ok, released.error.c_str());
-    TRY_SCENE(isDuring(scene.told("released"_L1), released));
+    TRY_CLUSTER(isDuring(scene.told("released"_L1), released));
 }
 
 void TestCluster::aReplicaTakesOver()
@@ -223,19 +223,19 @@ void TestCluster::aReplicaTakesOver()
     const Deed renewed = scene.client.ask(command(u"renew"_s, kOtherLeaseMs));
     QVERIFY2(renewed.ok, renewed.error.c_str());
     const QString there = QString::fromStdString(scene.cluster.node(replica).tcpEndpoint().nodeName());
-    TRY_SCENE(scene.console.inspect().only()["node"_L1].toString() == there);
+    TRY_CLUSTER(scene.console.inspect().only()["node"_L1].toString() == there);
     const auto isKnownThere = [&] {
         const auto events = scene.console.events();
         return std::any_of(events.begin(), events.end(), [&](const QJsonObject& event) {
             return event["event"_L1] == "ready"_L1 && event["node"_L1].toString() == there;
         });
     };
-    TRY_SCENE(isKnownThere());
+    TRY_CLUSTER(isKnownThere());
     const Deed released = scene.client.ask(command(u"release"_s));
     QVERIFY2(released.ok, released.error.c_str());
-    TRY_SCENE(isDuring(scene.told("released"_L1), released));
+    TRY_CLUSTER(isDuring(scene.told("released"_L1), released));
     for (const char* no : {"lost", "vanished", "taken_over", "expired"})
-        VERIFY_SCENE(scene.told(QLatin1StringView(no)).isEmpty());
+        VERIFY_CLUSTER(scene.told(QLatin1StringView(no)).isEmpty());
 }
 
 void TestCluster::theProgramReleasesIt()
@@ -248,7 +248,7 @@ void TestCluster::theProgramReleasesIt()
         ++to;
     done(m_cluster->moveSlot(slotOf(kKey), *from, to));
     QCOMPARE(scene.console.release().code, 0);
-    TRY_SCENE(!scene.told("released"_L1).isEmpty());
+    TRY_CLUSTER(!scene.told("released"_L1).isEmpty());
     const auto left = scene.cluster.ask(to, {"EXISTS", kKey});
     QVERIFY(left.has_value());
     QCOMPARE(left->front(), std::string("0"));

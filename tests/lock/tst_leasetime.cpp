@@ -17,8 +17,6 @@ using test::leaseOf;
 using test::Recorder;
 using test::SteppedClock;
 
-Q_DECLARE_METATYPE(std::chrono::milliseconds)
-
 class TestLeaseTime : public test::Suite
 {
     Q_OBJECT

@@ -10,8 +10,6 @@ using test::leaseOf;
 using test::Recorder;
 using test::ScriptedPeer;
 
-Q_DECLARE_METATYPE(lockscope::lock::MutexOptions)
-
 class TestMutex : public test::Suite
 {
     Q_OBJECT

@@ -6,6 +6,7 @@
 #include "monitor/clusterwatch.h"
 #include "monitor/sourcereader.h"
 #include "sandbox/cluster.h"
+#include "support/printedtext.h"
 #include "support/suite.h"
 #include "topology/clustersearch.h"
 
@@ -17,13 +18,6 @@
 using namespace lockscope;
 using namespace lockscope::test;
 using namespace std::chrono_literals;
-
-/// A story that is not the expected one is printed.
-template <>
-char* QTest::toString(const std::string& text)
-{
-    return qstrdup(text.c_str());
-}
 
 namespace {
 

@@ -15,6 +15,7 @@
 
 using namespace lockscope;
 using namespace lockscope::test;
+using lockscope::test::watch; // beside the one below
 
 namespace {
 

@@ -10,6 +10,7 @@
 #include "sandbox/cluster.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"
+#include "support/printedtext.h"
 #include "support/splitnetwork.h"
 #include "support/suite.h"
 #include "topology/clustersearch.h"
@@ -113,13 +114,6 @@ struct Console
 } // namespace
 
 #define TRY_SEEN(condition) QVERIFY2(QTest::qWaitFor([&] { return (condition); }, kPatience), console.told().c_str())
-
-/// A story that is not the expected one is printed.
-template <>
-char* QTest::toString(const std::string& text)
-{
-    return qstrdup(text.c_str());
-}
 
 class TestPartition : public Suite
 {

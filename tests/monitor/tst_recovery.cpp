@@ -74,8 +74,6 @@ using Act = std::function<bool(Scene&)>;
 
 } // namespace
 
-Q_DECLARE_METATYPE(Act)
-
 /// Whatever happened: within two seconds of the server's answering again the picture is the server's, a gap says what
 /// could not be seen, and the program lives. A machine that stops us for so long gets two more tries.
 class TestRecovery : public Suite

@@ -4,10 +4,10 @@
 #include "presentation/words/eventwords.h"
 #include "support/suite.h"
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 class CellTextTest final : public test::Suite
 {
@@ -100,7 +100,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::CellTextTest)
+LOCKSCOPE_TEST_MAIN(CellTextTest)
 #include "tst_celltext.moc"

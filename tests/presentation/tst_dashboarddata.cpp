@@ -6,9 +6,9 @@
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -104,7 +104,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestDashboardData)
+LOCKSCOPE_TEST_MAIN(TestDashboardData)
 #include "tst_dashboarddata.moc"

@@ -5,9 +5,9 @@
 
 #include <QSysInfo>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::presentation {
 
 class DiagnosisTest final : public test::Suite
 {
@@ -73,7 +73,5 @@ private:
     const Surroundings m_here{u"xcb"_s, u"2"_s, u"zh_CN"_s};
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::DiagnosisTest)
+LOCKSCOPE_TEST_MAIN(DiagnosisTest)
 #include "tst_diagnosis.moc"

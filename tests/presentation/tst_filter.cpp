@@ -10,10 +10,10 @@
 
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -385,7 +385,5 @@ private:
     static bool isUtf8Key(const std::string& key) { return QString::fromStdString(key).toStdString() == key; }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::FilterTest)
+LOCKSCOPE_TEST_MAIN(FilterTest)
 #include "tst_filter.moc"

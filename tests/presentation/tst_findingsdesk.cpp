@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -142,7 +142,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::FindingsDeskTest)
+LOCKSCOPE_TEST_MAIN(FindingsDeskTest)
 #include "tst_findingsdesk.moc"

@@ -5,9 +5,9 @@
 
 #include <QTest>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::presentation {
 
 class FuzzyPatternTest final : public lockscope::test::Suite
 {
@@ -67,7 +67,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-QTEST_GUILESS_MAIN(lockscope::presentation::FuzzyPatternTest)
+QTEST_GUILESS_MAIN(FuzzyPatternTest)
 #include "tst_fuzzypattern.moc"

@@ -3,9 +3,9 @@
 #include "presentation/timeline/leaselane.h"
 #include "support/suite.h"
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 constexpr ServerTime kNow = serverTimeFromUs(1'772'593'721'207'000);
@@ -167,7 +167,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::LeaseLaneTest)
+LOCKSCOPE_TEST_MAIN(LeaseLaneTest)
 #include "tst_leaselane.moc"

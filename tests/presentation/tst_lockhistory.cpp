@@ -9,9 +9,9 @@
 
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 /// A history on a scripted source.
@@ -652,7 +652,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestLockHistory)
+LOCKSCOPE_TEST_MAIN(TestLockHistory)
 #include "tst_lockhistory.moc"

@@ -7,9 +7,9 @@
 
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -150,7 +150,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::LockIndexTest)
+LOCKSCOPE_TEST_MAIN(LockIndexTest)
 #include "tst_lockindex.moc"

@@ -9,9 +9,9 @@
 #include <map>
 #include <set>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -491,7 +491,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestMetricsFold)
+LOCKSCOPE_TEST_MAIN(TestMetricsFold)
 #include "tst_metricsfold.moc"

@@ -11,10 +11,10 @@
 
 #include <numeric>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -95,7 +95,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::MomentTextTest)
+LOCKSCOPE_TEST_MAIN(MomentTextTest)
 #include "tst_momenttext.moc"

@@ -8,9 +8,9 @@
 
 #include <QSignalSpy>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 class NodeBoardTest final : public test::Suite
 {
@@ -163,8 +163,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-using lockscope::presentation::NodeBoardTest;
 LOCKSCOPE_TEST_MAIN(NodeBoardTest)
 #include "tst_nodeboard.moc"

@@ -9,9 +9,9 @@
 #include <map>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -151,7 +151,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestPrefixCounts)
+LOCKSCOPE_TEST_MAIN(TestPrefixCounts)
 #include "tst_prefixcounts.moc"

@@ -14,9 +14,9 @@
 #include <map>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -365,8 +365,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-using lockscope::presentation::TestQuorumData;
 LOCKSCOPE_TEST_MAIN(TestQuorumData)
 #include "tst_quorumdata.moc"

@@ -11,9 +11,9 @@
 #include <optional>
 #include <random>
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
-
-namespace lockscope::presentation {
 
 namespace {
 using std::chrono::microseconds;
@@ -572,7 +572,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestRangeStats)
+LOCKSCOPE_TEST_MAIN(TestRangeStats)
 #include "tst_rangestats.moc"

@@ -11,9 +11,9 @@
 #include "presentation/words/verdicttext.h"
 #include "support/suite.h"
 
+using namespace lockscope;
+using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::presentation {
 
 namespace {
 
@@ -102,7 +102,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-LOCKSCOPE_TEST_MAIN(lockscope::presentation::RivalTextTest)
+LOCKSCOPE_TEST_MAIN(RivalTextTest)
 #include "tst_rivaltext.moc"

@@ -11,7 +11,8 @@
 
 #include <random>
 
-namespace lockscope::presentation {
+using namespace lockscope;
+using namespace lockscope::presentation;
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -275,8 +276,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::presentation
-
-using lockscope::presentation::StreamScopeTest;
 LOCKSCOPE_TEST_MAIN(StreamScopeTest)
 #include "tst_streamscope.moc"

@@ -20,8 +20,6 @@ using redis::ProbeResult;
 using test::PrivateServer;
 using test::Recorder;
 
-Q_DECLARE_METATYPE(lockscope::redis::CapabilityId)
-
 namespace {
 
 constexpr CapabilityId kAll[] = {CapabilityId::Hello3,   CapabilityId::Psubscribe, CapabilityId::Notifications,

@@ -18,10 +18,10 @@
 
 #include <thread>
 
+using namespace lockscope;
+using namespace lockscope::redis;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-namespace lockscope::redis {
 
 namespace {
 
@@ -224,8 +224,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::redis
-
-using lockscope::redis::TunnelledTest;
 LOCKSCOPE_TEST_MAIN(TunnelledTest)
 #include "tst_tunnelled.moc"

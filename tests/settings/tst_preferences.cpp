@@ -11,9 +11,9 @@
 
 #include <algorithm>
 
+using namespace lockscope;
+using namespace lockscope::settings;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::settings {
 
 namespace {
 
@@ -139,7 +139,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::settings
-
-LOCKSCOPE_TEST_MAIN(lockscope::settings::TestPreferences)
+LOCKSCOPE_TEST_MAIN(TestPreferences)
 #include "tst_preferences.moc"

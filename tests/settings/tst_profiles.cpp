@@ -13,9 +13,9 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+using namespace lockscope;
+using namespace lockscope::settings;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::settings {
 
 namespace {
 
@@ -522,7 +522,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::settings
-
-LOCKSCOPE_TEST_MAIN(lockscope::settings::TestProfiles)
+LOCKSCOPE_TEST_MAIN(TestProfiles)
 #include "tst_profiles.moc"

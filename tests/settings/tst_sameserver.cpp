@@ -5,7 +5,8 @@
 #include "core/endpoint.h"
 #include "support/suite.h"
 
-namespace lockscope::settings {
+using namespace lockscope;
+using namespace lockscope::settings;
 
 /// Which spellings name one server: a production profile protects it under all of them.
 class TestSameServer : public test::Suite
@@ -129,7 +130,5 @@ void TestSameServer::redlockGroups()
     QVERIFY(productionAt({server}, *parseDeployment("redis+redlock://n1,n3/orders")) == nullptr);
 }
 
-} // namespace lockscope::settings
-
-LOCKSCOPE_TEST_MAIN(lockscope::settings::TestSameServer)
+LOCKSCOPE_TEST_MAIN(TestSameServer)
 #include "tst_sameserver.moc"

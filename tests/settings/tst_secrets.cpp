@@ -7,9 +7,9 @@
 #include <QDir>
 #include <QTemporaryDir>
 
+using namespace lockscope;
+using namespace lockscope::settings;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::settings {
 
 namespace {
 
@@ -130,7 +130,5 @@ private Q_SLOTS:
     }
 };
 
-} // namespace lockscope::settings
-
-LOCKSCOPE_TEST_MAIN(lockscope::settings::TestSecrets)
+LOCKSCOPE_TEST_MAIN(TestSecrets)
 #include "tst_secrets.moc"

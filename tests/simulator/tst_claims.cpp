@@ -26,8 +26,6 @@ private Q_SLOTS:
     void aSteppedClockBreaksWhoReckonsByIt();
 };
 
-Q_DECLARE_METATYPE(Hazard)
-
 namespace {
 
 constexpr Hazard kAllHazards[] = {Hazard::KilledHolder,  Hazard::LongWork, Hazard::StoppedHolder, Hazard::ScriptFlush,

@@ -32,9 +32,6 @@ private Q_SLOTS:
     void refereeAgreesWithLinearizability();
 };
 
-Q_DECLARE_METATYPE(std::vector<Record>)
-Q_DECLARE_METATYPE(V)
-
 namespace {
 
 constexpr std::int32_t kLease = 300;

@@ -27,10 +27,10 @@
 #include <future>
 #include <mutex>
 
-using namespace std::chrono_literals;
+using namespace lockscope;
+using namespace lockscope::tunnel;
 using namespace Qt::StringLiterals;
-
-namespace lockscope::tunnel {
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -455,8 +455,5 @@ private:
     std::unique_ptr<test::SshServer> m_sshd;
 };
 
-} // namespace lockscope::tunnel
-
-using lockscope::tunnel::SshTunnelTest;
 LOCKSCOPE_TEST_MAIN(SshTunnelTest)
 #include "tst_sshtunnel.moc"

@@ -29,7 +29,7 @@ std::string number(double value)
 }
 
 /// Writes a sample as its library would.
-void store(PrivateServer& server, const formats::test::Stored& stored)
+void store(PrivateServer& server, const formats::samples::Stored& stored)
 {
     switch (stored.type) {
     case ValueType::Hash:
@@ -157,14 +157,14 @@ void TestLockFinder::fill(int keys)
 void TestLockFinder::proposesRealLayouts_data()
 {
     QTest::addColumn<int>("place");
-    for (std::size_t i = 0; i < formats::test::kVectors.size(); ++i)
-        QTest::newRow(formats::test::kVectors[i].name) << int(i);
+    for (std::size_t i = 0; i < formats::samples::kVectors.size(); ++i)
+        QTest::newRow(formats::samples::kVectors[i].name) << int(i);
 }
 
 void TestLockFinder::proposesRealLayouts()
 {
     QFETCH(int, place);
-    const auto& vector = formats::test::kVectors[std::size_t(place)];
+    const auto& vector = formats::samples::kVectors[std::size_t(place)];
     store(*m_server, vector.stored);
     for (const auto& aux : vector.aux)
         store(*m_server, aux);
@@ -338,7 +338,7 @@ void TestLockFinder::readsNothingLarge()
 
 void TestLockFinder::changesNothing()
 {
-    for (const auto& vector : formats::test::kVectors)
+    for (const auto& vector : formats::samples::kVectors)
         store(*m_server, vector.stored);
     m_server->command({"CONFIG", "RESETSTAT"});
     static_cast<void>(find());
