@@ -69,12 +69,16 @@ else()
 endif()
 
 # The moc of a suite is run alone, and reads nothing but the suite: AUTOMOC takes a second for each of so many, and looks for what they include.
+set(moc_flags "")
+if(LOCKSCOPE_SANITIZE)
+    set(moc_flags -DLOCKSCOPE_SANITIZED)
+endif()
 function(suite_moc target topic source)
     get_filename_component(base ${source} NAME_WE)
     set(moc_folder ${CMAKE_CURRENT_BINARY_DIR}/moc/${topic})
     file(MAKE_DIRECTORY ${moc_folder})
     add_custom_command(OUTPUT ${moc_folder}/${base}.moc DEPENDS ${source} VERBATIM
-        COMMAND Qt6::moc $<$<BOOL:${LOCKSCOPE_SANITIZE}>:-DLOCKSCOPE_SANITIZED> ${source} -o ${moc_folder}/${base}.moc COMMAND_EXPAND_LISTS)
+        COMMAND Qt6::moc ${moc_flags} ${source} -o ${moc_folder}/${base}.moc)
     target_sources(${target} PRIVATE ${moc_folder}/${base}.moc)
     target_include_directories(${target} PRIVATE ${moc_folder})
 endfunction()
