@@ -2,19 +2,20 @@
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# scripts/nightly.sh [--sessions N] [--faults N] [--cycles N] [--soak-seeds N] [--seed N] [--fuzz-preset NAME] [--out FOLDER] [--record]
+# scripts/nightly.sh [--sessions N] [--faults N] [--cycles N] [--soak-seeds N] [--seed N] [--fuzz-preset NAME] [--no-tidy] [--out FOLDER] [--record]
 # What takes too long for .ci/run, one after the other:
 #   fuzzing   N random sessions of fuzz_session (500,000) in the asan preset, and the corpora of all fuzz targets
 #   nemesis   N faults (2,000), 200 with each seed
 #   cluster   a tenth as many over a cluster, and as many (sentinel) over a Sentinel group
 #   findings  every right pattern of the simulator, N cycles (100,000), watched with a trace: nothing above a note may be found
+#   tidy      clang-tidy with clang's analyzer on all paths of the Qt-free rooms; --no-tidy leaves it out
 #   soak      every right pattern of the simulator, N cycles (100,000) with each of so many seeds (3)
 # 0 leaves a part out. --seed N makes the seeds: sessions from N * 1,000,000, faults and cycles from N * 100. Without it N is the number of
 # the day, so that each night has others.
 # A part that fails does not keep the next one from running. Fails when one has failed. Logs, artefacts and the summary stay in
 # build/nightly/<date>. --record adds the summary as a row to "Last nightly runs" in docs/building.md.
 . "$(dirname "$0")/lib/common.sh"
-sessions=500000 faults=2000 cycles=100000 soak_seeds=3 fuzz_preset=asan record=
+sessions=500000 faults=2000 cycles=100000 soak_seeds=3 fuzz_preset=asan tidy=1 record=
 date=$(date -u +%Y-%m-%d)
 seed=$(($(date -u +%s) / 86400))
 out=$ROOT/build/nightly/$date
@@ -27,6 +28,7 @@ while [ $# -gt 0 ]; do
     --soak-seeds) number "$@"; soak_seeds=$2; shift 2 ;;
     --seed) number "$@"; seed=$2; shift 2 ;;
     --fuzz-preset) fuzz_preset=${2:?--fuzz-preset needs a name}; shift 2 ;;
+    --no-tidy) tidy=; shift ;;
     --out) out=$(realpath -m "${2:?--out needs a folder}"); shift 2 ;;
     --record) record=1; shift ;;
     *) fail "nightly.sh: what is $1? The head of the script has its options." ;;
@@ -34,7 +36,7 @@ while [ $# -gt 0 ]; do
 done
 cd "$ROOT"
 commit=$(git describe --always --dirty --abbrev=8 --exclude '*')
-install_packages "${BUILD_PACKAGES[@]}" "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+install_packages "${BUILD_PACKAGES[@]}" "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}" ${tidy:+"${LINT_PACKAGES[@]}"}
 mkdir -p "$out"
 
 failed=()
@@ -74,6 +76,7 @@ if [ "$sessions" -gt 0 ]; then
     part fuzzing fuzzing
 fi
 [ "$faults" -eq 0 ] && [ "$cycles" -eq 0 ] || build_preset release lockscope nemesis nemesis_groups tst_cli_findings
+[ -z "$tidy" ] || { build_preset release && part tidy scripts/tidy.sh --deep release; }
 if [ "$faults" -gt 0 ]; then
     # With --again, as in .ci/run: what a machine that stood still may explain has to be wrong three times.
     part nemesis scripts/nemesis.sh --total "$faults" --first-seed $((seed * 100)) --again --artefacts "$out/nemesis"
