@@ -83,7 +83,9 @@ void SessionPart::joinServer(const Endpoint& endpoint)
     const Deployment& named = m_watched.deployment;
     if (!named.sentinel) {
         m_mayBeCluster = m_options.asCluster(m_watched);
-        m_server = m_live.join(optionsAt(endpoint), {});
+        auto watch = optionsAt(endpoint);
+        watch.isLeftForItsCluster = m_mayBeCluster.has_value();
+        m_server = m_live.join(std::move(watch), {});
         return;
     }
     if (!isForLong()) {

@@ -321,6 +321,8 @@ void NodeMonitor::onProbed()
     m_announcements.begin(*m_connection, hasPushes ? result.refusedPatterns : m_keys.patterns(),
                           hasPushes && !trackingSlowsTrims(server) && result.can(redis::CapabilityId::Tracking), flags);
     m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
+    if (server.cluster && m_options.isLeftForItsCluster)
+        return m_engine.publish();
     const auto dialect =
         readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
                     result.refusedCommands);

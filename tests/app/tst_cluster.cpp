@@ -216,7 +216,7 @@ void ClusterTest::watchTellsOfAll()
             out += watch.readAllStandardOutput();
             return out.count(what);
         };
-        QTRY_COMPARE_WITH_TIMEOUT(count("\"found\""), 3, 20'000);
+        QTRY_VERIFY2_WITH_TIMEOUT(count("\"found\"") == 3, out, 20'000);
         QVERIFY2(out.count("\"ready\"") >= 3, out);
         for (const std::string& key : kKeys)
             m_cluster.command({"DEL", key});

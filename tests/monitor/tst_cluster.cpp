@@ -175,6 +175,7 @@ private Q_SLOTS:
     void aStoppedPrimary();
     void aClusterThatIsDown();
     void nodesComeAndGo();
+    void whoIsLeftForItsClusterTellsNoLock();
 };
 
 void TestCluster::allPrimariesAreOneKeyspace()
@@ -471,6 +472,25 @@ void TestCluster::nodesComeAndGo()
         QCOMPARE(s.watcher.source().nodes().size(), std::size_t{3});
         QCOMPARE(s.watcher.held()[key], std::string("me"));
     }
+}
+
+/// Its locks would be told twice, by it and by the one that follows.
+void TestCluster::whoIsLeftForItsClusterTellsNoLock()
+{
+    Scene s;
+    const std::string key = keyAt(s.cluster, 0, "told");
+    s.take(0, key, "me");
+    auto options = watch(s.cluster.node(0).tcpEndpoint());
+    SourceReader alone(std::vector{options});
+    QTRY_COMPARE_WITH_TIMEOUT(alone.count(EventKind::Found, key), std::size_t{1}, kPatience);
+
+    options.isLeftForItsCluster = true;
+    SourceReader left(std::vector{options});
+    QTRY_VERIFY_WITH_TIMEOUT(left.last(NodeEvent::Kind::Info) != nullptr, kPatience);
+    QCOMPARE(left.last(NodeEvent::Kind::Info)->info.mode, std::string("cluster"));
+    QTest::qWait(300);
+    QCOMPARE(left.count(EventKind::Found), std::size_t{0});
+    QVERIFY(!left.isReady());
 }
 
 LOCKSCOPE_TEST_MAIN(TestCluster)
