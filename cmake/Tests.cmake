@@ -216,7 +216,7 @@ function(lockscope_tests room name)
         endif()
     endforeach()
 endfunction()
-file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/run)
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/run ${CMAKE_BINARY_DIR}/tests)
 file(CHMOD ${CMAKE_BINARY_DIR}/run PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 
 # Leases of some hundred milliseconds decide what is safe: few others run beside them.
