@@ -3,6 +3,7 @@
 #include "simulator/caserun.h"
 #include "simulator/laboratory.h"
 #include "simulator/linearizability.h"
+#include "support/rounds.h"
 #include "support/suite.h"
 
 #include <algorithm>
@@ -47,6 +48,10 @@ constexpr qulonglong kCycles = 500; // ten times as slow
 #else
 constexpr qulonglong kCycles = 5'000;
 #endif
+
+/// How often a case is run once more where a busy machine may be to blame. The whole program takes minutes, and would
+/// be run again as a whole.
+constexpr int kMoreTries = 5;
 
 QByteArray told(const RunVerdict& verdict)
 {
@@ -172,7 +177,7 @@ CaseResult TestCases::run(const CaseInfo& pattern, const CaseOptions& options)
 CaseResult TestCases::runRight(const CaseInfo& pattern, const CaseOptions& options)
 {
     CaseResult result = run(pattern, options);
-    for (int again = 0; again < 2 && result.verdict[ViolationKind::LostLock] > 0; ++again) {
+    for (int again = 0; again < kMoreTries && result.verdict[ViolationKind::LostLock] > 0; ++again) {
         qInfo("once more: %s", told(result.verdict).constData());
         result = run(pattern, options);
     }
@@ -199,7 +204,7 @@ void TestCases::showsIt()
     };
     // A step is forced for some ten milliseconds, and leases are some hundred: a busy machine can sleep through both,
     // but not each time.
-    for (int again = 0; again < 2 && !wrong().empty(); ++again) {
+    for (int again = 0; again < kMoreTries && !wrong().empty(); ++again) {
         qInfo("once more: %s", wrong().c_str());
         result = run(pattern, {});
     }
@@ -208,7 +213,7 @@ void TestCases::showsIt()
           result.figures.cyclesPerSecond(), static_cast<double>(result.figures.waitP50.count()) / 1000.0,
           static_cast<double>(result.figures.waitP99.count()) / 1000.0, told(result.control).constData(),
           static_cast<int>(result.controlFigures.cycles));
-    QCOMPARE(wrong(), std::string());
+    QVERIFY2(wrong().empty(), wrong().c_str());
     QCOMPARE(result.recordsDropped, std::uint64_t{0});
     if (hasControl)
         QVERIFY(result.controlFigures.cycles > 0);
@@ -232,7 +237,7 @@ void TestCases::drillsNeedTheirTrouble()
     options.duration = 1'000ms;
     // A busy machine can make the trouble by itself, but not each time.
     CaseResult result = run(pattern, options);
-    for (int again = 0; again < 2 && result.failed.empty(); ++again)
+    for (int again = 0; again < kMoreTries && result.failed.empty(); ++again)
         result = run(pattern, options);
     QVERIFY(result.verdict.isClean());
     QVERIFY(!result.failed.empty());
@@ -243,9 +248,10 @@ void TestCases::manyCyclesOfTheRightOnes_data()
 {
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<qulonglong>("cycles");
+    int row = 0;
     for (const CaseInfo& pattern : catalogue()) {
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
-        if (pattern.kind == CaseKind::Right)
+        if (pattern.kind == CaseKind::Right && test::isTried(row++))
             QTest::newRow(id.constData()) << id << kCycles;
     }
 }
