@@ -81,7 +81,7 @@ build_preset() {
     cd "$ROOT"
     mkdir -p build
     if [[ $preset = @(release|package) ]] && [ ! -e "build/$preset/.ninja_log" ]; then
-        local seconds=2300
+        local seconds=1900
         [ "${1:-}" != lockscope ] || seconds=840
         say "First build: about $((seconds / 60 / $(nproc) + 1)) minutes on $(nproc) processors. [done/all] is how far it is."
     fi
