@@ -2264,8 +2264,8 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</source>
         <translation>
-            <numerusform>%1 is a node of a cluster: its %n primary is looked at. With --node-only this node alone is.</numerusform>
-            <numerusform>%1 is a node of a cluster: all of its %n primaries are looked at. With --node-only this one alone is.</numerusform>
+            <numerusform>%1 is a node of a cluster: its %n primary is read. Use --node-only to read this node alone.</numerusform>
+            <numerusform>%1 is a node of a cluster: all its %n primaries are read. Use --node-only to read this node alone.</numerusform>
         </translation>
     </message>
     <message>
@@ -3640,15 +3640,15 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
         <translation>
-            <numerusform>Taken without a lease, which was set %1 later by a second command. So it was %n time, in %2 of the holds.</numerusform>
-            <numerusform>Taken without a lease, which was set %1 later by a second command. So it was %n times, in %2 of the holds.</numerusform>
+            <numerusform>Taken without a lease; a second command set it %1 later. Seen %n time, in %2 of the holds.</numerusform>
+            <numerusform>Taken without a lease; a second command set it %1 later. Seen %n times, in %2 of the holds.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>No TTL; the value is a time in the future. Seen in %n hold(s).</source>
         <translation>
-            <numerusform>No TTL; the value is a time to come. Seen in %n hold.</numerusform>
-            <numerusform>No TTL; the value is a time to come. Seen in %n holds.</numerusform>
+            <numerusform>No TTL; the value is a time in the future. Seen in %n hold.</numerusform>
+            <numerusform>No TTL; the value is a time in the future. Seen in %n holds.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3661,8 +3661,8 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).</source>
         <translation>
-            <numerusform>The lease ran out, and the next holder had the lock %1 later. So it was %n time.</numerusform>
-            <numerusform>The lease ran out, and the next holder had the lock %1 later. So it was %n times.</numerusform>
+            <numerusform>The lease ran out, and the next holder took the lock %1 later. Seen %n time.</numerusform>
+            <numerusform>The lease ran out, and the next holder took the lock %1 later. Seen %n times.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3675,8 +3675,8 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>Only %1 of the last %n acquisition(s) used a new token.</source>
         <translation>
-            <numerusform>Of the last %n acquisition only %1 came with a token of its own.</numerusform>
-            <numerusform>Of the last %n acquisitions only %1 came with a token of their own.</numerusform>
+            <numerusform>Only %1 of the last %n acquisition used a new token.</numerusform>
+            <numerusform>Only %1 of the last %n acquisitions used a new token.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3715,8 +3715,8 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>Held %1 of the time; median hold %2, short pauses in between, over %n hold(s).</source>
         <translation>
-            <numerusform>Held %1 of the time, with a median hold of %2 and short gaps, over %n hold.</numerusform>
-            <numerusform>Held %1 of the time, with a median hold of %2 and short gaps, over %n holds.</numerusform>
+            <numerusform>Held %1 of the time; median hold %2, short pauses in between, over %n hold.</numerusform>
+            <numerusform>Held %1 of the time; median hold %2, short pauses in between, over %n holds.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3750,8 +3750,8 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
         <translation>
-            <numerusform>Released %1 after the hold had passed to another client. So it was %n time.</numerusform>
-            <numerusform>Released %1 after the hold had passed to another client. So it was %n times.</numerusform>
+            <numerusform>Released %1 after another client had taken the lock. Seen %n time.</numerusform>
+            <numerusform>Released %1 after another client had taken the lock. Seen %n times.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3764,8 +3764,8 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>Released %n time(s) by a command that does not compare the token.</source>
         <translation>
-            <numerusform>Released %n time by a command that carries no token.</numerusform>
-            <numerusform>Released %n times by a command that carries no token.</numerusform>
+            <numerusform>Released %n time by a command that does not compare the token.</numerusform>
+            <numerusform>Released %n times by a command that does not compare the token.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -9682,15 +9682,15 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
         <translation>
-            <numerusform>%Ln key could not be read by this user, and was judged by its name only.</numerusform>
-            <numerusform>%Ln keys could not be read by this user, and were judged by their names only.</numerusform>
+            <numerusform>%Ln key could not be read by this user, and was judged by name only.</numerusform>
+            <numerusform>%Ln keys could not be read by this user, and were judged by name only.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln lock(s) too different in name to be listed.</source>
         <translation>
-            <numerusform>%Ln lock is not listed: its name is too different from others.</numerusform>
-            <numerusform>%Ln locks are not listed: their names are too different from each other.</numerusform>
+            <numerusform>%Ln lock is too different in name to be listed.</numerusform>
+            <numerusform>%Ln locks are too different in name to be listed.</numerusform>
         </translation>
     </message>
 </context>
@@ -14676,8 +14676,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message numerus="yes">
         <source>%n lock(s) cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</source>
         <translation>
-            <numerusform>%n lock cannot be read now: the server says &quot;%1&quot;. It is shown as it was seen last, until the cluster serves its slot again.</numerusform>
-            <numerusform>%n locks cannot be read now: the server says &quot;%1&quot;. They are shown as they were seen last, until the cluster serves their slots again.</numerusform>
+            <numerusform>%n lock cannot be read now: the server says &quot;%1&quot;. Its last known state is shown until the cluster serves its slot again.</numerusform>
+            <numerusform>%n locks cannot be read now: the server says &quot;%1&quot;. Their last known state is shown until the cluster serves their slots again.</numerusform>
         </translation>
     </message>
 </context>

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QMap>
 #include <QRegularExpression>
+#include <QSet>
 #include <QXmlStreamReader>
 
 using namespace lockscope;
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void oneTermForOneThing();
     void chineseIsSetAsChinese_data();
     void chineseIsSetAsChinese();
+    void englishSaysWhatTheSourceSays();
 
 private:
     using Catalogue = QMultiMap<QString, QString>;
@@ -201,6 +203,28 @@ void CataloguesTest::chineseIsSetAsChinese()
         QString prose = text;
         prose.replace(notProse, u"\ufffc"_s);
         QVERIFY2(!wrong.match(prose).hasMatch(), qPrintable(text));
+    }
+}
+
+/// The English catalogue is there for plurals alone. A sentence that is worded anew in the source is worded anew in it,
+/// or people go on reading the old one.
+void CataloguesTest::englishSaysWhatTheSourceSays()
+{
+    const auto words = [](QString text) {
+        static const QRegularExpression ending(u"\\((s|es|ies)\\)"_s);
+        static const QRegularExpression word(u"[a-z]+"_s);
+        QSet<QString> all;
+        for (auto it = word.globalMatch(text.remove(ending).toLower()); it.hasNext();)
+            all << it.next().captured();
+        return all;
+    };
+    const Catalogue texts = read(u"en"_s);
+    QVERIFY(texts.size() > 100);
+    for (const QString& source : texts.uniqueKeys()) {
+        const QSet<QString> said = words(texts.values(source).join(u' '));
+        for (const QString& word : words(source))
+            QVERIFY2(said.contains(word) || said.contains(word + u's') || said.contains(word.chopped(1) + u"ies"_s),
+                     qPrintable(word + u": "_s + source));
     }
 }
 
