@@ -51,7 +51,6 @@ jobs += [f"deep {source}" for source in sorted(changed | (everything - together)
 json.dump(database, open(f"{folder}/compile_commands.json", "w"))
 print("\n".join(jobs))
 PYTHON
-cp .clang-tidy "$database/together"
 export database
 tidy() {
     local option options=()

@@ -321,7 +321,7 @@ void NodeMonitor::onProbed()
     m_announcements.begin(*m_connection, hasPushes ? result.refusedPatterns : m_keys.patterns(),
                           hasPushes && !trackingSlowsTrims(server) && result.can(redis::CapabilityId::Tracking), flags);
     m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
-    if (server.cluster && m_options.isLeftForItsCluster)
+    if (server.mode == "cluster" && m_options.isLeftForItsCluster) // what Info said of it, by which it is left
         return m_engine.publish();
     const auto dialect =
         readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,

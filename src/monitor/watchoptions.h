@@ -24,8 +24,8 @@ struct WatchOptions
     bool reconnect = true;   ///< false: the first failure is final (one-shot verbs of the CLI)
     bool attended = true;    ///< somebody waits for it; see LiveSource::setAttended()
     bool isOneOfAll = false; ///< a node of a cluster whose nodes are all watched
-    /// Whoever joins this one retires it when it turns out to be a node of a cluster, and watches the whole cluster: it
-    /// tells that (NodeEvent::Kind::Info), and reads no lock, which would be told once more by the one who follows.
+    /// Whoever joins this node retires it when NodeInfo::mode says "cluster", and watches the whole cluster. The node
+    /// then tells its NodeEvent::Kind::Info and reads no lock: the cluster would tell each of them a second time.
     bool isLeftForItsCluster = false;
     std::string clientName = "lockscope"; ///< CLIENT SETNAME
     std::chrono::milliseconds connectDeadline{5000};

@@ -488,7 +488,7 @@ void TestCluster::whoIsLeftForItsClusterTellsNoLock()
     SourceReader left(std::vector{options});
     QTRY_VERIFY_WITH_TIMEOUT(left.last(NodeEvent::Kind::Info) != nullptr, kPatience);
     QCOMPARE(left.last(NodeEvent::Kind::Info)->info.mode, std::string("cluster"));
-    QTest::qWait(300);
+    QTest::qWait(300); // for what must not come
     QCOMPARE(left.count(EventKind::Found), std::size_t{0});
     QVERIFY(!left.isReady());
 }
