@@ -79,8 +79,8 @@ struct LockState
     ValueType type = ValueType::Unknown;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    bool tooLarge : 1 = false;        ///< value not read because of its size
-    bool quarantined : 1 = false;     ///< the holder is a tombstone of Lockscope
+    bool tooLarge = false;            ///< value not read because of its size
+    bool quarantined = false;         ///< the holder is a tombstone of Lockscope
     bool begunByTakeover : 1 = false; ///< the current hold began as TakenOver
     bool waitersKnown : 1 = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
     bool libraryGuessed : 1 = false;  ///< others than `library` write the same

@@ -177,11 +177,11 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
     reduce(n, id, at(id), out);
 }
 
-ShortSpan Reducer::precisionOf(const ObservedAt& at) const
+ShortSpan Reducer::precisionOnReplica(const ObservedAt& at) const
 {
     // By then a replica has long caught up, or is behind for another reason that nobody here can know.
     constexpr std::chrono::seconds kCatchesUp{10};
-    if (m_primaryUntil == kUnknownTime || hasPassed(m_primaryUntil, kCatchesUp, at.server))
+    if (hasPassed(m_primaryUntil, kCatchesUp, at.server))
         return at.precisionUs;
     return std::max(at.precisionUs, ShortSpan::between(m_primaryUntil, at.server));
 }
@@ -302,11 +302,6 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
     }
 }
 
-bool Reducer::tellsOnlyLease(const LockRecord& e) const
-{
-    return !e.waits() && !e.isInDoubt() && !coversWrites(m_coverage, e.state.type);
-}
-
 void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out)
 {
     if (continues) {
@@ -391,8 +386,7 @@ void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& 
         ShortSpan::between(known.time(), when.at) >= since)
         kind = EventKind::Expired;
     // What is written is not announced: whoever is known to have had it may have lost it to another since.
-    const auto& coverage = m_coverage;
-    const bool unsure = !coversWrites(coverage, e.state.type) && (!coverage.tracking || pushed);
+    const bool unsure = !coversWrites(m_coverage, e.state.type) && (!m_coverage.tracking || pushed);
     auto& event = draft(id, e, kind, when, out);
     if (unsure && !(kind == EventKind::Expired && e.state.deadline.isTime() && e.state.deadline.time() <= when.at))
         event.precisionUs = std::max(when.precision, sinceAlive).us();

@@ -248,7 +248,10 @@ private:
     void remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     void tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     /// Of what is written to this lock notifications tell the lease only: whose it is may have changed with it.
-    [[nodiscard]] bool tellsOnlyLease(const LockRecord& e) const;
+    [[nodiscard]] bool tellsOnlyLease(const LockRecord& e) const
+    {
+        return (m_coveredWrites >> static_cast<unsigned>(e.state.type) & 1u) == 0 && !e.waits() && !e.isInDoubt();
+    }
     /// The key changed then, and only a look can tell what.
     void changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) const;
     /// What waits for a look has brought another lease than the one that is known.
@@ -283,7 +286,11 @@ private:
     /// Held, but by whom and since when is not known any more; until when, `deadline` says.
     void forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out);
     /// From the last moment when the lock was certainly as it was told, before the gap, to `t`.
-    [[nodiscard]] ShortSpan precisionOf(const ObservedAt& at) const;
+    [[nodiscard]] ShortSpan precisionOf(const ObservedAt& at) const
+    {
+        return m_primaryUntil == kUnknownTime ? at.precisionUs : precisionOnReplica(at);
+    }
+    [[nodiscard]] ShortSpan precisionOnReplica(const ObservedAt& at) const;
     [[nodiscard]] ShortSpan sinceGap(const LockRecord& e, ServerTime t) const;
     /// The last write over the key since a gap in which nothing but removals was missed; as old as the first one.
     [[nodiscard]] std::optional<NoteItem> writtenInGap(const LockRecord& e) const;
@@ -320,6 +327,7 @@ private:
     ServerTime m_restlessUntil{}; ///< a key was restored somewhere in the cluster: others may be on their way
 
     Coverage m_coverage;
+    std::uint8_t m_coveredWrites = 0; ///< of m_coverage: a bit for each ValueType that it covers the writes of
     bool m_isCoverageSet = false;
     bool m_readsHolders = true;
     bool m_isReplica = false;
