@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QDBusVariant>
 #include <QDir>
+#include <QHeaderView>
 #include <QIcon>
 #include <QLineEdit>
 #include <QListWidget>
@@ -15,6 +16,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStyle>
+#include <QTreeWidget>
 
 #include <algorithm>
 #include <array>
@@ -99,6 +101,7 @@ private Q_SLOTS:
     void everyIconDrawsSomethingInTheThemesColour();
     void selectionAndFocusAreVisible_data() { textIsReadable_data(); }
     void selectionAndFocusAreVisible();
+    void wordsBeginBelowTheirHead();
     void alarmDiffersForTheColourBlind_data() { textIsReadable_data(); }
     void alarmDiffersForTheColourBlind();
 };
@@ -123,6 +126,36 @@ void ThemeTest::textIsReadable()
         compareContrast("good", c.good, ground, 4.5);
         compareContrast("released", c.released, ground, 4.5);
     }
+}
+
+/// The first column with ink in it.
+int beginOf(const QImage& image)
+{
+    for (int x = 0; x < image.width(); ++x) {
+        for (int y = 2; y < image.height() - 2; ++y) { // without the lines between rows
+            if (contrast(image.pixelColor(x, y), image.pixelColor(image.width() - 1, y)) > 2)
+                return x;
+        }
+    }
+    return -1;
+}
+
+void ThemeTest::wordsBeginBelowTheirHead()
+{
+    Theme theme(*qApp);
+    QTreeWidget table;
+    table.setRootIsDecorated(false);
+    table.setFrameShape(QFrame::NoFrame);
+    table.setSelectionMode(QAbstractItemView::NoSelection);
+    table.setHeaderLabels({QStringLiteral("Lock")});
+    table.addTopLevelItem(new QTreeWidgetItem({QStringLiteral("Lock")}));
+    table.resize(200, 100);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    const int head = beginOf(table.header()->viewport()->grab().toImage());
+    const QRect row = table.visualItemRect(table.topLevelItem(0));
+    const int cell = beginOf(table.viewport()->grab(row).toImage());
+    QVERIFY2(head > 0 && std::abs(head - cell) <= 1, qPrintable(QStringLiteral("%1 and %2").arg(head).arg(cell)));
 }
 
 /// By pixels: something of a selected row differs enough from the rows around it, and of a button with the keyboard

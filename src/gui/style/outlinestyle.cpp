@@ -2,21 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/style/outlinestyle.h"
 
-#include <QAbstractItemView>
+#include "gui/style/mixedcolor.h"
+
+#include <QHeaderView>
 #include <QPainter>
 #include <QStyleOption>
+#include <QTableView>
+#include <QTreeView>
 
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
 namespace {
-
-QColor mixed(const QColor& a, const QColor& b, double shareOfB)
-{
-    const auto mix = [shareOfB](int x, int y) { return static_cast<int>(x + (y - x) * shareOfB); };
-    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
-}
 
 QColor outlineColor(const QStyleOption& option)
 {
@@ -25,7 +23,7 @@ QColor outlineColor(const QStyleOption& option)
     if (focused)
         return palette.color(QPalette::Link);
     const double share = option.state.testFlag(QStyle::State_Enabled) ? 0.45 : 0.2;
-    return mixed(palette.color(QPalette::Window), palette.color(QPalette::WindowText), share);
+    return mixed(palette.color(QPalette::WindowText), palette.color(QPalette::Window), share);
 }
 
 void drawOutline(const QStyleOption& option, QPainter* painter, const QRect& rect)
@@ -36,6 +34,13 @@ void drawOutline(const QStyleOption& option, QPainter* painter, const QRect& rec
     painter->setBrush(Qt::NoBrush);
     painter->drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
     painter->restore();
+}
+
+bool hasHeads(const QWidget* widget)
+{
+    if (const auto* tree = qobject_cast<const QTreeView*>(widget))
+        return !tree->isHeaderHidden();
+    return qobject_cast<const QTableView*>(widget) != nullptr;
 }
 
 } // namespace
@@ -66,6 +71,13 @@ void OutlineStyle::drawComplexControl(ComplexControl control, const QStyleOption
     const auto* spinBox = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
     if (control == CC_SpinBox && spinBox && spinBox->frame)
         drawOutline(*option, painter, option->rect);
+}
+
+int OutlineStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+    // What Fusion puts in front of the text of a cell. Asked of the style that wraps it directly, of none further out.
+    return metric == PM_FocusFrameHMargin && hasHeads(widget) ? usual + kHeadIndent : usual;
 }
 
 } // namespace lockscope::gui

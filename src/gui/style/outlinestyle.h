@@ -6,6 +6,10 @@
 
 namespace lockscope::gui {
 
+/// In a table with heads the words of a cell begin below those of the head: so many pixels behind where Fusion puts
+/// them.
+inline constexpr int kHeadIndent = 4;
+
 /// Fusion, with outlines that can be seen: Fusion derives them by darkening the window colour, which on a dark page is
 /// black on black. Fields and check boxes get at least 3:1 against the page, what has the focus a frame in the link
 /// colour.
@@ -19,6 +23,8 @@ public:
                        const QWidget* widget = nullptr) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget = nullptr) const override;
+    [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
+                                  const QWidget* widget = nullptr) const override;
 };
 
 } // namespace lockscope::gui

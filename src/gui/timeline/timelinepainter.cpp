@@ -5,6 +5,7 @@
 #include "analysis/verdict.h"
 #include "gui/presentation.h"
 #include "gui/style/flatstyle.h"
+#include "gui/style/mixedcolor.h"
 #include "gui/style/verdictsign.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/verdicttext.h"
@@ -27,12 +28,6 @@ constexpr int kRoundedFrom = 8; // narrower bars are plain rectangles
 constexpr int kMarkDistance = 14;
 constexpr int kMostLaidOut = 2000;
 constexpr int kLabelFrom = 40; // narrower bars have no text
-
-QColor mixed(const QColor& a, const QColor& b, double share)
-{
-    const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x * share + y * (1 - share))); };
-    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
-}
 
 double luminance(const QColor& color)
 {
