@@ -187,7 +187,7 @@
     </message>
     <message>
         <source>last renewal %1 ago, usually every %2</source>
-        <translation>上次续期在 %1 前，通常每 %2 一次</translation>
+        <translation>上次续期在 %1前，通常每 %2一次</translation>
     </message>
     <message>
         <source>Check whether its holder is alive; if not, the lease ends by itself</source>
@@ -3623,7 +3623,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Taken without a lease; a second command set it %1 later. Seen %n time(s), in %2 of the holds.</source>
         <translation>
-            <numerusform>加锁时未设租约，%1 后才由第二条命令设置。共 %n 次，占持有次数的 %2。</numerusform>
+            <numerusform>加锁时未设租约，%1后才由第二条命令设置。共 %n 次，占持有次数的 %2。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3641,7 +3641,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).</source>
         <translation>
-            <numerusform>租约到期，%1 后锁被下一个持有者获取。共 %n 次。</numerusform>
+            <numerusform>租约到期，%1后锁被下一个持有者获取。共 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3670,15 +3670,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Last renewal %1 ago; usually every %2.</source>
-        <translation>上次续期在 %1 前；通常每 %2 一次。</translation>
+        <translation>上次续期在 %1前；通常每 %2一次。</translation>
     </message>
     <message>
         <source>No renewal for %1; before that every %2.</source>
-        <translation>已有 %1 没有续期；此前每 %2 一次。</translation>
+        <translation>已有 %1 没有续期；此前每 %2一次。</translation>
     </message>
     <message>
         <source>The lease ended %1 ago, and the server has not said so.</source>
-        <translation>租约已在 %1 前结束，服务器尚未通知。</translation>
+        <translation>租约已在 %1前结束，服务器尚未通知。</translation>
     </message>
     <message numerus="yes">
         <source>Held for %1: %2 times the longest of the last %n hold(s) (%3).</source>
@@ -3719,7 +3719,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Released %1 after another client had taken the lock. Seen %n time(s).</source>
         <translation>
-            <numerusform>锁已归另一个客户端，%1 后才释放。共 %n 次。</numerusform>
+            <numerusform>锁已归另一个客户端，%1后才释放。共 %n 次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3779,11 +3779,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %2; above %3 it would not have been raised</source>
-        <translation>%1 %2；阈值高于 %3 时不会报告</translation>
+        <translation>%1 %2；阈值若高于 %3，便不会报告</translation>
     </message>
     <message>
         <source>%1 %2; below %3 it would not have been raised</source>
-        <translation>%1 %2；阈值低于 %3 时不会报告</translation>
+        <translation>%1 %2；阈值若低于 %3，便不会报告</translation>
     </message>
     <message>
         <source>events of the locks</source>
@@ -5001,7 +5001,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1, usually every %2, last %3</source>
-        <translation>%1，通常每 %2 一次，上次 %3</translation>
+        <translation>%1，通常每 %2一次，上次 %3</translation>
     </message>
     <message>
         <source>none: never ends by itself</source>
@@ -5021,7 +5021,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1, every %2</source>
-        <translation>%1，每 %2 一次</translation>
+        <translation>%1，每 %2一次</translation>
     </message>
     <message>
         <source>%1, no steady cadence</source>
@@ -7403,7 +7403,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The lease should have ended %1 ago.</source>
-        <translation>租约本应在 %1 前结束。</translation>
+        <translation>租约本应在 %1前结束。</translation>
     </message>
     <message>
         <source>Lease ends in %1.</source>
@@ -7412,7 +7412,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>last renewal %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation>上次续期在 %1 前，节奏 %2（+%3%）。</translation>
+        <translation>上次续期在 %1前，节奏 %2（+%3%）。</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
@@ -7420,7 +7420,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Renewed on schedule, every %1.</source>
-        <translation>按时续期，每 %1 一次。</translation>
+        <translation>按时续期，每 %1一次。</translation>
     </message>
     <message numerus="yes">
         <source>Held while %n other(s) wait.</source>
@@ -7454,7 +7454,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Free: released %1 ago.</source>
-        <translation>空闲：%1 前释放。</translation>
+        <translation>空闲：%1前释放。</translation>
     </message>
     <message>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
@@ -7476,7 +7476,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Free: its quarantine ended %1 ago.</source>
-        <translation>空闲：隔离已于 %1 前结束。</translation>
+        <translation>空闲：隔离已于 %1前结束。</translation>
     </message>
     <message>
         <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
@@ -7513,11 +7513,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Moved to another node %1 ago: see there whether it is held.</source>
-        <translation>已在 %1 前移到另一个节点：是否被持有，以那个节点为准。</translation>
+        <translation>已在 %1前移到另一个节点：是否被持有，以那个节点为准。</translation>
     </message>
     <message>
         <source>Free: released from Lockscope %1 ago, not by its holder. The holder may still be working.</source>
-        <translation>空闲：%1 前由 Lockscope 释放，不是持有者释放的，持有者可能仍在工作。</translation>
+        <translation>空闲：%1前由 Lockscope 释放，不是持有者释放的，持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
@@ -7785,7 +7785,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>It gives its place up in %1.</source>
-        <translation>它将在 %1 后放弃位置。</translation>
+        <translation>它将在 %1后放弃位置。</translation>
     </message>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
@@ -7987,7 +7987,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>seen %1 ago</source>
-        <translation>%1 前检测到</translation>
+        <translation>%1前检测到</translation>
     </message>
     <message>
         <source>It had stood for %1 when it was last seen.</source>
@@ -9939,7 +9939,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 ago</source>
-        <translation>%1 前</translation>
+        <translation>%1前</translation>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
@@ -13609,7 +13609,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>gave up after %1</source>
-        <translation>等待 %1 后放弃</translation>
+        <translation>等待 %1后放弃</translation>
     </message>
 </context>
 <context>
