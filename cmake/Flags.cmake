@@ -7,6 +7,7 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG") # where more is worth its time, cmake/Rooms.cmake says so
 # No room generates headers for another one: rooms compile side by side, only linking waits.
 set(CMAKE_AUTOGEN_ORIGIN_DEPENDS OFF)
 set(CMAKE_OPTIMIZE_DEPENDENCIES ON)
@@ -30,9 +31,15 @@ target_compile_options(lockscope_flags INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wunused
     -Werror=switch -Werror -fno-strict-aliasing)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # -fpch-preprocess lets ccache see through precompiled headers. A collection walks all that was read from them, too: none before a
-    # gigabyte, which few sources reach, saves a tenth of the time.
-    target_compile_options(lockscope_flags INTERFACE -fpch-preprocess --param=ggc-min-heapsize=1000000)
+    target_compile_options(lockscope_flags INTERFACE -fpch-preprocess) # lets ccache see through precompiled headers
+    # A collection walks all that was read from them, too: none before a gigabyte, which few sources reach, saves a tenth of the time. It
+    # takes that gigabyte for each processor.
+    cmake_host_system_information(RESULT memory QUERY TOTAL_PHYSICAL_MEMORY)
+    cmake_host_system_information(RESULT processors QUERY NUMBER_OF_LOGICAL_CORES)
+    math(EXPR memory_each "${memory} / ${processors}") # MiB
+    if(memory_each GREATER_EQUAL 2500)
+        target_compile_options(lockscope_flags INTERFACE --param=ggc-min-heapsize=1000000)
+    endif()
     if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
         # GCC 12 sees overlapping or endless copies in "literal" + std::string and string = "literal" once it inlines
         # (its bugs 105651 and 105329). Later ones keep these warnings.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# room(<name> [QT] [COLD] [USES <room>...] [LINK <target>...] [HIDDEN <target>...])
+# room(<name> [QT] [COLD] [COLD_FOLDERS <folder>...] [USES <room>...] [LINK <target>...] [HIDDEN <target>...])
 #
 # Declares the folder src/<name> as a room that may use only the named rooms. From this one line come
 #  - the static library lockscope_<name>,
@@ -9,7 +9,7 @@
 #  - the test rooms.<name>.includes: every #include "other/..." in the room names a permitted room.
 # HIDDEN: what only the room's sources include; whoever uses the room does not see it.
 # COLD: nothing in it is done for each event or each lock of a frame, so that a release build optimizes it lightly (-O1): a file
-# of several sources takes two thirds of the time then.
+# of several sources takes two thirds of the time then. COLD_FOLDERS: the same of some of its folders.
 set(LOCKSCOPE_ROOMS "" CACHE INTERNAL "rooms declared so far")
 file(WRITE ${CMAKE_BINARY_DIR}/probe_main.cpp "int main() { return 0; }\n")
 
@@ -17,8 +17,10 @@ file(WRITE ${CMAKE_BINARY_DIR}/probe_main.cpp "int main() { return 0; }\n")
 # The compiler takes such headers where it optimizes more or less than when it made them, and where more macros are defined that they do
 # not know. clang-tidy sees each source without them.
 set(LOCKSCOPE_COLD_FLAGS "")
+set(LOCKSCOPE_HOT_FLAGS "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     set(LOCKSCOPE_COLD_FLAGS -O1)
+    set(LOCKSCOPE_HOT_FLAGS -O3)
 endif()
 set(std_most <algorithm> <array> <chrono> <cstdint> <deque> <functional> <map> <memory> <optional>
     <set> <span> <string> <string_view> <unordered_map> <utility> <variant> <vector> <tl/expected.hpp>)
@@ -36,7 +38,7 @@ if(NOT LOCKSCOPE_QT_FREE_ONLY)
     room_headers(qt_headers "Qt6::Core;tl::expected" ${std_most} ${qt_most})
 endif()
 
-# unite(<target> <source>...): where LOCKSCOPE_UNITY is on, the sources are compiled together in the order of their paths, at most 30 at
+# unite(<target> <source>...): where LOCKSCOPE_UNITY is on, the sources are compiled together in the order of their paths, at most 45 at
 # once: each such piece reads all headers anew, some seconds of work.
 function(unite target)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${LOCKSCOPE_UNITY} UNITY_BUILD_MODE GROUP)
@@ -46,7 +48,7 @@ function(unite target)
     endif()
     list(FILTER ARGN INCLUDE REGEX "\\.cpp$")
     list(LENGTH ARGN count)
-    math(EXPR pieces "(${count} + 29) / 30")
+    math(EXPR pieces "(${count} + 44) / 45")
     set(place 0)
     foreach(source ${ARGN})
         math(EXPR piece "${place} * ${pieces} / ${count}")
@@ -55,8 +57,35 @@ function(unite target)
     endforeach()
 endfunction()
 
+# The sources of a room, or of its cold folders, for the function room(): how they are compiled.
+macro(room_sources target is_cold)
+    target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>)
+    target_link_libraries(${target} PUBLIC ${permitted} ${ARG_LINK} PRIVATE ${ARG_HIDDEN} $<BUILD_INTERFACE:lockscope_flags>)
+    if(NOT name MATCHES "^(core|formats)$") # the hottest one, which is slower then; one whose files all use the same names
+        unite(${target} ${ARGN})
+    endif()
+    if(${is_cold})
+        target_compile_options(${target} PRIVATE ${LOCKSCOPE_COLD_FLAGS})
+    elseif(name MATCHES "^(core|redis)$") # each notification, from the socket to the batch
+        target_compile_options(${target} PRIVATE ${LOCKSCOPE_HOT_FLAGS})
+    endif()
+    if(ARG_QT)
+        moc_headers(${target} ${ARGN})
+    endif()
+    if(name STREQUAL "gui")
+        file(GLOB forms CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/ui/*.ui)
+        set_target_properties(${target} PROPERTIES AUTOUIC ON AUTOUIC_SEARCH_PATHS ${CMAKE_SOURCE_DIR}/ui)
+        target_sources(${target} PRIVATE ${forms})
+        target_precompile_headers(${target} PRIVATE ${std_most} ${qt_most} ${window_most})
+    elseif(ARG_QT)
+        target_precompile_headers(${target} REUSE_FROM qt_headers)
+    else()
+        target_precompile_headers(${target} REUSE_FROM std_headers)
+    endif()
+endmacro()
+
 function(room name)
-    cmake_parse_arguments(ARG "QT;COLD" "" "USES;LINK;HIDDEN" ${ARGN})
+    cmake_parse_arguments(ARG "QT;COLD" "" "COLD_FOLDERS;USES;LINK;HIDDEN" ${ARGN})
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp ${CMAKE_SOURCE_DIR}/src/${name}/*.h)
     if(NOT sources MATCHES "\\.cpp")
         message(STATUS "room ${name}: no sources yet")
@@ -69,28 +98,17 @@ function(room name)
         endif()
     endforeach()
 
+    set(cold_sources ${sources})
+    list(JOIN ARG_COLD_FOLDERS "|" cold_folders)
+    list(FILTER cold_sources INCLUDE REGEX "/src/${name}/(${cold_folders})/")
+    if(cold_sources)
+        list(REMOVE_ITEM sources ${cold_sources})
+        add_library(lockscope_${name}_cold OBJECT ${cold_sources})
+        room_sources(lockscope_${name}_cold ON ${cold_sources})
+        list(APPEND sources $<TARGET_OBJECTS:lockscope_${name}_cold>)
+    endif()
     add_library(lockscope_${name} STATIC ${sources})
-    target_include_directories(lockscope_${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>)
-    target_link_libraries(lockscope_${name} PUBLIC ${permitted} ${ARG_LINK} PRIVATE ${ARG_HIDDEN} $<BUILD_INTERFACE:lockscope_flags>)
-    if(NOT name MATCHES "^(core|formats)$") # the hottest one, which is slower then; one whose files all use the same names
-        unite(lockscope_${name} ${sources})
-    endif()
-    if(ARG_COLD)
-        target_compile_options(lockscope_${name} PRIVATE ${LOCKSCOPE_COLD_FLAGS})
-    endif()
-    if(NOT ARG_QT)
-        target_precompile_headers(lockscope_${name} REUSE_FROM std_headers)
-    else()
-        set_target_properties(lockscope_${name} PROPERTIES AUTOMOC ON)
-        if(name STREQUAL "gui")
-            file(GLOB forms CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/ui/*.ui)
-            set_target_properties(lockscope_gui PROPERTIES AUTOUIC ON AUTOUIC_SEARCH_PATHS ${CMAKE_SOURCE_DIR}/ui)
-            target_sources(lockscope_gui PRIVATE ${forms})
-            target_precompile_headers(lockscope_gui PRIVATE ${std_most} ${qt_most} ${window_most})
-        else()
-            target_precompile_headers(lockscope_${name} REUSE_FROM qt_headers)
-        endif()
-    endif()
+    room_sources(lockscope_${name} ${ARG_COLD} ${sources})
 
     add_executable(probe_${name} ${CMAKE_BINARY_DIR}/probe_main.cpp)
     target_link_libraries(probe_${name} PRIVATE

@@ -17,14 +17,14 @@ if(support_sources MATCHES "\\.cpp")
     target_link_libraries(test_support PUBLIC lockscope_core $<TARGET_NAME_IF_EXISTS:lockscope_sandbox> Qt6::Test PkgConfig::hiredis PRIVATE lockscope_flags)
     target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
     target_compile_definitions(test_support PRIVATE LOCKSCOPE_SSHD="${CMAKE_SOURCE_DIR}/build/sshd") # scripts/lib/sshd.sh
-    set_target_properties(test_support PROPERTIES AUTOMOC ON)
+    moc_headers(test_support ${support_sources})
 endif()
 if(NOT LOCKSCOPE_QT_FREE_ONLY)
     file(GLOB support_qt_sources CONFIGURE_DEPENDS tests/support/qt/*.cpp tests/support/qt/*.h)
     if(support_qt_sources MATCHES "\\.cpp")
         add_library(test_support_qt STATIC ${support_qt_sources})
         target_link_libraries(test_support_qt PUBLIC test_support Qt6::Network PRIVATE lockscope_flags)
-        set_target_properties(test_support_qt PROPERTIES AUTOMOC ON)
+        moc_headers(test_support_qt ${support_qt_sources})
     endif()
 endif()
 
@@ -68,19 +68,9 @@ else()
     test_headers(test_headers_windows Qt6::Widgets ${window_most})
 endif()
 
-# The moc of a suite is run alone, and reads nothing but the suite: AUTOMOC takes a second for each of so many, and looks for what they include.
-set(moc_flags "")
-if(LOCKSCOPE_SANITIZE)
-    set(moc_flags -DLOCKSCOPE_SANITIZED)
-endif()
 function(suite_moc target suite source)
     get_filename_component(base ${source} NAME_WE)
-    set(moc_folder ${CMAKE_CURRENT_BINARY_DIR}/moc/${suite})
-    file(MAKE_DIRECTORY ${moc_folder})
-    add_custom_command(OUTPUT ${moc_folder}/${base}.moc DEPENDS ${source} VERBATIM
-        COMMAND Qt6::moc ${moc_flags} ${source} -o ${moc_folder}/${base}.moc)
-    target_sources(${target} PRIVATE ${moc_folder}/${base}.moc)
-    target_include_directories(${target} PRIVATE ${moc_folder})
+    moc_alone(${target} ${CMAKE_CURRENT_BINARY_DIR}/moc/${suite} ${base}.moc ${source})
 endfunction()
 
 # suite_name(<prefix> <source> <variable>): tst_<topic>.cpp is the suite <prefix>_<topic>.

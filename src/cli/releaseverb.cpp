@@ -324,3 +324,5 @@ void ReleaseVerb::print(const actions::OperationResult& result)
 }
 
 } // namespace lockscope::cli
+
+#include "moc_actionverbs.cpp"

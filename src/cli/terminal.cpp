@@ -20,7 +20,7 @@ constexpr char kInterrupt = 3; ///< Ctrl+C
 void say(int terminal, std::string_view text)
 {
     while (!text.empty()) {
-        const ssize_t written = write(terminal, text.data(), text.size());
+        const ssize_t written = ::write(terminal, text.data(), text.size());
         if (written <= 0)
             return;
         text.remove_prefix(static_cast<std::size_t>(written));

@@ -142,3 +142,5 @@ std::string WatchVerb::tokenText(std::string_view token) const
 }
 
 } // namespace lockscope::cli
+
+#include "moc_verbs.cpp"

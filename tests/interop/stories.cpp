@@ -374,3 +374,5 @@ void Stories::tellsALockForEver()
 }
 
 } // namespace lockscope::test
+
+#include "moc_stories.cpp"

@@ -15,3 +15,5 @@ void Suite::init()
 }
 
 } // namespace lockscope::test
+
+#include "moc_suite.cpp"

@@ -336,7 +336,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json text(std::string_view bytes)
+Json textOrNull(std::string_view bytes)
 {
     return bytes.empty() ? Json(nullptr) : Json(jsonText(bytes));
 }
@@ -359,7 +359,7 @@ Json toJson(const EventLog& log, const EventLog::Entry& entry, const std::string
         json["event"] = "gap";
         json["from"] = event.heldSince == kUnknownTime ? Json(nullptr) : Json(isoTime(event.heldSince));
         json["to"] = isoTime(event.at);
-        json["reason"] = text(log.text(entry.text));
+        json["reason"] = textOrNull(log.text(entry.text));
         break;
     case What::LeftOut:
         json["event"] = "left_out";
@@ -369,15 +369,15 @@ Json toJson(const EventLog& log, const EventLog::Entry& entry, const std::string
         json["event"] = name(event.kind);
         json["key"] = jsonText(log.text(entry.text));
         json["db"] = event.database;
-        json["node"] = text(node);
-        json["holder"] = text(log.text(entry.holder));
+        json["node"] = textOrNull(node);
+        json["holder"] = textOrNull(log.text(entry.holder));
         json["pttl_ms"] = leaseLeft(event);
         json["evidence"] = name(event.evidence);
         json["precision_ms"] =
             event.precisionUs == kUnknownPrecisionUs ? Json(nullptr) : Json(double(event.precisionUs) / 1000.0);
         if (!isUtf8(log.text(entry.text)))
             json["key_hex"] = hex(log.text(entry.text));
-        json["keyspace"] = text(keyspace);
+        json["keyspace"] = textOrNull(keyspace);
         break;
     }
     return json;

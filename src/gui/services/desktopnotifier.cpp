@@ -22,7 +22,7 @@ namespace {
 constexpr SavedFilter kWatched[] = {SavedFilter::NoTtl, SavedFilter::RenewalLate, SavedFilter::TakenOver,
                                     SavedFilter::ExpiredUnreleased, SavedFilter::Contended};
 
-constexpr qsizetype kMostNamed = 2;
+constexpr qsizetype kNamesInLine = 2;
 
 /// Longer than it takes to notice that a server does not answer.
 constexpr std::chrono::milliseconds kSureAfter{4000};
@@ -122,7 +122,7 @@ QString DesktopNotifier::line(std::size_t watched, int now, int known) const
     for (const LockId lock : m_model.locksIn(kWatched[watched])) {
         if (std::binary_search(old.begin(), old.end(), lock))
             continue;
-        if (names.size() == kMostNamed) {
+        if (names.size() == kNamesInLine) {
             names << u"…"_s;
             break;
         }

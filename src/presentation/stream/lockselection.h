@@ -7,8 +7,6 @@
 
 #include <QObject>
 
-#include <utility>
-
 namespace lockscope::presentation {
 
 /// The lock that table, timeline and inspector agree on. No page talks to another page. What is selected is the lock,
@@ -24,27 +22,12 @@ public:
     [[nodiscard]] LockId current() const { return m_current.id; }
     /// What is selected, also while it has no id; nothing: the name is empty.
     [[nodiscard]] const LockRef& lock() const { return m_current; }
-    void select(LockId lock)
-    {
-        const LockId before = m_current.id;
-        m_current = lockRef(m_frames.picture(), lock);
-        m_current.id = lock;
-        if (lock != before)
-            Q_EMIT currentChanged(lock);
-    }
+    void select(LockId lock);
 
-    void consume(const Frame& frame) override
-    {
-        if (follow(m_current, frame.batch))
-            Q_EMIT currentChanged(m_current.id);
-    }
+    void consume(const Frame& frame) override;
     void reset() override { select(kNoLock); }
     /// What is selected stays; it has an id again when the lock is there at that moment, too.
-    void rewind() override
-    {
-        if (std::exchange(m_current.id, kNoLock) != kNoLock)
-            Q_EMIT currentChanged(kNoLock);
-    }
+    void rewind() override;
 
 Q_SIGNALS:
     void currentChanged(lockscope::LockId lock);

@@ -184,3 +184,5 @@ void ScriptedServer::dropAll()
 }
 
 } // namespace lockscope::test
+
+#include "moc_scriptedserver.cpp"
