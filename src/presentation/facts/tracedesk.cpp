@@ -6,7 +6,7 @@
 
 namespace lockscope::presentation {
 
-using State = TraceStatus::State;
+using TraceState = TraceStatus::State;
 
 TraceDesk::TraceDesk(FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
 {
@@ -30,7 +30,7 @@ std::optional<TracedWaits> TraceDesk::waits(const PictureView& picture, LockId l
     const LockState& state = picture.state(lock);
     const KeyView key = picture.key(lock);
     const TraceStatus* burst = book().status(key.node);
-    if (state.phase != LockPhase::Held || burst == nullptr || burst->state != State::Ended)
+    if (state.phase != LockPhase::Held || burst == nullptr || burst->state != TraceState::Ended)
         return std::nullopt;
     const auto* row = book().find(key);
     if (row == nullptr)

@@ -7,11 +7,11 @@
 
 namespace lockscope::presentation {
 
-using State = TraceStatus::State;
+using TraceState = TraceStatus::State;
 
 bool TraceResults::isRunning() const
 {
-    return m_status && (m_status->state == State::Starting || m_status->state == State::Running);
+    return m_status && (m_status->state == TraceState::Starting || m_status->state == TraceState::Running);
 }
 
 traceexport::Names TraceResults::names(NodeId node) const
@@ -71,21 +71,24 @@ TraceStatus TraceResults::together(NodeId last) const
     all.lines = all.matched = all.bytes = 0;
     all.serverShare = -1;
     for (const auto& [node, each] : m_burst) {
-        runs = runs || each.state == State::Running;
-        starts = starts || each.state == State::Starting;
-        ended = ended || each.state == State::Ended;
+        runs = runs || each.state == TraceState::Running;
+        starts = starts || each.state == TraceState::Starting;
+        ended = ended || each.state == TraceState::Ended;
         all.elapsedMs = std::max(all.elapsedMs, each.elapsedMs);
         all.lines += each.lines;
         all.matched += each.matched;
         all.bytes += each.bytes;
         if (each.serverShare >= 0)
             all.serverShare = std::max(0.0, all.serverShare) + each.serverShare;
-        if (each.state == State::Failed) {
+        if (each.state == TraceState::Failed) {
             const std::string name = names(node).node;
             failures += (failures.empty() ? "" : " ") + (name.empty() ? each.text : name + ": " + each.text);
         }
     }
-    all.state = runs ? State::Running : starts ? State::Starting : ended ? State::Ended : State::Failed;
+    all.state = runs     ? TraceState::Running
+                : starts ? TraceState::Starting
+                : ended  ? TraceState::Ended
+                         : TraceState::Failed;
     if (!failures.empty())
         all.text = failures;
     return all;

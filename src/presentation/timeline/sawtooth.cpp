@@ -9,10 +9,7 @@ namespace lockscope::presentation {
 namespace {
 using namespace std::chrono_literals;
 
-double seconds(std::chrono::microseconds length)
-{
-    return static_cast<double>(length.count()) / 1e6;
-}
+using Seconds = std::chrono::duration<double>;
 
 class Builder
 {
@@ -59,10 +56,10 @@ public:
     }
 
 private:
-    [[nodiscard]] double x(ServerTime t) const { return seconds(t - m_in.now); }
+    [[nodiscard]] double x(ServerTime t) const { return Seconds(t - m_in.now).count(); }
     [[nodiscard]] static double left(Deadline deadline, ServerTime at)
     {
-        return std::max(0.0, seconds(deadline.time() - at));
+        return std::max(0.0, Seconds(deadline.time() - at).count());
     }
     void addPoint(ServerTime at, double y)
     {
