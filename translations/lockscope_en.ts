@@ -2748,6 +2748,30 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n commands of everybody in %1 s, %2 of watched locks, %3 MiB.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>not read</source>
+        <translation>not read</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>yes</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>some</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders or locks</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -7067,9 +7091,6 @@ Try: lockscope %1 --help</translation>
         <source>%1 in the zip archive cannot be read, line %2: %3.</source>
         <translation>%1 in the zip archive cannot be read, line %2: %3.</translation>
     </message>
-</context>
-<context>
-    <name>Text</name>
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
         <translation>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</translation>
@@ -7372,33 +7393,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Releasing a lock</source>
         <translation>Releasing a lock</translation>
-    </message>
-</context>
-<context>
-    <name>Tr</name>
-    <message>
-        <source>not read</source>
-        <translation>not read</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>no</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>yes</translation>
-    </message>
-    <message>
-        <source>some</source>
-        <translation>some</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <comment>holders or locks</comment>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -8230,6 +8224,13 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
         <translation>it was not reached (%1). Check address and network.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::actions::AuditLogText</name>
+    <message>
+        <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
+        <translation>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</translation>
     </message>
 </context>
 <context>
@@ -9264,11 +9265,6 @@ Try: lockscope %1 --help</translation>
         <translation>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an upper bound: all SET and SETNX calls of the server, also those that have nothing to do with locks, minus the acquisitions seen.</translation>
     </message>
     <message>
-        <source>last %1</source>
-        <extracomment>%1 is a length of time</extracomment>
-        <translation>last %1</translation>
-    </message>
-    <message>
         <source>holds by length, in what was played</source>
         <translation>holds by length, in what was played</translation>
     </message>
@@ -9282,6 +9278,44 @@ Try: lockscope %1 --help</translation>
             <numerusform>%Ln hold · median ≤ %1 · p99 ≤ %2</numerusform>
             <numerusform>%Ln holds · median ≤ %1 · p99 ≤ %2</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) held at %1</source>
+        <translation>
+            <numerusform>%n lock held at %1</numerusform>
+            <numerusform>%n locks held at %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (at %2)</source>
+        <extracomment>%1 is &quot;per second: ...&quot;, %2 a time of day</extracomment>
+        <translation>%1 (at %2)</translation>
+    </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>the %1 before %2</translation>
+    </message>
+    <message>
+        <source>at %1; click to filter</source>
+        <translation>at %1; click to filter</translation>
+    </message>
+    <message>
+        <source>locks held at %1</source>
+        <translation>locks held at %1</translation>
+    </message>
+    <message>
+        <source>waiters seen at %1</source>
+        <translation>waiters seen at %1</translation>
+    </message>
+    <message>
+        <source>Nobody held a lock at %1.</source>
+        <translation>Nobody held a lock at %1.</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>last %1</translation>
     </message>
 </context>
 <context>
@@ -9891,6 +9925,10 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n more is not kept.</numerusform>
             <numerusform>%n more are not kept.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No findings up to %1</source>
+        <translation>No findings up to %1</translation>
     </message>
 </context>
 <context>
@@ -11849,6 +11887,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>None so far.</source>
         <translation>None so far.</translation>
     </message>
+    <message>
+        <source>Server when last heard</source>
+        <translation>Server when last heard</translation>
+    </message>
+    <message>
+        <source>Server now</source>
+        <translation>Server now</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -12099,6 +12145,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
         <translation>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</translation>
+    </message>
+    <message>
+        <source>nothing is in it</source>
+        <translation>nothing is in it</translation>
     </message>
 </context>
 <context>
@@ -13602,6 +13652,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>the %1 before the moment shown</source>
         <translation>the %1 before the moment shown</translation>
     </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>the %1 before %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -14355,6 +14410,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Wait time caused in what was played of the recording</source>
         <translation>Wait time caused in what was played of the recording</translation>
     </message>
+    <message>
+        <source>No waiters were visible at %1.</source>
+        <translation>No waiters were visible at %1.</translation>
+    </message>
+    <message>
+        <source>No visible waiters at %1</source>
+        <translation>No visible waiters at %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -14564,6 +14627,74 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
         <translation>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::LadderText</name>
+    <message>
+        <source>releases and renewals (flag g)</source>
+        <translation>releases and renewals (flag g)</translation>
+    </message>
+    <message>
+        <source>string locks (flag $)</source>
+        <translation>string locks (flag $)</translation>
+    </message>
+    <message>
+        <source>hash locks (flag h)</source>
+        <translation>hash locks (flag h)</translation>
+    </message>
+    <message>
+        <source>sorted-set locks (flag z)</source>
+        <translation>sorted-set locks (flag z)</translation>
+    </message>
+    <message>
+        <source>list and set locks (flags l, s)</source>
+        <translation>list and set locks (flags l, s)</translation>
+    </message>
+    <message>
+        <source>expiries (flag x)</source>
+        <translation>expiries (flag x)</translation>
+    </message>
+    <message>
+        <source>evictions (flag e)</source>
+        <translation>evictions (flag e)</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals of several can be missed</source>
+        <translation>a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals of several can be missed</translation>
+    </message>
+    <message>
+        <source>what happens between two polls is not seen: short holds, fast hand-overs, single renewals</source>
+        <translation>what happens between two polls is not seen: short holds, fast hand-overs, single renewals</translation>
+    </message>
+    <message>
+        <source>not announced, so found by tracking: %1</source>
+        <translation>not announced, so found by tracking: %1</translation>
+    </message>
+    <message>
+        <source>not announced, so found by polling: %1</source>
+        <translation>not announced, so found by polling: %1</translation>
+    </message>
+    <message>
+        <source>of %1, which may not be subscribed and is followed by tracking, this is missed: %2</source>
+        <extracomment>%1 are patterns of keys, %2 is a sentence</extracomment>
+        <translation>of %1, which may not be subscribed and is followed by tracking, this is missed: %2</translation>
+    </message>
+    <message>
+        <source>of %1, which may not be subscribed and is followed by polling, this is missed: %2</source>
+        <translation>of %1, which may not be subscribed and is followed by polling, this is missed: %2</translation>
+    </message>
+    <message>
+        <source>FLUSHALL and FLUSHDB are noticed only by polling</source>
+        <translation>FLUSHALL and FLUSHDB are noticed only by polling</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
     </message>
 </context>
 <context>
@@ -15214,6 +15345,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
         <translation>there is no such socket: does the server run, and is its unixsocket this path?</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::redis::TlsText</name>
+    <message>
+        <source>%1: no certificate in PEM form in it</source>
+        <translation>%1: no certificate in PEM form in it</translation>
+    </message>
+    <message>
+        <source>%1: no unencrypted private key in PEM form in it</source>
+        <translation>%1: no unencrypted private key in PEM form in it</translation>
+    </message>
+    <message>
+        <source>this installation of Qt has no TLS backend (OpenSSL 3)</source>
+        <translation>this installation of Qt has no TLS backend (OpenSSL 3)</translation>
     </message>
 </context>
 <context>

@@ -2736,6 +2736,29 @@ Try: lockscope %1 --help</source>
             <numerusform>%1 秒内所有客户端共 %n 条命令，其中 %2 条与所监控的锁有关，%3 MiB。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>not read</source>
+        <translation>未读</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders or locks</comment>
+        <translation>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -6975,9 +6998,6 @@ Try: lockscope %1 --help</source>
         <source>%1 in the zip archive cannot be read, line %2: %3.</source>
         <translation>zip 压缩包中的 %1 无法读取，第 %2 行：%3。</translation>
     </message>
-</context>
-<context>
-    <name>Text</name>
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
         <translation>%1：证书或密钥直接写在文件中。请将其另存为单独的文件，并在配置中选择该文件。</translation>
@@ -7272,32 +7292,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Releasing a lock</source>
         <translation>释放锁</translation>
-    </message>
-</context>
-<context>
-    <name>Tr</name>
-    <message>
-        <source>not read</source>
-        <translation>未读</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>some</source>
-        <translation>部分</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <comment>holders or locks</comment>
-        <translation>
-            <numerusform>另有 %n 个</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -8089,6 +8083,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
         <translation>无法连接到它（%1）。请检查地址和网络。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::actions::AuditLogText</name>
+    <message>
+        <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
+        <translation>无法写入审计日志 %1：%2。请腾出空间、让您对该文件有写权限，或另选一个文件。</translation>
     </message>
 </context>
 <context>
@@ -9114,11 +9115,6 @@ Try: lockscope %1 --help</source>
         <translation>移交间隔是从一次持有结束到同一个锁下一次被获取的时间。被拒绝的尝试是上限：服务器的全部 SET 和 SETNX 调用（包括与锁无关的）减去检测到的获取次数。</translation>
     </message>
     <message>
-        <source>last %1</source>
-        <extracomment>%1 is a length of time</extracomment>
-        <translation>最近 %1</translation>
-    </message>
-    <message>
         <source>holds by length, in what was played</source>
         <translation>按时长统计的持有，仅计已播放部分</translation>
     </message>
@@ -9131,6 +9127,43 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>%Ln 次持有，中位数不超过 %1，p99 不超过 %2</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) held at %1</source>
+        <translation>
+            <numerusform>截至 %1 有 %n 个锁被持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (at %2)</source>
+        <extracomment>%1 is &quot;per second: ...&quot;, %2 a time of day</extracomment>
+        <translation>%1（%2 时）</translation>
+    </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>%2 之前的 %1</translation>
+    </message>
+    <message>
+        <source>at %1; click to filter</source>
+        <translation>截至 %1；点击即可筛选</translation>
+    </message>
+    <message>
+        <source>locks held at %1</source>
+        <translation>截至 %1 被持有的锁</translation>
+    </message>
+    <message>
+        <source>waiters seen at %1</source>
+        <translation>截至 %1 检测到的等待者</translation>
+    </message>
+    <message>
+        <source>Nobody held a lock at %1.</source>
+        <translation>截至 %1 没有人持有锁。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>最近 %1</translation>
     </message>
 </context>
 <context>
@@ -9724,6 +9757,10 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>另有 %n 项未保留。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No findings up to %1</source>
+        <translation>截至 %1 没有诊断结果</translation>
     </message>
 </context>
 <context>
@@ -11662,6 +11699,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>None so far.</source>
         <translation>目前没有。</translation>
     </message>
+    <message>
+        <source>Server when last heard</source>
+        <translation>服务器最后状况</translation>
+    </message>
+    <message>
+        <source>Server now</source>
+        <translation>服务器现状</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -11909,6 +11954,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
         <translation>正在监控的内容没有在此录制，因此无法回到过去。请打开一个录制文件。</translation>
+    </message>
+    <message>
+        <source>nothing is in it</source>
+        <translation>其中没有内容</translation>
     </message>
 </context>
 <context>
@@ -13401,6 +13450,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>the %1 before the moment shown</source>
         <translation>所显示时刻之前的 %1</translation>
     </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>%2 之前的 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -14144,6 +14198,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Wait time caused in what was played of the recording</source>
         <translation>录制已播放部分中造成的等待时间</translation>
     </message>
+    <message>
+        <source>No waiters were visible at %1.</source>
+        <translation>截至 %1 未发现等待者。</translation>
+    </message>
+    <message>
+        <source>No visible waiters at %1</source>
+        <translation>截至 %1 未发现等待者</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -14352,6 +14414,74 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
         <translation>无法把键列完：服务器的 SCAN 始终不返回游标 0。可能缺少已被持有的锁。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::LadderText</name>
+    <message>
+        <source>releases and renewals (flag g)</source>
+        <translation>释放和续期（标志 g）</translation>
+    </message>
+    <message>
+        <source>string locks (flag $)</source>
+        <translation>字符串锁（标志 $）</translation>
+    </message>
+    <message>
+        <source>hash locks (flag h)</source>
+        <translation>哈希锁（标志 h）</translation>
+    </message>
+    <message>
+        <source>sorted-set locks (flag z)</source>
+        <translation>有序集合锁（标志 z）</translation>
+    </message>
+    <message>
+        <source>list and set locks (flags l, s)</source>
+        <translation>列表锁和集合锁（标志 l、s）</translation>
+    </message>
+    <message>
+        <source>expiries (flag x)</source>
+        <translation>过期（标志 x）</translation>
+    </message>
+    <message>
+        <source>evictions (flag e)</source>
+        <translation>驱逐（标志 e）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals of several can be missed</source>
+        <translation>通知变化时不说明种类，同时发生的多次变化只通知一次：短于一次读取的持有、连续续期中的个别一次可能漏掉</translation>
+    </message>
+    <message>
+        <source>what happens between two polls is not seen: short holds, fast hand-overs, single renewals</source>
+        <translation>看不到两次轮询之间发生的事：短暂的持有、快速的移交、个别续期</translation>
+    </message>
+    <message>
+        <source>not announced, so found by tracking: %1</source>
+        <translation>不会通知、由跟踪发现：%1</translation>
+    </message>
+    <message>
+        <source>not announced, so found by polling: %1</source>
+        <translation>不会通知、由轮询发现：%1</translation>
+    </message>
+    <message>
+        <source>of %1, which may not be subscribed and is followed by tracking, this is missed: %2</source>
+        <extracomment>%1 are patterns of keys, %2 is a sentence</extracomment>
+        <translation>%1 不允许订阅，由跟踪补上，会漏掉：%2</translation>
+    </message>
+    <message>
+        <source>of %1, which may not be subscribed and is followed by polling, this is missed: %2</source>
+        <translation>%1 不允许订阅，由轮询补上，会漏掉：%2</translation>
+    </message>
+    <message>
+        <source>FLUSHALL and FLUSHDB are noticed only by polling</source>
+        <translation>FLUSHALL 和 FLUSHDB 只能通过轮询发现</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -15001,6 +15131,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
         <translation>没有这个套接字：服务器是否在运行？其 unixsocket 是否就是此路径？</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::redis::TlsText</name>
+    <message>
+        <source>%1: no certificate in PEM form in it</source>
+        <translation>%1：其中没有 PEM 格式的证书</translation>
+    </message>
+    <message>
+        <source>%1: no unencrypted private key in PEM form in it</source>
+        <translation>%1：其中没有未加密的 PEM 格式私钥</translation>
+    </message>
+    <message>
+        <source>this installation of Qt has no TLS backend (OpenSSL 3)</source>
+        <translation>此 Qt 安装没有 TLS 后端（OpenSSL 3）</translation>
     </message>
 </context>
 <context>

@@ -2736,6 +2736,29 @@ Try: lockscope %1 --help</source>
             <numerusform>%1 秒內所有用戶端共 %n 個指令，其中 %2 個與所監控的鎖有關，%3 MiB。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>not read</source>
+        <translation>未讀</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders or locks</comment>
+        <translation>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -6975,9 +6998,6 @@ Try: lockscope %1 --help</source>
         <source>%1 in the zip archive cannot be read, line %2: %3.</source>
         <translation>zip 壓縮檔中的 %1 無法讀取，第 %2 行：%3。</translation>
     </message>
-</context>
-<context>
-    <name>Text</name>
     <message>
         <source>%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that in the profile.</source>
         <translation>%1：憑證或金鑰直接寫在檔案中。請將其另存為單獨的檔案，並在設定檔中選擇該檔案。</translation>
@@ -7272,32 +7292,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Releasing a lock</source>
         <translation>釋放鎖</translation>
-    </message>
-</context>
-<context>
-    <name>Tr</name>
-    <message>
-        <source>not read</source>
-        <translation>未讀</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>some</source>
-        <translation>部分</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <comment>holders or locks</comment>
-        <translation>
-            <numerusform>另有 %n 個</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -8089,6 +8083,13 @@ Try: lockscope %1 --help</source>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
         <translation>無法連線到它（%1）。請檢查位址和網路。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::actions::AuditLogText</name>
+    <message>
+        <source>The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name another one.</source>
+        <translation>無法寫入稽核記錄 %1：%2。請騰出空間、讓您對該檔案有寫入權限，或另選一個檔案。</translation>
     </message>
 </context>
 <context>
@@ -9114,11 +9115,6 @@ Try: lockscope %1 --help</source>
         <translation>移交間隔是從一次持有結束到同一個鎖下一次被取得的時間。被拒絕的嘗試是上限：伺服器的全部 SET 和 SETNX 呼叫（包括與鎖無關的）減去偵測到的取得次數。</translation>
     </message>
     <message>
-        <source>last %1</source>
-        <extracomment>%1 is a length of time</extracomment>
-        <translation>最近 %1</translation>
-    </message>
-    <message>
         <source>holds by length, in what was played</source>
         <translation>依時長統計的持有，僅計已播放部分</translation>
     </message>
@@ -9131,6 +9127,43 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>%Ln 次持有，中位數不超過 %1，p99 不超過 %2</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) held at %1</source>
+        <translation>
+            <numerusform>截至 %1 有 %n 個鎖被持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (at %2)</source>
+        <extracomment>%1 is &quot;per second: ...&quot;, %2 a time of day</extracomment>
+        <translation>%1（%2 時）</translation>
+    </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>%2 之前的 %1</translation>
+    </message>
+    <message>
+        <source>at %1; click to filter</source>
+        <translation>截至 %1；按一下即可篩選</translation>
+    </message>
+    <message>
+        <source>locks held at %1</source>
+        <translation>截至 %1 被持有的鎖</translation>
+    </message>
+    <message>
+        <source>waiters seen at %1</source>
+        <translation>截至 %1 偵測到的等待者</translation>
+    </message>
+    <message>
+        <source>Nobody held a lock at %1.</source>
+        <translation>截至 %1 沒有人持有鎖。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <extracomment>%1 is a length of time</extracomment>
+        <translation>最近 %1</translation>
     </message>
 </context>
 <context>
@@ -9724,6 +9757,10 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>另有 %n 項未保留。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No findings up to %1</source>
+        <translation>截至 %1 沒有診斷結果</translation>
     </message>
 </context>
 <context>
@@ -11662,6 +11699,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>None so far.</source>
         <translation>目前沒有。</translation>
     </message>
+    <message>
+        <source>Server when last heard</source>
+        <translation>伺服器最後狀況</translation>
+    </message>
+    <message>
+        <source>Server now</source>
+        <translation>伺服器現況</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::OperationPermission</name>
@@ -11909,6 +11954,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>What is watched is not recorded here, so there is nothing to go back to. Open a recording.</source>
         <translation>正在監控的內容沒有在此錄製，因此無法回到過去。請開啟一個錄製檔案。</translation>
+    </message>
+    <message>
+        <source>nothing is in it</source>
+        <translation>其中沒有內容</translation>
     </message>
 </context>
 <context>
@@ -13401,6 +13450,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>the %1 before the moment shown</source>
         <translation>所顯示時刻之前的 %1</translation>
     </message>
+    <message>
+        <source>the %1 before %2</source>
+        <extracomment>%1 is a length of time, %2 a time of day</extracomment>
+        <translation>%2 之前的 %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TopBar</name>
@@ -14144,6 +14198,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Wait time caused in what was played of the recording</source>
         <translation>錄製已播放部分中造成的等待時間</translation>
     </message>
+    <message>
+        <source>No waiters were visible at %1.</source>
+        <translation>截至 %1 未發現等待者。</translation>
+    </message>
+    <message>
+        <source>No visible waiters at %1</source>
+        <translation>截至 %1 未發現等待者</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -14352,6 +14414,74 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
         <translation>無法將鍵列完：伺服器的 SCAN 始終不傳回游標 0。可能缺少已被持有的鎖。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::LadderText</name>
+    <message>
+        <source>releases and renewals (flag g)</source>
+        <translation>釋放和續約（旗標 g）</translation>
+    </message>
+    <message>
+        <source>string locks (flag $)</source>
+        <translation>字串鎖（旗標 $）</translation>
+    </message>
+    <message>
+        <source>hash locks (flag h)</source>
+        <translation>雜湊鎖（旗標 h）</translation>
+    </message>
+    <message>
+        <source>sorted-set locks (flag z)</source>
+        <translation>有序集合鎖（旗標 z）</translation>
+    </message>
+    <message>
+        <source>list and set locks (flags l, s)</source>
+        <translation>列表鎖和集合鎖（旗標 l、s）</translation>
+    </message>
+    <message>
+        <source>expiries (flag x)</source>
+        <translation>過期（旗標 x）</translation>
+    </message>
+    <message>
+        <source>evictions (flag e)</source>
+        <translation>逐出（旗標 e）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals of several can be missed</source>
+        <translation>通知變化時不說明種類，同時發生的多次變化只通知一次：短於一次讀取的持有、連續續約中的個別一次可能漏掉</translation>
+    </message>
+    <message>
+        <source>what happens between two polls is not seen: short holds, fast hand-overs, single renewals</source>
+        <translation>看不到兩次輪詢之間發生的事：短暫的持有、快速的移交、個別續約</translation>
+    </message>
+    <message>
+        <source>not announced, so found by tracking: %1</source>
+        <translation>不會通知、由追蹤發現：%1</translation>
+    </message>
+    <message>
+        <source>not announced, so found by polling: %1</source>
+        <translation>不會通知、由輪詢發現：%1</translation>
+    </message>
+    <message>
+        <source>of %1, which may not be subscribed and is followed by tracking, this is missed: %2</source>
+        <extracomment>%1 are patterns of keys, %2 is a sentence</extracomment>
+        <translation>%1 不允許訂閱，由追蹤補上，會漏掉：%2</translation>
+    </message>
+    <message>
+        <source>of %1, which may not be subscribed and is followed by polling, this is missed: %2</source>
+        <translation>%1 不允許訂閱，由輪詢補上，會漏掉：%2</translation>
+    </message>
+    <message>
+        <source>FLUSHALL and FLUSHDB are noticed only by polling</source>
+        <translation>FLUSHALL 和 FLUSHDB 只能透過輪詢發現</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -15001,6 +15131,21 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>there is no such socket: does the server run, and is its unixsocket this path?</source>
         <translation>沒有這個通訊端：伺服器是否在執行？其 unixsocket 是否就是此路徑？</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::redis::TlsText</name>
+    <message>
+        <source>%1: no certificate in PEM form in it</source>
+        <translation>%1：其中沒有 PEM 格式的憑證</translation>
+    </message>
+    <message>
+        <source>%1: no unencrypted private key in PEM form in it</source>
+        <translation>%1：其中沒有未加密的 PEM 格式私密金鑰</translation>
+    </message>
+    <message>
+        <source>this installation of Qt has no TLS backend (OpenSSL 3)</source>
+        <translation>此 Qt 安裝沒有 TLS 後端（OpenSSL 3）</translation>
     </message>
 </context>
 <context>

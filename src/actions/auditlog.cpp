@@ -5,6 +5,7 @@
 #include "actions/serialworker.h"
 #include "core/text.h"
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QObject>
 #include <QPointer>
@@ -34,10 +35,17 @@ namespace {
 constexpr std::size_t kSaltBytes = 32;
 constexpr std::size_t kShortToken = 12;
 
-std::string errorText(const std::string& path, int error)
+struct AuditLogText
 {
-    return "The audit log " + path + " cannot be written: " + std::generic_category().message(error) +
-           ". Make room, make the file writable for you, or name another one.";
+    Q_DECLARE_TR_FUNCTIONS(lockscope::actions::AuditLogText)
+};
+
+QString errorText(const std::string& path, int error)
+{
+    return AuditLogText::tr(
+               "The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name "
+               "another one.")
+        .arg(QString::fromStdString(path), QString::fromStdString(std::generic_category().message(error)));
 }
 
 ServerTime asTime(std::chrono::system_clock::time_point t)
@@ -277,7 +285,7 @@ Result<TokenMask, std::string> AuditLog::mask()
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
     const File file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)};
     if (file.fd < 0)
-        return failure(errorText(path, errno));
+        return failure(errorText(path, errno).toStdString());
     const Turn turn(file.fd); // two that begin at once must not make two
     std::string salt(kSaltBytes, '\0');
     const auto n = ::read(file.fd, salt.data(), salt.size());
@@ -285,7 +293,7 @@ Result<TokenMask, std::string> AuditLog::mask()
         return TokenMask(salt);
     salt = randomSalt();
     if (::lseek(file.fd, 0, SEEK_SET) != 0 || !writeAll(file.fd, salt))
-        return failure(errorText(path, errno));
+        return failure(errorText(path, errno).toStdString());
     return TokenMask(salt);
 }
 
@@ -300,12 +308,12 @@ Result<void, std::string> AuditLog::write(const AuditRecord& record) const
     const bool isOdd = ::stat(m_path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
     const File file{::open(m_path.c_str(), (isOdd ? O_WRONLY : O_RDWR) | O_CREAT | O_APPEND | O_CLOEXEC, 0600)};
     if (file.fd < 0)
-        return failure(errorText(m_path, errno));
+        return failure(errorText(m_path, errno).toStdString());
     // A file made by somebody else's umask or by hand is narrowed; what cannot be narrowed is not ours to write.
     if (::fchmod(file.fd, 0600) != 0)
-        return failure(errorText(m_path, errno));
+        return failure(errorText(m_path, errno).toStdString());
     if (const int error = appendWhole(file.fd, toLine(record)); error != 0)
-        return failure(errorText(m_path, error));
+        return failure(errorText(m_path, error).toStdString());
     return {};
 }
 

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <tuple>
 
+using namespace Qt::StringLiterals;
+
 namespace lockscope::cli {
 namespace {
 
@@ -47,22 +49,20 @@ void addTo(monitor::LockProposal& known, const monitor::LockProposal& more)
     }
 }
 
-std::string libraryNames(const monitor::LockProposal& proposal)
+QString libraryNames(const monitor::LockProposal& proposal)
 {
-    std::string names;
-    for (const auto& [library, locks] : proposal.libraries) {
-        if (!names.empty())
-            names += ", ";
-        names += library == LibraryId::Unknown ? Tr::tr("not read").toStdString() : formats::library(library).title;
-    }
-    return names;
+    QStringList names;
+    for (const auto& [library, locks] : proposal.libraries)
+        names << (library == LibraryId::Unknown ? Tr::tr("not read")
+                                                : QLatin1StringView(formats::library(library).title));
+    return names.join(u", "_s);
 }
 
-std::string watchedWord(const monitor::LockProposal& proposal)
+QString watchedWord(const monitor::LockProposal& proposal)
 {
     if (proposal.watched == 0)
-        return Tr::tr("no").toStdString();
-    return (proposal.isWatched() ? Tr::tr("yes") : Tr::tr("some")).toStdString();
+        return Tr::tr("no");
+    return proposal.isWatched() ? Tr::tr("yes") : Tr::tr("some");
 }
 
 QString endSentence(const monitor::FoundLocks& found)
@@ -369,8 +369,8 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
             if (!proposal.isWatched())
                 missing.append(" --pattern ").append(shellWord(pattern));
         }
-        rows.push_back({patterns, std::to_string(proposal.locks), libraryNames(proposal),
-                        formats::name(proposal.confidence), watchedWord(proposal),
+        rows.push_back({patterns, std::to_string(proposal.locks), libraryNames(proposal).toStdString(),
+                        formats::name(proposal.confidence), watchedWord(proposal).toStdString(),
                         printableElided(proposal.examples.front(), 60)});
     }
     if (!found.proposals.empty()) {

@@ -18,12 +18,12 @@
 namespace lockscope::cli {
 namespace {
 
-constexpr std::size_t kMostNamed = 64;
-
-std::string more(std::size_t left)
+QString more(std::size_t left)
 {
-    return Tr::tr("%n more", "holders or locks", static_cast<int>(left)).toStdString();
+    return Tr::tr("%n more", "holders or locks", static_cast<int>(left));
 }
+
+constexpr std::size_t kMostNamed = 64;
 
 /// Everybody who holds it, as far as they are listed.
 void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, LibraryId library)
@@ -61,7 +61,7 @@ void addHolderLines(std::vector<std::vector<std::string>>& rows, const Json& obj
         rows.push_back({"", line});
     }
     if (holders.size() > kMostNamed)
-        rows.push_back({"", more(holders.size() - kMostNamed)});
+        rows.push_back({"", more(holders.size() - kMostNamed).toStdString()});
 }
 
 /// What else the same holder has, among the keys that were looked at.
@@ -81,7 +81,7 @@ void addSameLines(std::vector<std::vector<std::string>>& rows, const PictureView
     for (std::size_t i = 0; i < same.locks.size(); ++i)
         rows.push_back({i == 0 ? "also held" : "", printableElided(picture.key(same.locks[i].lock).name, 100)});
     if (same.more > 0)
-        rows.push_back({"", more(same.more)});
+        rows.push_back({"", more(same.more).toStdString()});
     if (!same.locks.empty())
         rows.push_back({"", Tr::tr("by the same holder now, as with a multi-lock").toStdString()});
 }

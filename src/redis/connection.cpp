@@ -184,11 +184,7 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
         return diagnose(false, error(kind == ConnectErrorKind::Timeout ? kind : ConnectErrorKind::TlsFailed, detail));
     if (options.endpoint.transport == Transport::Tls && mayBeOther && closed && kind != ConnectErrorKind::Timeout) {
         // In TLS 1.3 a refused client certificate shows only after our side is done.
-        const char* hint = options.endpoint.tls.certificateFile.empty()
-                               ? "the server ended the connection right after the TLS "
-                                 "handshake, as it does when it wants a client certificate"
-                               : "the server ended the connection right after the TLS "
-                                 "handshake, as it does when it refuses the client certificate";
+        const char* hint = options.endpoint.tls.certificateFile.empty() ? kWantsCertificate : kRefusesCertificate;
         return finish(error(ConnectErrorKind::TlsFailed, detail.empty() ? hint : detail));
     }
     const bool inHandshake = options.endpoint.transport == Transport::Tls && saidNothing && !isOpen;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/tls.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QHostAddress>
 #include <QMultiMap>
@@ -16,6 +17,11 @@
 namespace lockscope::redis {
 
 namespace {
+
+struct TlsText
+{
+    Q_DECLARE_TR_FUNCTIONS(lockscope::redis::TlsText)
+};
 
 Result<QByteArray, std::string> read(const std::string& name)
 {
@@ -32,7 +38,8 @@ Result<QList<QSslCertificate>, std::string> readCertificates(const std::string& 
         return failure(bytes.error());
     QList<QSslCertificate> certificates = QSslCertificate::fromData(*bytes, QSsl::Pem);
     if (certificates.isEmpty())
-        return failure(name + ": no certificate in PEM form in it");
+        return failure(
+            TlsText::tr("%1: no certificate in PEM form in it").arg(QString::fromStdString(name)).toStdString());
     return certificates;
 }
 
@@ -46,7 +53,9 @@ Result<QSslKey, std::string> readKey(const std::string& name)
         if (!key.isNull())
             return key;
     }
-    return failure(name + ": no unencrypted private key in PEM form in it");
+    return failure(TlsText::tr("%1: no unencrypted private key in PEM form in it")
+                       .arg(QString::fromStdString(name))
+                       .toStdString());
 }
 
 /// As a certificate spells it: small, in ASCII, without the dot that ends an absolute name.
@@ -73,7 +82,7 @@ bool matchesName(const QString& pattern, const QString& host)
 Result<QSslConfiguration, std::string> loadTls(const TlsFiles& files)
 {
     if (!QSslSocket::supportsSsl())
-        return failure(std::string("this installation of Qt has no TLS backend (OpenSSL 3)"));
+        return failure(TlsText::tr("this installation of Qt has no TLS backend (OpenSSL 3)").toStdString());
     QSslConfiguration configuration = QSslConfiguration::defaultConfiguration();
     configuration.setProtocol(QSsl::TlsV1_2OrLater);
     configuration.setPeerVerifyMode(QSslSocket::VerifyPeer);

@@ -191,9 +191,9 @@ private:
             return;
         endpoint.transport = Transport::Tls;
         endpoint.tls.serverName = textOf(m_object, {"tlsServername", "sslOptions.servername"}).toStdString();
-        endpoint.tls.caFile = fileOf({"caCert.certificate", "sslOptions.ca"});
-        endpoint.tls.certificateFile = fileOf({"clientCert.certificate", "sslOptions.cert"});
-        endpoint.tls.keyFile = fileOf({"clientCert.key", "sslOptions.key"});
+        endpoint.tls.caFile = fileOf({"caCert.certificate", "sslOptions.ca"}).toStdString();
+        endpoint.tls.certificateFile = fileOf({"clientCert.certificate", "sslOptions.cert"}).toStdString();
+        endpoint.tls.keyFile = fileOf({"clientCert.key", "sslOptions.key"}).toStdString();
         if (firstOf(m_object, {"verifyServerCert"}) == QJsonValue(false))
             note(Text::tr("%1 did not verify the server's certificate there; here it is verified."));
         if (endpoint.tls.certificateFile.empty() != endpoint.tls.keyFile.empty()) {
@@ -203,11 +203,11 @@ private:
     }
 
     /// The name of a file; what is the file itself is not written anywhere.
-    std::string fileOf(std::initializer_list<const char*> paths)
+    QString fileOf(std::initializer_list<const char*> paths)
     {
         const QString text = textOf(m_object, paths);
         if (!text.contains(u"-----BEGIN"_s))
-            return text.toStdString();
+            return text;
         note(
             Text::tr("%1: a certificate or key stands in the file itself. Save it as a file of its own and choose that "
                      "in the profile."));

@@ -3,9 +3,13 @@
 #include "gui/services/language.h"
 
 #include "gui/widgets/mnemonic.h"
+#include "monitor/connection/ladder.h"
 #include "support/suite.h"
 
+#include <QRegularExpression>
 #include <QSignalSpy>
+
+#include <string_view>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -18,6 +22,7 @@ private Q_SLOTS:
     void catalogueByScript_data();
     void catalogueByScript();
     void switchesAtRunTime();
+    void whatTheEngineCannotSeeIsSaidInTheSameLanguage();
     void buttonsHaveNoMenuKeys();
 };
 
@@ -60,6 +65,31 @@ void LanguageTest::switchesAtRunTime()
     QCOMPARE(QLocale().territory(), QLocale::Taiwan);
     language.setChoice(QStringLiteral("klingon"));
     QCOMPARE(language.choice(), QStringLiteral("system"));
+}
+
+/// Its words stand in the window, behind the state of the connection: no letter of them is a Latin one, but flags,
+/// patterns and commands.
+void LanguageTest::whatTheEngineCannotSeeIsSaidInTheSameLanguage()
+{
+    Language language;
+    for (const auto* const choice : {"zh_CN", "zh_TW"}) {
+        language.setChoice(QLatin1StringView(choice));
+        for (const bool tracking : {false, true}) {
+            for (const std::string_view flags : {"", "K", "Kg$lx", "KA"}) {
+                const monitor::LadderInput input{.patterns = {"1:*", "2:*"},
+                                                 .refused = {"2:*"},
+                                                 .flagsKnown = true,
+                                                 .flags = flags,
+                                                 .seen = {},
+                                                 .contradicted = false,
+                                                 .trackingAllowed = tracking};
+                QString words = QString::fromStdString(monitor::planLadder(input).blindSpots);
+                QVERIFY(!words.isEmpty());
+                words.remove(QStringLiteral("FLUSHALL")).remove(QStringLiteral("FLUSHDB"));
+                QVERIFY2(!words.contains(QRegularExpression(QStringLiteral("[A-Za-z]{2}"))), qPrintable(words));
+            }
+        }
+    }
 }
 
 void LanguageTest::buttonsHaveNoMenuKeys()

@@ -3,17 +3,24 @@
 #include "gui/models/livetable.h"
 #include "gui/shell/mainwindow.h"
 
+#include "gui/charts/barchart.h"
+#include "gui/charts/stackedareachart.h"
+#include "gui/charts/trendchart.h"
 #include "gui/dialogs/shortcutsdialog.h"
 #include "gui/pages/dashboardpage.h"
 #include "gui/pages/docks.h"
+#include "gui/pages/findingspage.h"
+#include "gui/pages/timelinepage.h"
 #include "gui/pages/waitsforpage.h"
 #include "gui/services/holdernamekeeper.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/sidebardelegate.h"
+#include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/emptystate.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/words/celltext.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
@@ -27,6 +34,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -69,6 +77,8 @@ private Q_SLOTS:
     void oneOfTwoNodesAwayIsNamed();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
+    void whatNobodyTellsIsNotCalledNow();
+    void ofAServerThatWasNeverReachedNothingIsSaid();
     void anEmptyWaitsForPageOffersATrace();
     void shortcutsDialogListsThemAll();
     void nothingIsElidedToNothing_data();
@@ -698,6 +708,75 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
     connect(fixture.window.get(), &MainWindow::permissionPressed, this, [&] { ++pressed; });
     QTest::mouseClick(permission, Qt::LeftButton);
     QCOMPARE(pressed, 1);
+}
+
+/// The only server is away: what is shown is of the last moment that is known, and no word says *now*.
+void MainWindowTest::whatNobodyTellsIsNotCalledNow()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.run(3s);
+    const auto visible = [&](const char* name) {
+        return fixture.window->findChild<QLabel*>(QLatin1StringView(name))->isVisible();
+    };
+    const auto* timeline = fixture.window->findChild<TimelinePage*>()->findChild<TimelineWidget*>();
+    auto* dashboard = fixture.window->findChild<DashboardPage*>();
+    const auto emptyTitle = [&](const Page* page) { return page->findChild<EmptyState*>()->title(); };
+    const auto* findings = fixture.window->findChild<FindingsPage*>();
+    const auto* waits = fixture.window->findChild<WaitsForPage*>();
+    const auto saysOnDashboard = [&](const QString& words) {
+        const QRegularExpression whole(u"\\b%1\\b"_s.arg(words));
+        const auto labels = dashboard->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->text().contains(whole); });
+    };
+    QCOMPARE(timeline->statusText(), u"last 60 s, following live"_s);
+    QCOMPARE(emptyTitle(findings), u"No findings"_s);
+    QCOMPARE(emptyTitle(waits), u"No visible waiters"_s);
+    QVERIFY(saysOnDashboard(u"held now"_s));
+    for (const char* field : {"statusEvents", "statusLocks", "statusLag", "statusGaps", "statusOldest", "statusClock"})
+        QVERIFY2(visible(field), field);
+
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "away");
+    fixture.run(2s);
+    const QString then = celltext::timeOfDay(fixture.frames.asOf().value()).left(8);
+    QCOMPARE(timeline->statusText(), u"the 60 s before %1"_s.arg(then));
+    QCOMPARE(emptyTitle(findings), u"No findings up to %1"_s.arg(then));
+    QCOMPARE(emptyTitle(waits), u"No visible waiters at %1"_s.arg(then));
+    fixture.window->showPage(u"dashboard"_s);
+    fixture.run(1s);
+    QVERIFY(!saysOnDashboard(u"now"_s));
+    QVERIFY(!saysOnDashboard(u"last 20 s"_s));
+    QVERIFY(saysOnDashboard(u"held at %1"_s.arg(then)));
+    QCOMPARE(dashboard->holdersChart().emptyText(), u"Nobody held a lock at %1."_s.arg(then));
+    for (const char* field : {"statusLocks", "statusGaps", "statusOldest"})
+        QVERIFY2(visible(field), field);
+    for (const char* field : {"statusEvents", "statusLag", "statusClock"}) // a zero would be an answer
+        QVERIFY2(!visible(field), field);
+
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Live);
+    fixture.run(2s);
+    QCOMPARE(timeline->statusText(), u"last 60 s, following live"_s);
+    QCOMPARE(emptyTitle(findings), u"No findings"_s);
+    QVERIFY(saysOnDashboard(u"held now"_s));
+    QVERIFY(visible("statusLag"));
+    QVERIFY(!dashboard->heldChart().unknown().rects().empty()); // and hatched in between
+    QVERIFY(!dashboard->holdersOverTimeChart().unknown().rects().empty());
+}
+
+void MainWindowTest::ofAServerThatWasNeverReachedNothingIsSaid()
+{
+    WindowFixture fixture;
+    fixture.frames.setSource(&fixture.source);
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "Nothing listens there.");
+    show(*fixture.window);
+    fixture.run(1s);
+    const auto* locks = fixture.window->findChild<QLabel*>(u"statusLocks"_s);
+    QVERIFY(locks->isVisible());
+    QCOMPARE(locks->text(), u"locks held: unknown"_s);
+    for (const char* field : {"statusEvents", "statusLag", "statusGaps", "statusOldest", "statusClock"})
+        QVERIFY2(!fixture.window->findChild<QLabel*>(QLatin1StringView(field))->isVisible(), field);
 }
 
 void MainWindowTest::anEmptyWaitsForPageOffersATrace()

@@ -240,6 +240,50 @@ private Q_SLOTS:
         QVERIFY2(bench.text("stateLabel").contains(u"next attempt"_s), qPrintable(bench.text("stateLabel")));
     }
 
+    /// What it said when it was last heard is not what it does now.
+    void figuresOfAServerThatIsAwayAreOfThen()
+    {
+        Bench bench;
+        bench.source.nodeReady();
+        bench.idle(1);
+        bench.sample(1000);
+        QCOMPARE(bench.text("figuresTitle"), u"Server now"_s);
+        bench.source.nodeState(NodeId{0}, ConnectionState::Waiting, "gone");
+        bench.idle(2);
+        QCOMPARE(bench.text("figuresTitle"), u"Server when last heard"_s);
+        bench.source.nodeState(NodeId{0}, ConnectionState::Live);
+        bench.idle(2);
+        QCOMPARE(bench.text("figuresTitle"), u"Server now"_s);
+    }
+
+    void ofAServerThatWasNeverReachedNothingIsClaimed()
+    {
+        Bench bench;
+        bench.source.nodeState(NodeId{0}, ConnectionState::Waiting, "Nothing listens there.");
+        bench.idle(2);
+        QCOMPARE(bench.text("flagsValue"), u"not known yet"_s);
+        QCOMPARE(bench.text("patternsValue"), QString());
+    }
+
+    void theButtonThatCopiesIsNotCut()
+    {
+        for (const int width : {700, 1000, 1500}) {
+            Bench bench;
+            bench.page.resize(width, 900);
+            bench.info([](NodeInfo& info) { info.capabilities = rights(CapabilityState::No); });
+            bench.idle(1);
+            QCoreApplication::processEvents();
+            const auto* table = bench.page.cards()[0]->findChild<QTableView*>(u"rightsView"_s);
+            const auto buttons = table->viewport()->findChildren<QPushButton*>();
+            QVERIFY(!buttons.isEmpty());
+            for (const QPushButton* button : buttons) {
+                QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(QString::number(width)));
+                QTRY_VERIFY2(button->geometry().right() < table->viewport()->width(),
+                             qPrintable(QString::number(width)));
+            }
+        }
+    }
+
     void everyFocusableWidgetHasAName()
     {
         Bench bench;

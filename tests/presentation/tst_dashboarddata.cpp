@@ -6,6 +6,10 @@
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+
 using namespace lockscope;
 using namespace lockscope::presentation;
 using namespace std::chrono_literals;
@@ -101,6 +105,67 @@ private Q_SLOTS:
         s.back(kThere);
         QCOMPARE(s.data.heldNow(), 3u);
         QCOMPARE(s.ranked(), std::string("far 3, "));
+    }
+
+    /// While nobody answers time stands still, and afterwards nobody says that all went on as it was.
+    void secondsThatNobodyToldOfAreNotKnown()
+    {
+        Scene s;
+        for (int i = 0; i < 5; ++i)
+            s.step();
+        s.away(kThere);
+        const auto before = s.data.held().size();
+        s.away(kHere);
+        for (int i = 0; i < 10; ++i)
+            s.step();
+        QVERIFY2(s.data.held().size() <= before + 1, qPrintable(QString::number(s.data.held().size())));
+        QVERIFY(s.data.unknown().empty());
+        QCOMPARE(s.data.held().back(), 2.0);
+        s.back(kThere);
+        s.source.renewed(s.source.lock("3", kThere), 1h);
+        s.step();
+        s.step();
+        const auto spans = s.data.unknown();
+        QCOMPARE(spans.size(), 1u);
+        const auto [first, behind] = spans.front();
+        QVERIFY2(behind - first >= 10 && behind - first <= 12, qPrintable(QString::number(behind - first)));
+        const auto held = s.data.held();
+        QVERIFY(first > 0 && behind < held.size());
+        QCOMPARE(held[first - 1], 2.0);
+        for (auto second = first; second < behind; ++second)
+            QCOMPARE(held[second], 0.0);
+        QCOMPARE(held[behind], 3.0);
+        for (const auto& band : s.data.holdersOverTime(5))
+            QVERIFY(std::all_of(band.locks.begin() + std::ptrdiff_t(first), band.locks.begin() + std::ptrdiff_t(behind),
+                                [](double locks) { return locks == 0; }));
+        const auto renewals = s.data.series(analysis::Rates::Series::Renewals); // as long, and of the same seconds
+        QCOMPARE(renewals.size(), held.size());
+        QCOMPARE(std::accumulate(renewals.begin(), renewals.begin() + std::ptrdiff_t(behind), 0.0), 0.0);
+        QCOMPARE(std::accumulate(renewals.begin(), renewals.end(), 0.0), 1.0);
+    }
+
+    /// That the server had fallen silent was found out later: what was drawn meanwhile is taken back.
+    void secondsBeforeItWasFoundOutAreNotKnown()
+    {
+        Scene s;
+        for (int i = 0; i < 8; ++i)
+            s.step();
+        for (const NodeId node : {kHere, kThere}) {
+            NodeEvent event;
+            event.kind = NodeEvent::Kind::State;
+            event.node = node;
+            event.at = s.source.now();
+            event.knownUntil = s.source.now() - 4s;
+            event.state = ConnectionState::Waiting;
+            s.source.node(event);
+        }
+        s.step();
+        const auto spans = s.data.unknown();
+        QCOMPARE(spans.size(), 1u);
+        QCOMPARE(spans.front().second, s.data.held().size());
+        QVERIFY2(s.data.held().size() - spans.front().first >= 3, qPrintable(QString::number(spans.front().first)));
+        QCOMPARE(s.data.held()[spans.front().first - 1], 5.0);
+        QCOMPARE(s.data.held().back(), 0.0);
     }
 };
 

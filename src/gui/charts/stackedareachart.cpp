@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 StackedAreaChart::StackedAreaChart(const Theme& theme, int seconds, int maxBands, QWidget* parent)
     : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
-      m_y(new QValueAxis(this))
+      m_y(new QValueAxis(this)), m_unknown(theme, *chart(), *m_x)
 {
     m_x->setRange(-m_seconds, 0);
     m_x->setTickCount(5);
@@ -39,7 +39,8 @@ StackedAreaChart::StackedAreaChart(const Theme& theme, int seconds, int maxBands
     StackedAreaChart::restyle();
 }
 
-void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands)
+void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands,
+                                const UnknownSpans::Spans& unknown)
 {
     const std::size_t shown = std::min({styles.size(), bands.size(), m_areas.size()});
     const std::size_t length =
@@ -69,6 +70,7 @@ void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const st
         m_y->setTickCount(countTicks(m_top.value()));
     }
     setLegend({styles.begin(), styles.begin() + static_cast<std::ptrdiff_t>(shown)});
+    m_unknown.set(unknown, shown == 0 ? 0 : bands[0].size());
     setEmpty(length == 0);
 }
 
@@ -87,6 +89,7 @@ void StackedAreaChart::restyle()
     ChartWidget::restyle();
     styleAxis(m_x, false);
     styleAxis(m_y, true);
+    m_unknown.restyle();
 }
 
 int StackedAreaChart::secondsShown() const

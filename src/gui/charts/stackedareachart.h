@@ -4,6 +4,7 @@
 
 #include "gui/charts/chartscale.h"
 #include "gui/charts/chartwidget.h"
+#include "gui/charts/unknownspans.h"
 
 class QAreaSeries;
 class QLineSeries;
@@ -18,14 +19,17 @@ class StackedAreaChart final : public ChartWidget
 public:
     StackedAreaChart(const Theme& theme, int seconds, int maxBands, QWidget* parent = nullptr);
 
-    /// bands[b][s]: band b (the lowest first) in second s, oldest first; all bands equally long.
-    void setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands);
+    /// bands[b][s]: band b (the lowest first) in second s, oldest first; all bands equally long. `unknown`: seconds
+    /// that are not known.
+    void setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands,
+                  const UnknownSpans::Spans& unknown = {});
     void restyle() override;
 
     /// The values of a band as drawn: upper minus lower edge.
     [[nodiscard]] std::vector<double> band(int b) const;
     /// Length of the axis of time, in seconds: it grows from the connection on.
     [[nodiscard]] int secondsShown() const;
+    [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 
 private:
     int m_seconds;
@@ -34,6 +38,7 @@ private:
     std::vector<QLineSeries*> m_edges; ///< [0] is the zero line
     std::vector<QAreaSeries*> m_areas;
     NiceTop m_top;
+    UnknownSpans m_unknown;
 };
 
 } // namespace lockscope::gui

@@ -31,7 +31,7 @@ constexpr Line kLines[] = {{Qt::SolidLine, u"\u2014\u2014"},
 
 TrendChart::TrendChart(const Theme& theme, int seconds, QWidget* parent)
     : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
-      m_y(new QValueAxis(this))
+      m_y(new QValueAxis(this)), m_unknown(theme, *chart(), *m_x)
 {
     m_x->setRange(-m_seconds, 0);
     m_x->setTickCount(5);
@@ -63,7 +63,7 @@ void TrendChart::setSeries(const std::vector<SeriesStyle>& styles)
     setLegend(styles.size() > 1 ? drawn : std::vector<SeriesStyle>{});
 }
 
-void TrendChart::setValues(const std::vector<std::span<const double>>& values)
+void TrendChart::setValues(const std::vector<std::span<const double>>& values, const UnknownSpans::Spans& unknown)
 {
     double max = 0;
     bool any = false;
@@ -88,6 +88,7 @@ void TrendChart::setValues(const std::vector<std::span<const double>>& values)
     m_x->setRange(-shownSeconds(longest, m_seconds), 0);
     for (std::size_t i = 0; i < m_series.size(); ++i)
         m_series[i]->replace(lists[i]);
+    m_unknown.set(unknown, values.empty() ? 0 : values.front().size());
     setEmpty(!any);
 }
 
@@ -106,6 +107,7 @@ void TrendChart::restyle()
     ChartWidget::restyle();
     styleAxis(m_x, false);
     styleAxis(m_y, true);
+    m_unknown.restyle();
 }
 
 } // namespace lockscope::gui

@@ -4,6 +4,7 @@
 
 #include "gui/charts/chartscale.h"
 #include "gui/charts/chartwidget.h"
+#include "gui/charts/unknownspans.h"
 
 #include <QList>
 #include <QPointF>
@@ -25,7 +26,8 @@ public:
     /// At most a handful; the same number each time the colours or the language change.
     void setSeries(const std::vector<SeriesStyle>& styles);
     /// Values oldest first, the last one is of the last whole second; give all series, then the chart is drawn once.
-    void setValues(const std::vector<std::span<const double>>& values);
+    /// `unknown`: those of them that are not known.
+    void setValues(const std::vector<std::span<const double>>& values, const UnknownSpans::Spans& unknown = {});
     void restyle() override;
 
     /// What series i draws.
@@ -33,6 +35,7 @@ public:
     [[nodiscard]] double top() const { return m_top.value(); }
     /// Length of the axis of time, in seconds: it grows from the connection on.
     [[nodiscard]] int secondsShown() const;
+    [[nodiscard]] const UnknownSpans& unknown() const { return m_unknown; }
 
 private:
     int m_seconds;
@@ -40,6 +43,7 @@ private:
     QValueAxis* m_y;
     std::vector<QLineSeries*> m_series;
     NiceTop m_top;
+    UnknownSpans m_unknown;
 };
 
 } // namespace lockscope::gui

@@ -167,7 +167,7 @@ void DashboardPage::drawHoldersOverTime()
             words << tr("%1: %n lock second(s)", nullptr, static_cast<int>(sum)).arg(styles.back().name);
         }
     }
-    m_holdersOverTime->setBands(styles, values);
+    m_holdersOverTime->setBands(styles, values, m_data.unknown());
     m_holdersOverTime->setSummary(words.join(u"; "_s));
     m_cards[HoldersOverTime]->setNote(anyLock ? tr("One-time tokens: each acquisition of this lock brought a token "
                                                    "never seen before, so its holders cannot be told apart.")
@@ -177,8 +177,11 @@ void DashboardPage::drawHoldersOverTime()
 void DashboardPage::drawHeld()
 {
     const auto held = m_data.held();
-    m_held->setValues({held});
-    m_held->setSummary(tr("%n lock(s) held now", nullptr, static_cast<int>(m_data.heldNow())));
+    m_held->setValues({held}, m_data.unknown());
+    const int now = static_cast<int>(m_data.heldNow());
+    m_held->setSummary(m_shownAt.isEmpty() ? tr("%n lock(s) held now", nullptr, now)
+                                           //: %1 is a time of day
+                                           : tr("%n lock(s) held at %1", nullptr, now).arg(m_shownAt));
     m_cards[Held]->setNote(m_held->summary());
 }
 
@@ -187,11 +190,13 @@ void DashboardPage::drawRates()
     std::vector<std::vector<double>> values;
     for (const auto series : kShownSeries)
         values.push_back(m_data.series(series));
-    m_rates->setValues({values[0], values[1], values[2], values[3]});
+    m_rates->setValues({values[0], values[1], values[2], values[3]}, m_data.unknown());
     const auto now = [this](Rates::Series series) { return perSecond(m_data.rates().perSecond(series, 1)); };
-    m_rates->setSummary(tr("per second: %1 acquired, %2 renewed, %3 released, %4 expired")
-                            .arg(now(Rates::Series::Acquires), now(Rates::Series::Renewals),
-                                 now(Rates::Series::Releases), now(Rates::Series::Expiries)));
+    const QString rates = tr("per second: %1 acquired, %2 renewed, %3 released, %4 expired")
+                              .arg(now(Rates::Series::Acquires), now(Rates::Series::Renewals),
+                                   now(Rates::Series::Releases), now(Rates::Series::Expiries));
+    //: %1 is "per second: ...", %2 a time of day
+    m_rates->setSummary(m_shownAt.isEmpty() ? rates : tr("%1 (at %2)").arg(rates, m_shownAt));
     QString note = m_rates->summary();
     if (m_data.eventsLeftOut() > 0)
         note += u'\n' + tr("%n event(s) came only as counts under overload; they are included.", nullptr,

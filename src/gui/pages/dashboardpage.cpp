@@ -196,8 +196,14 @@ void DashboardPage::titleSpans()
                                      m_rates->secondsShown()};
     if (std::exchange(m_secondsTitled, seconds) == seconds)
         return;
-    //: %1 is a length of time
-    const auto last = [](int s) { return tr("last %1").arg(lanetext::span(std::chrono::seconds(s))); };
+    const auto last = [this](int s) {
+        const QString length = lanetext::span(std::chrono::seconds(s));
+        if (m_shownAt.isEmpty())
+            //: %1 is a length of time
+            return tr("last %1").arg(length);
+        //: %1 is a length of time, %2 a time of day
+        return tr("the %1 before %2").arg(length, m_shownAt);
+    };
     m_cards[HoldersOverTime]->setTitle(tr("Holders over time"), last(seconds[0]));
     m_cards[Held]->setTitle(tr("Locks held"), last(seconds[1]));
     m_cards[RatesCard]->setTitle(tr("Events per second"), last(seconds[2]));
@@ -212,17 +218,36 @@ void DashboardPage::tellSince()
     m_cards[Contention]->setTitle(tr("Contention"), isPast ? tr("in what was played") : tr("since watching began"));
 }
 
-void DashboardPage::retranslate()
+void DashboardPage::showAsOf(const QString& time)
 {
-    m_cards[Holders]->setTitle(tr("Current holders"), tr("now; click to filter"));
+    m_shownAt = time;
+    tellWhen();
+    m_stale = true;
+    if (isPresented())
+        drawAll();
+}
+
+/// What says *now*, unless nothing is known of now.
+void DashboardPage::tellWhen()
+{
+    const bool isNow = m_shownAt.isEmpty();
+    m_cards[Holders]->setTitle(tr("Current holders"),
+                               isNow ? tr("now; click to filter") : tr("at %1; click to filter").arg(m_shownAt));
+    m_cards[Longest]->setTitle(tr("Held longest"),
+                               isNow ? tr("locks held now") : tr("locks held at %1").arg(m_shownAt));
+    m_waiters->setCaption(isNow ? tr("waiters seen now") : tr("waiters seen at %1").arg(m_shownAt));
+    m_holders->setEmptyText(isNow ? tr("Nobody holds a lock now.") : tr("Nobody held a lock at %1.").arg(m_shownAt));
     m_secondsTitled = {};
     titleSpans();
+}
+
+void DashboardPage::retranslate()
+{
+    tellWhen();
     tellSince();
-    m_cards[Longest]->setTitle(tr("Held longest"), tr("locks held now"));
     m_gapMedian->setCaption(tr("hand-over gap, median"));
     m_gapP99->setCaption(tr("hand-over gap, p99"));
     m_gapCount->setCaption(tr("hand-overs within 10 s"));
-    m_waiters->setCaption(tr("waiters seen now"));
     m_waited->setCaption(tr("wait time, median · p99"));
     m_waited->setToolTip(tr("Named waiters only (queues, traces), from when they were first seen: they may have waited "
                             "longer. Channels show only how many wait."));
@@ -238,7 +263,6 @@ void DashboardPage::retranslate()
     m_rates->setAccessibleName(tr("Events per second"));
     m_holdTimes->setAccessibleName(tr("Hold times"));
     m_longest->setAccessibleName(tr("Held longest"));
-    m_holders->setEmptyText(tr("Nobody holds a lock now."));
     m_holdersOverTime->setEmptyText(tr("Nothing seen yet."));
     m_held->setEmptyText(tr("Nothing seen yet."));
     m_rates->setEmptyText(tr("Nothing seen yet."));

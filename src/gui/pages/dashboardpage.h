@@ -38,6 +38,7 @@ public:
 
     void retranslate() override;
     void restyle() override;
+    void showAsOf(const QString& time) override;
 
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
@@ -58,6 +59,7 @@ protected:
 
 private:
     void tellSince();
+    void tellWhen();
     static constexpr std::size_t kTopHolders = 10;
 
     enum CardId { Holders, HoldersOverTime, Held, RatesCard, HoldTime, Contention, Longest, CardCount };
@@ -109,6 +111,7 @@ private:
     std::int64_t m_ratesUntil = 0; ///< the rates are drawn up to this second
     bool m_stale = true;           ///< all cards at the next frame
     std::array<int, 3> m_secondsTitled{};
+    QString m_shownAt; ///< the time of day that all is of; empty: now
 };
 
 } // namespace lockscope::gui

@@ -558,10 +558,16 @@ void FindingsPage::hideEvent(QHideEvent* event)
     Page::hideEvent(event);
 }
 
+void FindingsPage::showAsOf(const QString& time)
+{
+    m_shownAt = time;
+    setEmptyTexts();
+}
+
 void FindingsPage::setEmptyTexts()
 {
     m_empty->setTexts(
-        tr("No findings"),
+        m_shownAt.isEmpty() ? tr("No findings") : tr("No findings up to %1").arg(m_shownAt),
         tr("Lockscope looks for locks without a lease, overwritten holders, leases that run out, renewals "
            "that do not come, repeated tokens, busy locks and servers that lose locks. Late releases, "
            "releases by others and deadlocks show only while a trace runs. What a client does outside of "

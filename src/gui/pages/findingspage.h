@@ -40,6 +40,7 @@ public:
 
     void retranslate() override;
     void restyle() override;
+    void showAsOf(const QString& time) override;
     void focusContent() override;
     [[nodiscard]] bool hasBadge() const override { return true; }
 
@@ -109,6 +110,7 @@ private:
     QHash<QString, int> m_heights;                 ///< of the lines of evidence, by text, at the width and font below
     QFont m_measuredFont;
     int m_measuredWidth = 0;
+    QString m_shownAt; ///< the time of day up to which they are known; empty: now
 };
 
 } // namespace lockscope::gui

@@ -65,7 +65,7 @@ NodeCard::NodeCard(NodeId node, const Theme& theme, QWidget* parent)
         view->verticalHeader()->hide();
         view->setItemDelegate(new DialogToneDelegate(theme, this));
         view->setAlternatingRowColors(true);
-        view->horizontalHeader()->setStretchLastSection(true);
+        view->horizontalHeader()->setStretchLastSection(view == m_ui->gapsView);
         view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         view->horizontalHeader()->setHighlightSections(false);
     }
@@ -83,6 +83,7 @@ void NodeCard::take(const NodeEvent& event)
     switch (event.kind) {
     case NodeEvent::Kind::State:
         m_state = event.state;
+        m_known.take(event);
         m_stateText = text(event.text);
         break;
     case NodeEvent::Kind::Ready:
@@ -150,6 +151,8 @@ void NodeCard::refresh()
     m_ui->patternsValue->setText(patternsText(m_patterns, m_unannounced));
     // Its text is its name, if it has one.
     m_ui->patternsValue->setAccessibleName(m_patterns.isEmpty() ? m_ui->patternsTitle->text() : QString());
+    setRowVisible(m_ui->factsLayout, m_ui->patternsValue, !m_patterns.isEmpty());
+    m_ui->figuresTitle->setText(m_known.of(m_node) ? tr("Server when last heard") : tr("Server now"));
     m_ui->flagsValue->setText(flagsText(m_info));
     m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));
     setTextColor(m_ui->evictionValue, mayEvict(m_info.evictionPolicy) ? colors.alarm : colors.text);
@@ -193,6 +196,19 @@ void NodeCard::addCopyButtons()
     }
 }
 
+/// Of the widest button: a view asks no widget in a cell how wide it wants to be.
+int NodeCard::copyWidth() const
+{
+    int width = 0;
+    for (int row = 0; row < m_rights->rowCount(); ++row) {
+        if (const QWidget* button = m_ui->rightsView->indexWidget(m_rights->index(row, CapabilityModel::Copy))) {
+            button->ensurePolished(); // before the style sheet it wants less
+            width = std::max(width, button->sizeHint().width());
+        }
+    }
+    return width;
+}
+
 void NodeCard::fitTables()
 {
     const int width = m_ui->rightsView->width();
@@ -201,10 +217,17 @@ void NodeCard::fitTables()
         mends = mends || !m_rights->remedy(row).isEmpty();
     m_ui->rightsView->setColumnHidden(CapabilityModel::Remedy, !mends);
     m_ui->rightsView->setColumnHidden(CapabilityModel::Copy, !mends);
-    m_ui->rightsView->setColumnWidth(CapabilityModel::Right, width * (mends ? 19 : 25) / 100);
-    m_ui->rightsView->setColumnWidth(CapabilityModel::State, width * 10 / 100);
-    m_ui->rightsView->setColumnWidth(CapabilityModel::Effect, width * (mends ? 36 : 64) / 100);
-    m_ui->rightsView->setColumnWidth(CapabilityModel::Remedy, width * 27 / 100);
+    const int least = m_ui->rightsView->horizontalHeader()->minimumSectionSize();
+    const int copy = mends ? std::max(least, copyWidth()) : 0;
+    const int beside = m_ui->rightsView->viewport()->width() - copy;
+    const int right = std::max(least, beside * (mends ? 20 : 25) / 100);
+    const int state = std::max(least, beside * 10 / 100);
+    const int remedy = mends ? beside * 30 / 100 : 0;
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Right, right);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::State, state);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Effect, beside - right - state - remedy);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Remedy, remedy);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Copy, copy);
     fitToRows(m_ui->rightsView, m_rights->rowCount());
     m_ui->gapsView->setColumnWidth(GapsModel::From, width * 24 / 100);
     m_ui->gapsView->setColumnWidth(GapsModel::To, width * 24 / 100);

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/batch.h"
+#include "gui/presentation.h"
+#include "presentation/stream/knownuntil.h"
 
 #include <QFrame>
 #include <QString>
@@ -50,6 +52,7 @@ private:
     void takeSample(const NodeEvent& event);
     void addCopyButtons();
     void fitTables();
+    [[nodiscard]] int copyWidth() const;
 
     static constexpr int kWarningsKept = 20;
 
@@ -60,6 +63,7 @@ private:
     GapsModel* m_gaps;
     NodeInfo m_info;
     ConnectionState m_state = ConnectionState::Disconnected;
+    KnownUntil m_known; ///< of this one node
     QString m_stateText;
     SourceKind m_source = SourceKind::None;
     QStringList m_patterns;

@@ -69,6 +69,9 @@ public:
     virtual void retranslate() = 0;
     /// The theme's colours changed.
     virtual void restyle() {}
+    /// Nobody tells what happens since then, a time of day, and all that is shown is of that moment
+    /// (FrameLoop::asOf()); empty: it is of now. Words that say *now* say when.
+    virtual void showAsOf(const QString& time) { static_cast<void>(time); }
     /// For Ctrl+F on this page; nullptr when there is nothing to search.
     virtual QWidget* searchField() { return nullptr; }
     /// The list or picture of the page: keys work at once, without a click.

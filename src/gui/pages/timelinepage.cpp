@@ -270,6 +270,12 @@ void TimelinePage::editRange()
     m_rangePanel->editTimes();
 }
 
+void TimelinePage::showAsOf(const QString&)
+{
+    m_timeline->viewport()->update();
+    updateTexts();
+}
+
 /// The panel is there while there is a range.
 void TimelinePage::showRange()
 {

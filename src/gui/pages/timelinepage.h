@@ -27,6 +27,7 @@ public:
 
     void retranslate() override;
     void restyle() override;
+    void showAsOf(const QString& time) override;
     QWidget* searchField() override;
     bool backToLive() override;
     /// For "Show in timeline".

@@ -238,8 +238,9 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
 {
     const bool empty = m_graph.nodes.empty() && m_ranking->rowCount() == 0;
     m_stack->setCurrentIndex(empty ? 0 : 1);
-    m_headline->setText(m_graph.nodes.empty() ? tr("No waiters are visible now.")
-                                              : waitsfortext::headline(m_graph, picture, now));
+    m_headline->setText(!m_graph.nodes.empty() ? waitsfortext::headline(m_graph, picture, now)
+                        : m_shownAt.isEmpty()  ? tr("No waiters are visible now.")
+                                               : tr("No waiters were visible at %1.").arg(m_shownAt));
     const Colors& colors = m_services.theme.colors();
     QPalette tone = palette();
     tone.setColor(QPalette::WindowText, m_graph.deadlocks.empty() ? colors.text : colors.alarm);
@@ -351,12 +352,19 @@ void WaitsForPage::retranslate()
     build(m_services.frames.picture(), m_services.frames.now());
 }
 
+void WaitsForPage::showAsOf(const QString& time)
+{
+    m_shownAt = time;
+    setEmptyTexts();
+    showWords(m_services.frames.picture(), m_services.frames.now());
+}
+
 /// With the window's own action, where there is a window.
 void WaitsForPage::setEmptyTexts()
 {
     const auto* trace = window()->findChild<QAction*>(kTraceAction);
     m_empty->setTexts(
-        tr("No visible waiters"),
+        m_shownAt.isEmpty() ? tr("No visible waiters") : tr("No visible waiters at %1").arg(m_shownAt),
         tr("Holders and waiters are drawn here as soon as a waiter is visible: in the queue or on the channel of a "
            "library that has one. Clients that poll are visible in a trace burst only, which also tells who they are."),
         trace ? withoutMnemonic(trace->text()) : QString());

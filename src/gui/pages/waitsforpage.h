@@ -36,6 +36,7 @@ public:
 
     void retranslate() override;
     void restyle() override;
+    void showAsOf(const QString& time) override;
     bool backToLive() override;
 
     void consume(const Frame& frame) override;
@@ -91,6 +92,7 @@ private:
     QToolButton* m_dot;
     QToolButton* m_forget;
     ServerTime m_builtAt = ServerTime::min();
+    QString m_shownAt; ///< the time of day that all is of; empty: now
 };
 
 } // namespace lockscope::gui

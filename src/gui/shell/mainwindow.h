@@ -182,7 +182,7 @@ private:
     ConnectionState m_lastState = ConnectionState::Disconnected;
     bool m_clusterOffered = false; ///< of this connection
     bool m_saysConnectionLost = false;
-    bool m_isPast = false;
+    QString m_asOf; ///< Page::showAsOf(), as the pages know it
     bool m_wasUnknown = false;
 };
 

@@ -274,16 +274,17 @@ void MainWindow::nameBadge()
     }
 }
 
-/// What is of the past is grey, and the top bar says of when.
+/// What is of the past is grey, and says of when.
 void MainWindow::showAsOf()
 {
-    const bool isPast = m_services.frames.asOf().has_value();
-    if (isPast == m_isPast)
+    const auto asOf = m_services.frames.asOf();
+    const QString time = asOf ? celltext::timeOfDay(*asOf, m_services.locks.timeZone()).left(8) : QString();
+    if (std::exchange(m_asOf, time) == time)
         return;
-    m_isPast = isPast;
-    const auto paint = [isPast](QWidget& page) {
+    const auto paint = [&time](Page& page) {
+        page.showAsOf(time);
         QGraphicsColorizeEffect* grey = nullptr; // the widget owns it
-        if (isPast) {
+        if (!time.isEmpty()) {
             grey = new QGraphicsColorizeEffect;
             grey->setColor(Qt::black); // takes the colours only
         }

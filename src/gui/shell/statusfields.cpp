@@ -99,6 +99,18 @@ bool StatusFields::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
+/// What nobody measures now is not said: a zero would be an answer.
+bool StatusFields::saysSomething(const QLabel& field) const
+{
+    if (&field == m_locks) // what is not known is said here
+        return true;
+    if (!m_board.wasReached())
+        return false;
+    if (&field == m_events && m_session.isPast()) // it would say how fast the recording is played
+        return false;
+    return !m_board.asOf() || &field == m_gaps || &field == m_oldest;
+}
+
 /// What is told last goes first.
 void StatusFields::showWhatFits()
 {
@@ -114,7 +126,7 @@ void StatusFields::showWhatFits()
         room -= widthOf(*m_added) + kApart;
     QStringList left;
     for (QLabel* field : {m_locks, m_events, m_lag, m_gaps, m_oldest, m_clock}) {
-        if (field == m_events && m_session.isPast()) { // it would say how fast the recording is played
+        if (!saysSomething(*field)) {
             field->hide();
             continue;
         }

@@ -51,6 +51,7 @@ protected:
 private:
     void refresh();
     void showWhatFits();
+    [[nodiscard]] bool saysSomething(const QLabel& field) const;
     void showSign(ConnectionState state);
     QLabel* addField(QStatusBar& bar, const QString& name);
 

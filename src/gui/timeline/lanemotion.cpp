@@ -89,7 +89,7 @@ std::vector<int> gridColumns(const TimelineScene& scene)
 {
     const Us step = niceStep(scene.view, scene.timeWidth + kTimesApart);
     std::vector<int> columns;
-    for (const ServerTime t : axisTicks(scene.view, step, scene.following ? scene.axisNow : ServerTime{}))
+    for (const ServerTime t : axisTicks(scene.view, step, scene.isLive ? scene.axisNow : ServerTime{}))
         columns.push_back(columnOf(scene, t));
     return columns;
 }

@@ -64,7 +64,7 @@ QColor TimelinePainter::fillOf(SpanState state, const Colors& colors)
 TimelinePainter::TimelinePainter(QPainter& painter, const TimelineScene& scene) : m_painter(painter), m_scene(scene)
 {
     m_step = niceStep(scene.view, scene.timeWidth + kTimesApart);
-    m_axis = axisTicks(scene.view, m_step, scene.following ? scene.axisNow : ServerTime{});
+    m_axis = axisTicks(scene.view, m_step, scene.isLive ? scene.axisNow : ServerTime{});
 }
 
 QRect TimelinePainter::timeArea() const
@@ -538,7 +538,7 @@ void TimelinePainter::paintAxis()
     };
     for (const ServerTime t : m_axis) {
         const QString text =
-            m_scene.following ? lanetext::relative(t - m_scene.axisNow, m_step) : lanetext::clock(t, m_step);
+            m_scene.isLive ? lanetext::relative(t - m_scene.axisNow, m_step) : lanetext::clock(t, m_step);
         if (timeX(t) >= m_scene.gutter)
             drawAt(timeX(t), text, m_scene.colors.mutedText);
     }

@@ -49,7 +49,7 @@ struct TimelineScene
     int timeWidth = 0; ///< of the longest time at the axis
     ServerTime now{};
     ServerTime axisNow{}; ///< where the axis counts from: now, on a whole pixel while it is followed
-    bool following = true;
+    bool isLive = true;   ///< the axis counts back from now; else it says the time of day
     bool focused = false;
     LockId selected = kNoLock;
     std::optional<std::pair<ServerTime, ServerTime>> range{};

@@ -343,9 +343,17 @@ quint64 TimelineWidget::rangeRevision() const
 QString TimelineWidget::statusText() const
 {
     const QString span = lanetext::span(m_view.span);
-    QString text = m_following
-                       ? (m_isRecorded ? tr("the %1 before the moment shown") : tr("last %1, following live")).arg(span)
-                       : tr("%1 from %2").arg(span, lanetext::clock(m_view.left(), Us{1}));
+    const auto asOf = m_frames.asOf();
+    QString text;
+    if (!m_following)
+        text = tr("%1 from %2").arg(span, lanetext::clock(m_view.left(), Us{1}));
+    else if (m_isRecorded)
+        text = tr("the %1 before the moment shown").arg(span);
+    else if (asOf)
+        //: %1 is a length of time, %2 a time of day
+        text = tr("the %1 before %2").arg(span, lanetext::clock(*asOf, Us{1'000'000}));
+    else
+        text = tr("last %1, following live").arg(span);
     if (m_frames.isPaused())
         text = tr("%1, paused").arg(text);
     return text;
@@ -528,7 +536,7 @@ TimelineScene TimelineWidget::scene()
     scene.timeWidth = m_timeWidth;
     scene.now = m_now;
     scene.axisNow = m_following ? m_view.right - Us{std::llround(m_view.usPerPixel() * kNowMargin)} : m_now;
-    scene.following = m_following && !m_isRecorded; // of a recording the axis says when
+    scene.isLive = m_following && !m_isRecorded && !m_frames.asOf(); // of what is past the axis says when
     scene.focused = hasFocus();
     scene.selected = m_selection.current();
     scene.range = m_range;

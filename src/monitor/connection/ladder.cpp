@@ -4,66 +4,81 @@
 
 #include "core/text.h"
 
+#include <QCoreApplication>
+#include <QString>
+#include <QStringList>
+
 namespace lockscope::monitor {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
-void add(std::string& list, bool missing, std::string_view what, std::string_view separator = ", ")
+struct LadderText
 {
-    if (!missing)
-        return;
-    if (!list.empty())
-        list += separator;
-    list += what;
-}
+    Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::LadderText)
+};
 
 /// The kinds that no notification announces, for people.
-std::string missingKinds(const Coverage& c)
+QString missingKinds(const Coverage& c)
 {
-    std::string list;
-    add(list, !c.removals, "releases and renewals (flag g)");
-    add(list, !c.strings, "string locks (flag $)");
-    add(list, !c.hashes, "hash locks (flag h)");
-    add(list, !c.zsets, "sorted-set locks (flag z)");
-    add(list, !c.listsAndSets, "list and set locks (flags l, s)");
-    add(list, !c.expired, "expiries (flag x)");
-    add(list, !c.evicted, "evictions (flag e)");
-    return list;
+    QStringList kinds;
+    if (!c.removals)
+        kinds << LadderText::tr("releases and renewals (flag g)");
+    if (!c.strings)
+        kinds << LadderText::tr("string locks (flag $)");
+    if (!c.hashes)
+        kinds << LadderText::tr("hash locks (flag h)");
+    if (!c.zsets)
+        kinds << LadderText::tr("sorted-set locks (flag z)");
+    if (!c.listsAndSets)
+        kinds << LadderText::tr("list and set locks (flags l, s)");
+    if (!c.expired)
+        kinds << LadderText::tr("expiries (flag x)");
+    if (!c.evicted)
+        kinds << LadderText::tr("evictions (flag e)");
+    return kinds.join(LadderText::tr(", "));
 }
 
-constexpr const char* kPollingMisses =
-    "what happens between two polls is not seen: short holds, fast hand-overs, single renewals";
-constexpr const char* kTrackingMisses =
-    "a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals "
-    "of several can be missed";
+QString missedBy(SourceKind source)
+{
+    return source == SourceKind::Tracking
+               ? LadderText::tr("a change is announced without its kind, and several at once as one: holds shorter "
+                                "than a read and single renewals of several can be missed")
+               : LadderText::tr("what happens between two polls is not seen: short holds, fast hand-overs, single "
+                                "renewals");
+}
 
 /// What is not announced though the rest is: the next rung finds it, and misses what that rung misses.
-std::string gapsOfNotifications(const LadderPlan& plan, const std::vector<std::string>& refused)
+QStringList gapsOfNotifications(const LadderPlan& plan, const std::vector<std::string>& refused)
 {
-    std::string spots;
-    const std::string_view by = plan.tracking ? "tracking" : "polling";
-    if (const auto missing = missingKinds(plan.coverage); !missing.empty())
-        spots.append("not announced, so found by ").append(by).append(": ").append(missing);
+    QStringList spots;
+    if (const QString missing = missingKinds(plan.coverage); !missing.isEmpty())
+        spots << (plan.tracking ? LadderText::tr("not announced, so found by tracking: %1")
+                                : LadderText::tr("not announced, so found by polling: %1"))
+                     .arg(missing);
     if (refused.empty())
         return spots;
-    std::string names;
+    QStringList names;
     for (const auto& pattern : refused)
-        add(names, true, printable(pattern));
-    spots.append(spots.empty() ? "of " : "; of ")
-        .append(names)
-        .append(", which may not be subscribed and is followed by ")
-        .append(by);
-    return spots.append(", this is missed: ").append(plan.tracking ? kTrackingMisses : kPollingMisses);
+        names << QString::fromStdString(printable(pattern));
+    //: %1 are patterns of keys, %2 is a sentence
+    spots << (plan.tracking ? LadderText::tr("of %1, which may not be subscribed and is followed by tracking, this is "
+                                             "missed: %2")
+                            : LadderText::tr("of %1, which may not be subscribed and is followed by polling, this is "
+                                             "missed: %2"))
+                 .arg(names.join(u", "_s), missedBy(plan.tracking ? SourceKind::Tracking : SourceKind::Polling));
+    return spots;
 }
 
-std::string blindSpots(const LadderPlan& plan, const LadderInput& input)
+QString blindSpots(const LadderPlan& plan, const LadderInput& input)
 {
-    auto spots = plan.source == SourceKind::Polling    ? std::string(kPollingMisses)
-                 : plan.source == SourceKind::Tracking ? std::string(kTrackingMisses)
-                                                       : gapsOfNotifications(plan, input.refused);
+    QStringList spots{missedBy(plan.source)};
+    if (plan.source == SourceKind::Notifications)
+        spots = gapsOfNotifications(plan, input.refused);
     if (!input.trackingAllowed)
-        add(spots, true, "FLUSHALL and FLUSHDB are noticed only by polling", "; ");
-    return spots;
+        spots << LadderText::tr("FLUSHALL and FLUSHDB are noticed only by polling");
+    return spots.join(LadderText::tr("; "));
 }
 
 Coverage coverageOf(const LadderInput& input)
@@ -160,7 +175,7 @@ LadderPlan planLadder(const LadderInput& input)
     else
         plan.source = plan.tracking ? SourceKind::Tracking : SourceKind::Polling;
 
-    plan.blindSpots = blindSpots(plan, input);
+    plan.blindSpots = blindSpots(plan, input).toStdString();
     return plan;
 }
 

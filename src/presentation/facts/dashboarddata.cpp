@@ -39,12 +39,20 @@ void DashboardData::consume(const Frame& frame)
             first = std::min(first, event.at);
         m_running = usSinceEpoch(first) / 1'000'000;
     }
-    m_rates.add(frame.batch);
-    for (const LockEvent& event : frame.batch.events)
+    const auto wasAsOf = m_counted.asOf();
+    const bool othersAreCounted = m_counted.take(frame.batch);
+    const auto asOf = m_counted.asOf();
+    if (asOf && !wasAsOf)
+        forgetAfter(*asOf);
+    else if (wasAsOf && !asOf)
+        m_unknownUntil = usSinceEpoch(frame.batch.now) / 1'000'000;
+    for (const LockEvent& event : frame.batch.events) {
+        m_rates.add(event);
         m_holdTimes.add(event);
+    }
     m_refused.add(frame.batch);
     const auto isRanked = [this](NodeId node) { return m_counted.has(node); };
-    if (m_counted.take(frame.batch))
+    if (othersAreCounted)
         m_ranking.updateAll(frame.picture, isRanked);
     else
         m_ranking.update(frame.picture, isRanked);
@@ -52,7 +60,15 @@ void DashboardData::consume(const Frame& frame)
         addLeftOut(frame.batch);
     m_before = frame.batch.counters;
     // With what the batch brought: it is a thirtieth of a second.
-    closeSeconds(frame.picture, frame.batch.now);
+    advance(frame.picture, frame.batch.now);
+}
+
+/// The moment may lie some seconds back: that the server had fallen silent had to be found out.
+void DashboardData::forgetAfter(ServerTime known)
+{
+    const std::int64_t after = m_running - usSinceEpoch(known) / 1'000'000 - 1;
+    const auto closed = std::clamp<std::int64_t>(after, 0, static_cast<std::int64_t>(m_seconds.size()));
+    std::fill(m_seconds.end() - closed, m_seconds.end(), Second{.isKnown = false, .top = {}});
 }
 
 /// Of events left out under overload the source still counts how many there were of each kind: the series stay exact,
@@ -75,8 +91,9 @@ void DashboardData::advance(const PictureView& picture, ServerTime now)
 {
     if (m_running == 0)
         return;
-    m_rates.advance(now);
-    closeSeconds(picture, now);
+    const ServerTime known = std::min(now, m_counted.asOf().value_or(now));
+    m_rates.advance(known);
+    closeSeconds(picture, known);
 }
 
 void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
@@ -90,21 +107,36 @@ void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
     for (const auto& row : ranking.top)
         closed.top.push_back({row.group, row.locks == 1 ? std::string(picture.key(row.lock).name) : std::string(),
                               row.library, row.locks});
-    // Nothing came in the seconds between: they were like this one.
-    const auto passed = std::min<std::int64_t>(second - m_running, kSeconds);
-    for (std::int64_t i = 0; i < passed; ++i)
-        m_seconds.push_back(closed);
+    // Nothing came in the seconds between: they were like this one, if somebody would have told.
+    for (std::int64_t each = std::max(m_running, second - kSeconds); each < second; ++each)
+        m_seconds.push_back(each < m_unknownUntil ? Second{.isKnown = false, .top = {}} : closed);
     while (m_seconds.size() > static_cast<std::size_t>(kSeconds))
         m_seconds.pop_front();
     m_running = second;
 }
 
+std::vector<std::pair<std::size_t, std::size_t>> DashboardData::unknown() const
+{
+    std::vector<std::pair<std::size_t, std::size_t>> spans;
+    for (std::size_t s = 0; s < m_seconds.size(); ++s) {
+        if (m_seconds[s].isKnown)
+            continue;
+        if (spans.empty() || spans.back().second != s)
+            spans.emplace_back(s, s);
+        spans.back().second = s + 1;
+    }
+    return spans;
+}
+
 std::vector<double> DashboardData::series(analysis::Rates::Series series) const
 {
     std::vector<double> values;
-    const int count = static_cast<int>(m_seconds.size());
-    for (int i = kSeconds - count; i < kSeconds; ++i)
-        values.push_back(m_rates.second(i)[static_cast<std::size_t>(series)]);
+    // What a server tells while it is looked through again may be later than the second that runs here.
+    const std::int64_t newest = usSinceEpoch(m_rates.newest()) / 1'000'000;
+    for (std::int64_t second = m_running - std::ssize(m_seconds); second < m_running; ++second) {
+        const auto bucket = std::clamp<std::int64_t>(kSeconds - (newest - second), 0, kSeconds);
+        values.push_back(m_rates.second(static_cast<int>(bucket))[static_cast<std::size_t>(series)]);
+    }
     return values;
 }
 

@@ -28,6 +28,9 @@ public:
     void reset();
 
     [[nodiscard]] const analysis::Rates& rates() const { return m_rates; }
+    /// Seconds of the series below that nobody told anything of, as indices [first, behind the last); they are empty
+    /// there.
+    [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> unknown() const;
     /// Events a second, oldest first, whole seconds since the begin of watching (at most kSeconds).
     [[nodiscard]] std::vector<double> series(analysis::Rates::Series series) const;
     /// Locks held at the end of each of these seconds.
@@ -64,20 +67,24 @@ private:
     };
     struct Second
     {
+        bool isKnown = true;
         std::uint32_t held = 0;
         std::vector<Share> top;
     };
     [[nodiscard]] std::set<std::string> locksWithFreshTokens() const;
     void addLeftOut(const Batch& batch);
     void closeSeconds(const PictureView& picture, ServerTime now);
+    /// What followed the last moment that is known was not like what was before.
+    void forgetAfter(ServerTime known);
 
     analysis::Rates m_rates;
     analysis::HoldTimes m_holdTimes;
     analysis::RefusedEstimate m_refused;
     analysis::HolderRanking m_ranking;
     CountedNodes m_counted;
-    std::deque<Second> m_seconds; ///< closed ones, oldest first
-    std::int64_t m_running = 0;   ///< the running second, 0 = nothing seen yet
+    std::deque<Second> m_seconds;    ///< closed ones, oldest first
+    std::int64_t m_running = 0;      ///< the running second, 0 = nothing seen yet
+    std::int64_t m_unknownUntil = 0; ///< seconds before it that are still to be closed are not known
     Counters m_before;
     std::uint64_t m_leftOut = 0;
 };

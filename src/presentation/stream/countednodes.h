@@ -17,6 +17,8 @@ public:
 
     [[nodiscard]] bool has(NodeId node) const { return m_hasAll || !m_known.of(node); }
     [[nodiscard]] bool hasAll() const { return m_hasAll; }
+    /// The last moment that is known of any node; nothing: one at least is known now.
+    [[nodiscard]] std::optional<ServerTime> asOf() const { return m_known.ofAll(); }
 
 private:
     KnownUntil m_known;

@@ -165,6 +165,8 @@ QString kindsText(const NodeInfo& info, SourceKind source)
 
 QString flagsText(const NodeInfo& info)
 {
+    if (info.version.empty()) // it was never reached
+        return Text::tr("not known yet");
     if (!info.notifyKnown)
         return Text::tr("not known (CONFIG GET is not permitted)");
     QString missing;

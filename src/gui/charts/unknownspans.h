@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QRectF>
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+class QChart;
+class QGraphicsRectItem;
+class QValueAxis;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// Covers what a chart of one value a second cannot know, from the last known value to the next, and hatches it as the
+/// timeline does. GUI thread.
+class UnknownSpans final : public QObject
+{
+    Q_OBJECT
+public:
+    /// Indices of values, [first, behind the last), oldest first.
+    using Spans = std::vector<std::pair<std::size_t, std::size_t>>;
+
+    /// `time` is the chart's axis of seconds before now. Chart and axis must outlive it.
+    UnknownSpans(const Theme& theme, QChart& chart, const QValueAxis& time);
+
+    /// Of `count` values. To be called when the axis has its range.
+    void set(const Spans& spans, std::size_t count);
+    void restyle();
+    /// Where it is hatched, in pixels of the chart.
+    [[nodiscard]] std::vector<QRectF> rects() const;
+
+private:
+    void place();
+
+    const Theme& m_theme;
+    QChart& m_chart;
+    const QValueAxis& m_time;
+    std::vector<std::pair<double, double>> m_seconds; ///< before now
+    std::vector<QGraphicsRectItem*> m_items;          ///< the chart's
+};
+
+} // namespace lockscope::gui
