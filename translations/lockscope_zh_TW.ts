@@ -9544,7 +9544,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>All keys looked at: %1 among %2, in %3 s.</source>
-        <translation>已查看全部鍵：%2中有%1，用時 %3 秒。</translation>
+        <translation>已查看全部鍵：%2中有 %1，用時 %3 秒。</translation>
     </message>
     <message>
         <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>

@@ -6,6 +6,7 @@
 #include "cli/tr.h"
 #include "core/text.h"
 #include "formats/presets.h"
+#include "presentation/words/librarytext.h"
 #include "presentation/words/plural.h"
 
 #include <algorithm>
@@ -53,8 +54,7 @@ QString libraryNames(const monitor::LockProposal& proposal)
 {
     QStringList names;
     for (const auto& [library, locks] : proposal.libraries)
-        names << (library == LibraryId::Unknown ? Tr::tr("not read")
-                                                : QLatin1StringView(formats::library(library).title));
+        names << (library == LibraryId::Unknown ? Tr::tr("not read") : presentation::librarytext::name(library, false));
     return names.join(u", "_s);
 }
 

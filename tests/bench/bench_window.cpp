@@ -9,7 +9,7 @@
 // hidden. `simulator`: the same frames while 64 workers of the simulator are at it on a server of their own, and
 // without them.
 //
-//   bench_window [frames|latency|start|rest|simulator ...] [--locks N] [--seconds N]
+//   bench_window [frames|latency|start|rest|simulator ...] [--locks N] [--seconds N] [--page ID]
 #include "app/windowapp.h"
 #include "gui/models/livetable.h"
 #include "gui/pages/simulatorpage.h"
@@ -49,6 +49,7 @@ namespace {
 bool failed = false;
 int locks = 100'000;
 int seconds = 10;
+QString onlyPage; ///< of those whose frames are measured; empty: all
 
 double nowMs(clockid_t clock)
 {
@@ -277,7 +278,7 @@ void frames()
     const bool all = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
     {
         const Background background(server->port());
-        for (const auto& page : window.window().pageIds()) {
+        for (const auto& page : onlyPage.isEmpty() ? window.window().pageIds() : QStringList(onlyPage)) {
             window.window().showPage(page);
             runFor(1500ms); // what showing it for the first time costs is another matter
             thread.clear();
@@ -464,6 +465,8 @@ int main(int argc, char** argv)
             locks = arguments[++i].toInt();
         else if (arguments[i] == u"--seconds" && i + 1 < arguments.size())
             seconds = arguments[++i].toInt();
+        else if (arguments[i] == u"--page" && i + 1 < arguments.size())
+            onlyPage = arguments[++i];
         else
             rows << arguments[i];
     }

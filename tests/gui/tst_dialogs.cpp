@@ -104,11 +104,13 @@ private Q_SLOTS:
     void cleanupTestCase() { m_gallery.reset(); }
 
 private:
+    gui::Language m_language;
     std::unique_ptr<test::DialogGallery> m_gallery;
 };
 
 void DialogsTest::everyDialog_data()
 {
+    m_language.setChoice(qEnvironmentVariable("LOCKSCOPE_LANGUAGE", u"en"_s));
     m_gallery = std::make_unique<test::DialogGallery>();
     QTest::addColumn<QString>("id");
     QTest::addColumn<double>("points");

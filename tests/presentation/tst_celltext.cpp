@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/words/celltext.h"
 #include "presentation/words/eventwords.h"
+#include "presentation/words/sentences.h"
 #include "support/suite.h"
 
 using namespace lockscope;
@@ -33,6 +34,14 @@ private Q_SLOTS:
         QVERIFY(shown.startsWith(u"lock:x"));
         QVERIFY(shown.endsWith(u":end"));
         QVERIFY(shown.contains(u'…'));
+    }
+
+    void sentencesStandBehindEachOther()
+    {
+        QCOMPARE(joined({}), QString());
+        QCOMPARE(joined({u"Held."_s, QString(), u"9 s left."_s}), u"Held. 9 s left."_s);
+        QCOMPARE(joined({u"持有中。"_s, u"剩余 9 秒。"_s}), u"持有中。剩余 9 秒。"_s);
+        QCOMPARE(joined({u"续期延迟："_s, u"2 秒"_s, u"x"_s}), u"续期延迟：2 秒 x"_s);
     }
 
     void printedIsNotEscapedTwice() { QCOMPARE(celltext::printed("a\\xff"), u"a\\xff"_s); }

@@ -8,6 +8,7 @@
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/librarytext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -111,8 +112,8 @@ QString FoundLocksModel::text(const monitor::LockProposal& proposal, int column)
         return QLocale().toString(static_cast<qulonglong>(proposal.locks));
     case Library: {
         const auto& [library, locks] = proposal.libraries.front();
-        const QString first = library == LibraryId::Unknown ? tr("not read, by its name")
-                                                            : QString::fromUtf8(formats::library(library).title);
+        const QString first =
+            library == LibraryId::Unknown ? tr("not read, by its name") : librarytext::name(library, false);
         const auto more = static_cast<int>(proposal.libraries.size()) - 1;
         return more == 0 ? first : tr("%1 and %n more", nullptr, more).arg(first);
     }
@@ -148,7 +149,7 @@ QString FoundLocksModel::toolTip(const monitor::LockProposal& proposal) const
     lines << tr("Watches: %1").arg(patterns.join(u"  "_s));
     for (const auto& [library, locks] : proposal.libraries)
         lines << tr("%1: %2").arg(library == LibraryId::Unknown ? tr("not read, by its name")
-                                                                : QString::fromUtf8(formats::library(library).title),
+                                                                : librarytext::name(library, false),
                                   QLocale().toString(qulonglong(locks)));
     if (proposal.others > 0)
         lines << tr("%n key(s) of the same names do not look like locks.", nullptr,

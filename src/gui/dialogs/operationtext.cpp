@@ -9,6 +9,7 @@
 #include "gui/presentation.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/heldtext.h"
+#include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
 
@@ -283,8 +284,8 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
         lines << OperationWords::tr(
             "This releases it on this server only. With Redlock the holder may still have a majority of "
             "the others.");
-    lines << OperationWords::tr("The old holder is not stopped: it goes on working until it notices.") + u' ' +
-                 actions::ownReleaseText(seen);
+    lines << joined({OperationWords::tr("The old holder is not stopped: it goes on working until it notices."),
+                     actions::ownReleaseText(seen)});
     if (state.renewals > 0)
         lines << OperationWords::tr(
             "It is being renewed: some libraries set the lock again at the next renewal. That is watched "

@@ -101,7 +101,7 @@ void RecordDialog::build()
     column->addWidget(m_preview);
     column->addStretch(1);
     column->addLayout(buttons);
-    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 22));
+    resize(fittingDialogSize(fontMetrics().averageCharWidth() * 110, fontMetrics().height() * 24));
 }
 
 /// One of each library first: their tokens are made differently.

@@ -10,6 +10,7 @@
 #include "presentation/report/recordedreport.h"
 #include "presentation/words/plural.h"
 #include "presentation/words/recordingtext.h"
+#include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -79,7 +80,7 @@ Outcome makeReport(history::ReplaySource& recording, const Request& request, Rec
     outcome.words =
         findings == 0 ? ReportText::tr("No findings.") : ReportText::tr("%n kind(s) of findings.", nullptr, findings);
     if (!facts.trouble.isEmpty())
-        outcome.words += u' ' + facts.trouble;
+        outcome.words = joined({outcome.words, facts.trouble});
     return outcome;
 }
 
@@ -169,10 +170,11 @@ Outcome makeExport(history::ReplaySource& recording, const Request& request, Rec
     const QLocale locale;
     outcome.words = ExportText::tr("%n event(s).", nullptr, plural(rows->events()));
     if (rows->gaps() > 0)
-        outcome.words += u' ' + ExportText::tr("%n time(s) nothing is known of what happened; each is in it as a gap.",
-                                               nullptr, plural(rows->gaps()));
+        outcome.words = joined(
+            {outcome.words, ExportText::tr("%n time(s) nothing is known of what happened; each is in it as a gap.",
+                                           nullptr, plural(rows->gaps()))});
     if (recording.error())
-        outcome.words += u' ' + recordingtext::sentence(*recording.error());
+        outcome.words = joined({outcome.words, recordingtext::sentence(*recording.error())});
     return outcome;
 }
 

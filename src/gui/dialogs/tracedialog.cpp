@@ -13,6 +13,7 @@
 #include "presentation/facts/traceexport.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/plural.h"
+#include "presentation/words/sentences.h"
 #include "presentation/words/tracetext.h"
 
 #include <QClipboard>
@@ -41,7 +42,7 @@ namespace {
 
 constexpr double kMiB = 1024.0 * 1024.0;
 constexpr std::size_t kShownKey = 60;
-constexpr std::size_t kChoiceKey = 40; ///< beside the other choice
+constexpr std::size_t kChoiceKey = 36; ///< beside the other choice
 
 QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* parent)
 {
@@ -280,7 +281,7 @@ void TraceDialog::updateStatus()
     }
     if (m_clientsModel->hasSeveral())
         words << tracetext::severalHint();
-    m_status->setText(words.join(u' '));
+    m_status->setText(joined(words));
 }
 
 // ---- for files and the clipboard

@@ -17,6 +17,7 @@
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
 #include "presentation/words/findingtext.h"
+#include "presentation/words/sentences.h"
 #include "settings/preferences.h"
 #include "settings/schema.h"
 
@@ -388,7 +389,7 @@ void FindingsPage::showHolds()
                              .arg(length(stats.longestWait));
         }
     }
-    m_holds->setText(sentences.join(u' '));
+    m_holds->setText(joined(sentences));
     m_holds->setVisible(!sentences.isEmpty());
 }
 
@@ -532,7 +533,7 @@ void FindingsPage::showScope()
             sentences += tr("%n more are not kept.", nullptr,
                             static_cast<int>(std::min<std::uint64_t>(recorded->dropped, INT_MAX)));
     }
-    const QString text = sentences.join(u' ');
+    const QString text = joined(sentences);
     if (m_scope->text() != text)
         m_scope->setText(text);
     m_scope->setVisible(!text.isEmpty());

@@ -21,6 +21,7 @@
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/sentences.h"
 
 #include <QAction>
 #include <QBuffer>
@@ -262,7 +263,7 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
             << tr("A part with more than %1 arrows is drawn as it comes, with many crossings.").arg(kMostEdgesToOrder);
     doubts << waitsfortext::doubts(m_graph);
     doubts.removeAll(QString());
-    m_doubts->setText(doubts.join(u' '));
+    m_doubts->setText(joined(doubts));
     m_doubts->setVisible(!doubts.isEmpty());
     for (QToolButton* each : {m_svg, m_dot, m_fit, m_zoomIn, m_zoomOut, m_all})
         each->setEnabled(!m_graph.nodes.empty());

@@ -14,6 +14,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/questionbox.h"
 #include "presentation/stream/frameloop.h"
+#include "presentation/words/sentences.h"
 
 #include <QAction>
 #include <QMessageBox>
@@ -312,7 +313,7 @@ void OperationService::showPutBackOutcome()
     const auto good = all - static_cast<int>(failed.size());
     QString text = tr("%1 of %n locks were put back.", nullptr, all).arg(good);
     if (!failed.isEmpty())
-        text += u' ' + failed.join(u' ');
+        text = joined({text, joined(failed)});
     m_putBack.clear();
     m_bar->showMessage(failed.isEmpty() ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
 }
@@ -324,7 +325,7 @@ void OperationService::showOutcome(const actions::OperationResult& result)
     if (!result.before.key.empty())
         text = tr("%1 (%2)").arg(text, QString::fromStdString(printableElided(result.before.key, 60)));
     if (!isGood(result))
-        text += u' ' + QString::fromStdString(result.detail);
+        text = joined({text, QString::fromStdString(result.detail)});
     if (result.verb == actions::OperationKind::PutBack && !possible().empty()) { // the others can be put back, too
         m_lead = text + u' ';
         return offerPutBack();
@@ -442,10 +443,10 @@ void OperationService::askToAllow()
         parent, {.sign = QMessageBox::Warning,
                  .title = tr("Allow Actions on Production"),
                  .text = tr("Allow actions on %1 for 10 minutes?").arg(productionNames(m_targets)),
-                 .detail = m_permission.text() + u' ' +
-                           tr("Locks on this production server can then be released, shortened and quarantined from "
-                              "here. Each action still asks for the key. This and each action are written to the audit "
-                              "log."),
+                 .detail = joined({m_permission.text(),
+                                   tr("Locks on this production server can then be released, shortened and quarantined "
+                                      "from here. Each action still asks for the key. This and each action are written "
+                                      "to the audit log.")}),
                  .verb = tr("&Allow for 10 Minutes")});
     box->setObjectName(u"allowActionsBox"_s);
     connect(box, &QMessageBox::accepted, this, &OperationService::allow);

@@ -11,6 +11,7 @@
 #include "history/addnote.h"
 #include "presentation/facts/recordedgroups.h"
 #include "presentation/words/recordingtext.h"
+#include "presentation/words/sentences.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 
@@ -222,8 +223,8 @@ void RecordingService::closeFile()
                 return failed(recordingtext::sentence(closed.error()));
             QString words = tr("Recorded to %1.").arg(QDir::toNativeSeparators(file));
             if (leftOut > 0)
-                words += u' ' + tr("%n event(s) are not in it: they could not be written in time.", nullptr,
-                                   static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)));
+                words = joined({words, tr("%n event(s) are not in it: they could not be written in time.", nullptr,
+                                          static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)))});
             Q_EMIT recorded(file, words);
         };
     });

@@ -10,6 +10,7 @@
 #include "gui/widgets/card.h"
 #include "gui/widgets/flowlayout.h"
 #include "presentation/words/plural.h"
+#include "presentation/words/sentences.h"
 
 #include <QEvent>
 #include <QGraphicsOpacityEffect>
@@ -390,7 +391,7 @@ void VerdictCard::showNotes(const SimRun& run)
             notes << tr("%Ln record(s) did not fit and are not judged.", nullptr,
                         static_cast<int>(result.recordsDropped));
     }
-    m_notes->setText(notes.join(u' '));
+    m_notes->setText(joined(notes));
     m_notes->setVisible(!notes.isEmpty());
 }
 

@@ -5,6 +5,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/findingtext.h"
+#include "presentation/words/sentences.h"
 
 #include <algorithm>
 #include <map>
@@ -131,9 +132,9 @@ void ReportWriter::summary()
         sentences += ReportWords::tr("%n hold(s) were lost: their lease ran out, or another client took the lock.",
                                      nullptr, lost);
     if (total.waits > 0)
-        sentences += ReportWords::tr("%n time(s) somebody waited for a lock.", nullptr, total.waits) + u' ' +
-                     ReportWords::tr("The longest wait was %1.").arg(lanetext::duration(total.longestWait));
-    m_out.paragraph(sentences.join(u' '));
+        sentences << ReportWords::tr("%n time(s) somebody waited for a lock.", nullptr, total.waits)
+                  << ReportWords::tr("The longest wait was %1.").arg(lanetext::duration(total.longestWait));
+    m_out.paragraph(joined(sentences));
 
     std::map<Severity, QStringList, std::greater<>> titles;
     std::map<Severity, std::uint64_t> counts;
@@ -233,7 +234,7 @@ void ReportWriter::pictureOfAll()
                         "a warning; square, a note. Pale: begin or end was not seen. Holds that are too short "
                         "to be seen are drawn together, in the colour of the worst.");
     if (rest > 0)
-        text += u' ' + ReportWords::tr("%n more lock(s) are not drawn.", nullptr, reportCount(rest));
+        text = joined({text, ReportWords::tr("%n more lock(s) are not drawn.", nullptr, reportCount(rest))});
     m_out.picture(text, drawn(picture, m_fold.history()));
 }
 
@@ -278,8 +279,8 @@ void ReportWriter::finding(const ReportFinding& finding)
     m_out.heading(3, findingtext::title(finding.id), facts.severity);
     QString count = ReportWords::tr("%n time span(s).", nullptr, reportCount(finding.episodes));
     if (finding.subjects.size() > 1)
-        count += u' ' + ReportWords::tr("%n different lock(s), group(s) of locks or server(s) are concerned.", nullptr,
-                                        reportCount(finding.subjects.size()));
+        count = joined({count, ReportWords::tr("%n different lock(s), group(s) of locks or server(s) are concerned.",
+                                               nullptr, reportCount(finding.subjects.size()))});
     m_out.paragraph(count);
     episodes(finding);
     pictureOf(finding);
@@ -289,7 +290,7 @@ void ReportWriter::finding(const ReportFinding& finding)
             lines.push_back({{}, {}, ReportWords::tr("%1: %2").arg(head, text)});
     };
     add(ReportWords::tr("Leads to"), findingtext::impact(finding.id));
-    add(ReportWords::tr("Usual causes"), findingtext::causes(finding.id).join(u' '));
+    add(ReportWords::tr("Usual causes"), joined(findingtext::causes(finding.id)));
     add(ReportWords::tr("What to do"), findingtext::remedy(finding.id));
     add(ReportWords::tr("Not known"), findingtext::unknown(finding.id));
     add(ReportWords::tr("Limits"), findingtext::limits(finding.shown.front(), m_fold.thresholds()).join(u"; "_s));

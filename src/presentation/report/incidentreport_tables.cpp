@@ -5,6 +5,7 @@
 #include "presentation/words/celltext.h"
 #include "presentation/words/findingtext.h"
 #include "presentation/words/nodefacts.h"
+#include "presentation/words/sentences.h"
 
 #include <algorithm>
 
@@ -170,7 +171,7 @@ void ReportWriter::limits()
                 titles += findingtext::title(id);
         }
         if (!titles.isEmpty())
-            say(missingText(missing) + u' ' + ReportWords::tr("Not looked for: %1.").arg(titles.join(u", "_s)));
+            say(joined({missingText(missing), ReportWords::tr("Not looked for: %1.").arg(titles.join(u", "_s))}));
     }
     say(ReportWords::tr("A lock shows the end of a lease, not the end of the work that it protects."));
     say(m_source.isMasked      ? ReportWords::tr("Tokens are masked: equal ones stay equal, and none can be used.")

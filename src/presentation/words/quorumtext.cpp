@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -154,7 +155,7 @@ QString meaning(const QuorumRow& row)
     if (row.group->name.empty())
         sentences << QuorumText::tr("That these servers belong together is a guess from the holder that they share. "
                                     "Connect to them as one Redlock group to be sure.");
-    return sentences.join(u' ');
+    return joined(sentences);
 }
 
 QString votes(const QuorumRow& row)
@@ -216,8 +217,8 @@ QString servers(const QuorumData& data, const QuorumGroup& group, const TitleOf&
             silent << QString::fromStdString(printable(titleOf(each)));
     }
     if (!silent.isEmpty())
-        text += u' ' + QuorumText::tr("Without a vote, because not connected: %1.")
-                           .arg(silent.join(QuorumText::tr(", ", "between the names of servers")));
+        text = joined({text, QuorumText::tr("Without a vote, because not connected: %1.")
+                                 .arg(silent.join(QuorumText::tr(", ", "between the names of servers")))});
     return text;
 }
 

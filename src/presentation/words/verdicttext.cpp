@@ -3,6 +3,7 @@
 #include "presentation/words/verdicttext.h"
 
 #include "presentation/words/celltext.h"
+#include "presentation/words/sentences.h"
 
 #include <QCoreApplication>
 
@@ -92,33 +93,33 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
     case Verdict::Held:
         return tr("Held; no renewals seen so far.") + u' ' + lease(state, now);
     case Verdict::OnSchedule:
-        return tr("Renewed on schedule, every %1.").arg(celltext::remaining(analysis::cadenceOf(state))) + u' ' +
-               lease(state, now);
+        return joined({tr("Renewed on schedule, every %1.").arg(celltext::remaining(analysis::cadenceOf(state))),
+                       lease(state, now)});
     case Verdict::Contended:
         if (state.phase == LockPhase::Free)
             return tr("Free, but %n wait(s) for it: nobody gets it before the head of the queue does.", nullptr,
                       state.waiters);
         if (state.waiters == 0)
-            return tr("Handed over %1 after the release: somebody was probably waiting (an estimate).")
-                       .arg(celltext::precision((state.heldSince - state.endedAt).count())) +
-                   u' ' + lease(state, now);
-        return tr("Held while %n other(s) wait.", nullptr, state.waiters) + u' ' + lease(state, now);
+            return joined({tr("Handed over %1 after the release: somebody was probably waiting (an estimate).")
+                               .arg(celltext::precision((state.heldSince - state.endedAt).count())),
+                           lease(state, now)});
+        return joined({tr("Held while %n other(s) wait.", nullptr, state.waiters), lease(state, now)});
     case Verdict::GrantedTwice:
         if (both.isEmpty())
             return tr("Granted twice: two primaries of its group have granted it, to different holders.");
         //: %1: two holders, each with its server: "5c1f at 10.1.0.4:6379, 77aa at 10.1.0.5:6379"
         return tr("Granted twice: two primaries of its group have granted it, to different holders: %1.").arg(both);
     case Verdict::TakenOver:
-        return tr("Taken over: this holder overwrote another one that had neither released nor expired.") + u' ' +
-               lease(state, now);
+        return joined({tr("Taken over: this holder overwrote another one that had neither released nor expired."),
+                       lease(state, now)});
     case Verdict::NoTtl:
         return tr("No TTL: if the holder dies, this lock stays for ever.");
     case Verdict::RenewalLate:
-        return tr("Renewal late:") + u' ' + late(state, now) + u' ' + lease(state, now);
+        return joined({tr("Renewal late:"), late(state, now), lease(state, now)});
     case Verdict::RenewalStopped:
-        return tr("Renewal stopped:") + u' ' + late(state, now) + u' ' + lease(state, now);
+        return joined({tr("Renewal stopped:"), late(state, now), lease(state, now)});
     case Verdict::Overdue:
-        return tr("The lease is over, but the server has not said so yet.") + u' ' + lease(state, now);
+        return joined({tr("The lease is over, but the server has not said so yet."), lease(state, now)});
     case Verdict::Expired:
         if (state.lastEnd == EventKind::Evicted)
             return tr("Evicted: the server needed its memory. Its holder may still be working.");
@@ -142,8 +143,8 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
         return tr("Lost by a failover: the server that took over does not have it. Its holder was not told, and may "
                   "still be working.");
     case Verdict::Quarantined:
-        return tr("Quarantined from Lockscope: nobody can take this lock before that is over.") + u' ' +
-               lease(state, now);
+        return joined(
+            {tr("Quarantined from Lockscope: nobody can take this lock before that is over."), lease(state, now)});
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include "presentation/timeline/holdlabels.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/sentences.h"
 #include "presentation/words/tracetext.h"
 
 #include <QCoreApplication>
@@ -111,13 +112,14 @@ QString deadlockText(const WaitsForGraph& graph, const PictureView& picture, Ser
     QString text = WaitsForText::tr("Deadlock: %1.").arg(cycleText(graph, first, picture));
     const QString since = forHowLong(first.since, first.asOf == kUnknownTime ? now : first.asOf);
     if (!since.isEmpty() && first.asOf != kUnknownTime)
-        text += u' ' + WaitsForText::tr("It had stood for %1 when it was last seen.").arg(since);
+        text = joined({text, WaitsForText::tr("It had stood for %1 when it was last seen.").arg(since)});
     else if (!since.isEmpty())
-        text += u' ' + WaitsForText::tr("It has stood for %1.").arg(since);
+        text = joined({text, WaitsForText::tr("It has stood for %1.").arg(since)});
     if (first.behind > 0)
-        text += u' ' + WaitsForText::tr("%n more wait behind it.", nullptr, static_cast<int>(first.behind));
+        text = joined({text, WaitsForText::tr("%n more wait behind it.", nullptr, static_cast<int>(first.behind))});
     if (graph.deadlocks.size() > 1)
-        text += u' ' + WaitsForText::tr("There are %n deadlocks.", nullptr, static_cast<int>(graph.deadlocks.size()));
+        text = joined(
+            {text, WaitsForText::tr("There are %n deadlocks.", nullptr, static_cast<int>(graph.deadlocks.size()))});
     return text;
 }
 
@@ -158,7 +160,7 @@ QString rootText(const WaitsForGraph& graph, const PictureView& picture)
                                          .arg(waitsfortext::name(root, picture))
                                          .arg(root.holds);
     if (root.blocked > direct)
-        text += u' ' + WaitsForText::tr("With those behind them it keeps %n waiting.", nullptr, count);
+        text = joined({text, WaitsForText::tr("With those behind them it keeps %n waiting.", nullptr, count)});
     return text;
 }
 
@@ -289,7 +291,7 @@ QString waitsfortext::headline(const WaitsForGraph& graph, const PictureView& pi
         sentences << rootText(graph, picture);
     if (graph.longestChain.size() > 3 && graph.deadlocks.empty())
         sentences << WaitsForText::tr("The longest chain is %1.").arg(chainText(graph, picture));
-    return sentences.join(u' ');
+    return joined(sentences);
 }
 
 QString waitsfortext::doubts(const WaitsForGraph& graph)
@@ -313,7 +315,7 @@ QString waitsfortext::doubts(const WaitsForGraph& graph)
     if (graph.unnamed > 0)
         sentences << WaitsForText::tr("%n waiter(s) are known by their number only: a trace burst names them.", nullptr,
                                       static_cast<int>(graph.unnamed));
-    return sentences.join(u' ');
+    return joined(sentences);
 }
 
 QByteArray waitsForDot(const WaitsForGraph& graph, const PictureView& picture, ServerTime now, const QByteArray& alarm)

@@ -5,6 +5,7 @@
 #include "formats/decode.h"
 #include "formats/waitplaces.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/sentences.h"
 #include "presentation/words/tracetext.h"
 
 #include <QCoreApplication>
@@ -184,7 +185,7 @@ QString fate(const Waiter& waiter, ServerTime now)
         parts << WaitText::tr("It gives its place up in %1.").arg(celltext::remaining(waiter.deadline.time() - now));
     if (waiter.pulse == WaiterPulse::Silent)
         parts << WaitText::tr("Nobody listens for it: it is probably dead, and holds up those behind it until then.");
-    return parts.join(u' ');
+    return joined(parts);
 }
 
 bool isDead(const Waiter& waiter, ServerTime now)
