@@ -374,6 +374,7 @@ void OperationService::updateOffer()
                   [](const Removed& each) { return each.action->putBackLeft() <= 0ms && !each.action->isActing(); });
     const auto list = possible();
     std::vector<LockRef> locks;
+    locks.reserve(list.size());
     for (const Removed* each : list)
         locks.push_back(each->lock);
     m_lockMenu.setPutBack(std::move(locks));
