@@ -104,13 +104,16 @@ private Q_SLOTS:
     void cleanupTestCase() { m_gallery.reset(); }
 
 private:
-    gui::Language m_language;
+    std::unique_ptr<gui::Language> m_language; ///< for pictures in another one
     std::unique_ptr<test::DialogGallery> m_gallery;
 };
 
 void DialogsTest::everyDialog_data()
 {
-    m_language.setChoice(qEnvironmentVariable("LOCKSCOPE_LANGUAGE", u"en"_s));
+    if (const QString language = qEnvironmentVariable("LOCKSCOPE_LANGUAGE"); !language.isEmpty()) {
+        m_language = std::make_unique<gui::Language>();
+        m_language->setChoice(language);
+    }
     m_gallery = std::make_unique<test::DialogGallery>();
     QTest::addColumn<QString>("id");
     QTest::addColumn<double>("points");
