@@ -42,9 +42,8 @@ struct AuditLogText
 
 QString errorText(const std::string& path, int error)
 {
-    return AuditLogText::tr(
-               "The audit log %1 cannot be written: %2. Make room, make the file writable for you, or name "
-               "another one.")
+    return AuditLogText::tr("The audit log %1 cannot be written: %2. Make room, make the file writable for you, or "
+                            "name another one.")
         .arg(QString::fromStdString(path), QString::fromStdString(std::generic_category().message(error)));
 }
 

@@ -73,9 +73,11 @@ QStringList gapsOfNotifications(const LadderPlan& plan, const std::vector<std::s
 
 QString blindSpots(const LadderPlan& plan, const LadderInput& input)
 {
-    QStringList spots{missedBy(plan.source)};
+    QStringList spots;
     if (plan.source == SourceKind::Notifications)
         spots = gapsOfNotifications(plan, input.refused);
+    else
+        spots << missedBy(plan.source);
     if (!input.trackingAllowed)
         spots << LadderText::tr("FLUSHALL and FLUSHDB are noticed only by polling");
     return spots.join(LadderText::tr("; "));
