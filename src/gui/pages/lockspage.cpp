@@ -136,7 +136,10 @@ void LocksPage::setUpTable()
     m_announce.setInterval(kAnnounceMs);
     connect(&m_announce, &QTimer::timeout, this, &LocksPage::announceVisible);
 
+    // A press on a row that is current already changes neither the current row nor, if it is marked, the selection.
     connect(table.selectionModel(), &QItemSelectionModel::currentRowChanged, this, &LocksPage::chooseCurrent);
+    connect(table.selectionModel(), &QItemSelectionModel::selectionChanged, this, &LocksPage::chooseCurrent);
+    connect(&table, &QAbstractItemView::pressed, this, &LocksPage::chooseCurrent);
     connect(&m_services.selection, &LockSelection::currentChanged, this, &LocksPage::showSelection);
     connect(&model, &IdTableModel::rowsReplaced, this, [this] {
         updateCount();
@@ -275,11 +278,15 @@ void LocksPage::chooseCurrent()
 void LocksPage::showSelection(LockId lock)
 {
     const int row = m_services.locks.rowOf(lock);
-    if (row < 0 || row == m_ui->locksTable->currentIndex().row())
+    QItemSelectionModel& selection = *m_ui->locksTable->selectionModel();
+    if (row >= 0 && row == m_ui->locksTable->currentIndex().row() && selection.isRowSelected(row))
         return;
     m_syncing = true;
-    m_ui->locksTable->selectionModel()->setCurrentIndex(
-        m_services.locks.index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (row < 0)
+        selection.clearSelection(); // a row that stays marked would be taken for the lock that actions are for
+    else
+        selection.setCurrentIndex(m_services.locks.index(row, 0),
+                                  QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     m_syncing = false;
 }
 
