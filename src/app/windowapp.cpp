@@ -115,6 +115,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     });
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
+    m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
+    connect(&m_board, &presentation::NodeBoard::changed, m_rules.get(), &gui::DeploymentRules::look);
     m_prompts = new gui::SshPrompts(m_window.get());
     m_session.setPrompts(m_prompts);
     wireActions();
@@ -289,7 +291,7 @@ void WindowApp::nameServers()
 
 void WindowApp::setTargets()
 {
-    m_operationService->setTargets(gui::operationTargets(m_session), m_session.isPast(),
+    m_operationService->setTargets(gui::operationTargets(m_session, m_rules.get(), &m_board), m_session.isPast(),
                                    m_session.isPast() ? 0 : m_session.liveNumber());
 }
 

@@ -6,6 +6,7 @@
 #include "app/arguments.h"
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
+#include "gui/services/deploymentrules.h"
 #include "gui/services/desktopnotifier.h"
 #include "gui/services/findingnotifier.h"
 #include "gui/services/findingsettings.h"
@@ -101,6 +102,7 @@ private:
     std::unique_ptr<presentation::FindingsDesk> m_findings; ///< as a consumer behind the table
     std::unique_ptr<gui::FindingSettings> m_findingSettings;
     std::unique_ptr<gui::MainWindow> m_window;
+    std::unique_ptr<gui::DeploymentRules> m_rules;
     actions::AuditLog m_audit;
     std::unique_ptr<gui::OperationService> m_operationService;
     gui::SshPrompts* m_prompts = nullptr;        ///< child of the window

@@ -365,7 +365,7 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
     for (const auto& proposal : found.proposals) {
         std::string patterns;
         for (const auto& pattern : proposal.patterns) {
-            patterns.append(patterns.empty() ? "" : " ").append(printableElided(pattern, 60));
+            patterns.append(patterns.empty() ? "" : " ").append(shellWord(pattern));
             if (!proposal.isWatched())
                 missing.append(" --pattern ").append(shellWord(pattern));
         }

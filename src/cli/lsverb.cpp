@@ -264,11 +264,13 @@ void LsVerb::onSettled()
         else if (!free && state.deadline.isTime())
             ttl = durationText(
                 std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(timeOf(lock))) / 1000));
-        rows.push_back({printableElided(picture.key(lock).name, 60),
+        rows.push_back({shownName(picture.key(lock).name, 60),
                         state.library == LibraryId::Unknown
                             ? "-"
                             : std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
-                        free || holder.summary.empty() ? nobody : holder.summary,
+                        free || holder.summary.empty()                   ? nobody
+                        : isTokenCut(state, picture.token(state.holder)) ? holder.summary + "…"
+                                                                         : holder.summary,
                         state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
                         state.waitersKnown || state.waiters > 0 ? std::to_string(state.waiters) : "-",
                         free ? "-" : name(state.type), name(free ? Evidence::Queue : state.evidence)});
@@ -284,7 +286,8 @@ void LsVerb::onSettled()
     }
     if (locks.empty() && code == ExitCode::Done)
         complain(Tr::tr("No lock is held under the watched patterns (%1).")
-                     .arg(QString::fromStdString(printable(m_options.patterns.front()))));
+                     .arg(QString::fromStdString(printable(m_options.patterns.front()))) +
+                 hintOnPattern(m_options.patterns.front()));
     finishWith(code);
 }
 

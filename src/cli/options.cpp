@@ -277,9 +277,9 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         if (!options.input && (isRelease(verb) ? positional.isEmpty() : positional.size() != 1))
             return isRelease(verb) ? Tr::tr("needs a key, or --input") : Tr::tr("needs exactly one key");
         for (const QString& key : positional) {
-            const auto bytes = parser.isSet(QStringLiteral("key-hex")) ? fromHex(key) : key.toStdString();
+            const auto bytes = keyOf(key, parser.isSet(QStringLiteral("key-hex")));
             if (!bytes)
-                return Tr::tr("--key-hex needs an even number of hexadecimal digits");
+                return badHexKey();
             options.keys.push_back(*bytes);
         }
         if (!options.keys.empty())
@@ -365,6 +365,16 @@ std::optional<Deployment> Options::asCluster(const Watched& watched) const
     Deployment out = named;
     out.cluster = ClusterSeeds{{{named.server.host, named.server.port}}, {}};
     return out;
+}
+
+std::optional<std::string> keyOf(const QString& text, bool isHex)
+{
+    return isHex ? fromHex(text) : text.toStdString();
+}
+
+QString badHexKey()
+{
+    return Tr::tr("--key-hex needs an even number of hexadecimal digits");
 }
 
 bool isVerb(std::string_view argument)

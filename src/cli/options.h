@@ -163,6 +163,10 @@ struct Stop
     QString text; ///< standard output for Done, else standard error
 };
 
+/// The bytes of a key on the command line; nothing: `isHex`, and it is not written in hexadecimal: badHexKey().
+[[nodiscard]] std::optional<std::string> keyOf(const QString& text, bool isHex);
+[[nodiscard]] QString badHexKey();
+
 /// Parses `arguments` (without the program's name; the first is the verb). Reads standard input only for --expect -,
 /// and a file descriptor for --password-fd.
 [[nodiscard]] std::variant<Options, Stop> parseOptions(const QStringList& arguments);

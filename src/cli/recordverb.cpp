@@ -83,6 +83,20 @@ RecordVerb::~RecordVerb()
 
 void RecordVerb::start()
 {
+    if (!m_options.recording.trace)
+        return begin({});
+    m_check.start([this](const QString& refusal) { begin(refusal); });
+}
+
+void RecordVerb::begin(const QString& refusal)
+{
+    if (m_hasEnded)
+        return;
+    if (!refusal.isEmpty()) {
+        complain(QStringLiteral("lockscope record: ") + refusal + QLatin1Char(' ') +
+                 Tr::tr("A trace costs the server much and shows what everybody sends: leave --trace away."));
+        return end(ExitCode::Permission);
+    }
     LiveVerb::start();
     m_time.start();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/production.h"
 #include "cli/recordmetrics.h"
 #include "cli/verbs.h"
 #include "history/recorder.h"
@@ -28,6 +29,7 @@ public:
 
 private:
     void onArrived(const Batch& batch) override;
+    void begin(const QString& refusal);
     void onReady();
     void onTime();
     void tellOfFile() const;
@@ -46,6 +48,7 @@ private:
     bool m_isReady = false;
     bool m_isInTrouble = false;
     bool m_hasEnded = false;
+    ProductionCheck m_check{m_options, m_clock, nullptr};
 };
 
 /// Nothing: it cannot be recorded or told there; then it was said why.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/rows.h"
 
+#include "cli/tr.h"
 #include "core/text.h"
 
 #include <algorithm>
@@ -9,6 +10,8 @@
 
 namespace lockscope::cli {
 namespace {
+
+constexpr std::size_t kMostHexBytes = 512; ///< a longer name is no help on a line
 
 std::size_t characters(const std::string& text)
 {
@@ -28,6 +31,31 @@ std::string waitersLine(const WaitersFrom& from)
                                                    : "at most, of all lists")
         .append(")");
     return line;
+}
+
+std::string shownName(std::string_view name, std::size_t mostCharacters)
+{
+    std::string shown = printableElided(name, mostCharacters);
+    if (name.size() <= kMostHexBytes && shown != name)
+        shown.append(" --key-hex ").append(hex(name));
+    return shown;
+}
+
+QString hintOnName(std::string_view name)
+{
+    if (name.find_first_of("\\[*?") == name.npos)
+        return {};
+    return QLatin1Char(' ') +
+           Tr::tr("A name is taken as it is written: \\, [, * and ? stand for themselves. Bytes that "
+                  "are no text are given by --key-hex.");
+}
+
+QString hintOnPattern(std::string_view pattern)
+{
+    if (pattern.find_first_of("\\[") == pattern.npos)
+        return {};
+    return QLatin1Char(' ') + Tr::tr("In a pattern [ begins a set of characters and \\ takes the next one as it is: a "
+                                     "name that has them itself is written with \\[ and \\\\.");
 }
 
 std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows)

@@ -4,15 +4,21 @@
 
 #include "presentation/words/lockjson.h"
 
+#include <QString>
+
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What verbs print of locks: for programs the objects of presentation::lockjson, for people the lines here.
 namespace lockscope::cli {
 
+using presentation::lockjson::isTokenCut;
 using presentation::lockjson::Json;
 using presentation::lockjson::jsonLine;
+using presentation::lockjson::kMostTokenBytes;
 using presentation::lockjson::lockObject;
 using presentation::lockjson::sourceName;
 using presentation::lockjson::TokenText;
@@ -21,6 +27,13 @@ using presentation::lockjson::wholeMs;
 
 /// One source of who waits, one line: "3 in the queue redisson_lock_queue:{a} (exactly)".
 [[nodiscard]] std::string waitersLine(const WaitersFrom& from);
+/// A name for people, cut in the middle above so many characters. Behind one that is not shown byte for byte stands
+/// what every verb takes in its place: "a\xff --key-hex 61ff".
+[[nodiscard]] std::string shownName(std::string_view name, std::size_t mostCharacters);
+/// Behind a sentence that no such key, or none of such names, is there: what its special characters mean. A name is
+/// taken as it is written; a pattern is not. Empty where it has none.
+[[nodiscard]] QString hintOnName(std::string_view name);
+[[nodiscard]] QString hintOnPattern(std::string_view pattern);
 /// Columns padded to equal width, header first.
 [[nodiscard]] std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows);
 /// 850 ms, 12.3 s, 2:03:04.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/verbs.h"
 #include "simulator/caserun.h"
@@ -86,6 +87,7 @@ public:
     void interrupt() override;
 
 private:
+    void begin(const QString& refusal);
     void printList();
     void leaveOutThoseOfOwnServers();
     void ask();
@@ -100,6 +102,7 @@ private:
     QSocketNotifier* m_answer = nullptr;
     bool m_allShown = true;
     bool m_interrupted = false;
+    ProductionCheck m_check{m_options, m_clock, nullptr};
 };
 
 } // namespace lockscope::cli

@@ -4,6 +4,7 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
+#include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/verbs.h"
 #include "presentation/facts/traceexport.h"
@@ -27,6 +28,7 @@ public:
     void interrupt() override;
 
 private:
+    void begin(const QString& refusal);
     void look(const Batch& batch) override;
     void follow(const TraceStatus& status);
     void print();
@@ -45,6 +47,7 @@ private:
     bool m_begun = false;                  ///< it was asked for
     bool m_running = false;                ///< there is something to print
     bool m_done = false;
+    ProductionCheck m_check{m_options, m_clock, nullptr};
 };
 
 /// The options that only `trace` has.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/pattern.h"
 
+#include "core/text.h"
 #include "formats/analyse.h"
 
 #include <algorithm>
@@ -237,6 +238,24 @@ std::string literalPattern(std::string_view key)
     return pattern;
 }
 
+namespace {
+
+/// A pattern is typed: what is no text is any byte.
+std::string typedPattern(std::string_view text)
+{
+    const bool isText =
+        isUtf8(text) &&
+        printable(text).size() == text.size() + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\\'));
+    if (isText)
+        return literalPattern(text);
+    std::string pattern;
+    for (const char c : text)
+        pattern += c >= 0x20 && c < 0x7F ? literalPattern({&c, 1}) : "?";
+    return pattern;
+}
+
+} // namespace
+
 std::string patternOfAlike(std::string_view key)
 {
     auto parts = partsOf(key);
@@ -257,7 +276,7 @@ std::string patternOfAlike(std::string_view key)
         if (part.separator != '\0')
             pattern += part.separator;
         if (!part.varies) {
-            pattern += literalPattern(part.text);
+            pattern += typedPattern(part.text);
             continue;
         }
         pattern += '*';

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text.h"
 #include "formats/pattern.h"
 #include "formats/presets.h"
 #include "support/suite.h"
 
+#include <algorithm>
 #include <random>
 
 using namespace lockscope::formats;
@@ -28,6 +30,7 @@ private Q_SLOTS:
     void literalPatternMatchesOneKey();
     void patternOfAlikeNames_data();
     void patternOfAlikeNames();
+    void patternsOfAlikeCanBeTyped();
     void presetsAreNormal();
     void presetForALock();
 };
@@ -323,6 +326,25 @@ void TestPattern::patternOfAlikeNames_data()
     row("", "");
     row(":", ":*");
     row("lock:", "lock:*");
+}
+
+/// And match what they were made of, whatever bytes that has.
+void TestPattern::patternsOfAlikeCanBeTyped()
+{
+    std::string all;
+    for (int byte = 0; byte < 256; ++byte)
+        all += static_cast<char>(byte);
+    for (const std::string& key :
+         {std::string("\xac\xed\0\x05t\0\x06lock:1", 14), all + ":lock:7", "lock:" + all,
+          std::string("a[b]*?\\:lock:1"), std::string("caf\xc3\xa9:lock:1"), std::string("\xff")}) {
+        const auto pattern = patternOfAlike(key);
+        QVERIFY2(matches(pattern, key), pattern.c_str());
+        QVERIFY(lockscope::isUtf8(pattern));
+        QVERIFY2(
+            std::none_of(pattern.begin(), pattern.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }),
+            pattern.c_str());
+    }
+    QCOMPARE(patternOfAlike(std::string("\xac\xed\0\x05t\0\x06lock:1", 14)), std::string("????t??lock:*"));
 }
 
 void TestPattern::patternOfAlikeNames()

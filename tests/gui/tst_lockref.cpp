@@ -100,7 +100,8 @@ private Q_SLOTS:
         if (key.contains('\0')) { // no argument can hold it
             QVERIFY(copied.startsWith(u"\"lock:one\\x0atwo"_s) && copied.contains(u"\\x00"_s));
             QVERIFY(redisCliCommands(s.frames.picture().key(lock), ValueType::String, {})
-                        .startsWith(u"redis-cli --quoted-input PTTL $'\"lock:one\\\\x0atwo"_s));
+                        .section(u'\n', 1, 1)
+                        .startsWith(u"redis-cli --quoted-input PTTL '\"lock:one\\x0atwo"_s));
             return;
         }
         QProcess shell;

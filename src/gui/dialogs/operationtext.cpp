@@ -248,6 +248,8 @@ QString holderText(const actions::Seen& seen)
 QStringList consequences(OperationKind verb, const actions::Seen& seen, const LockState& state)
 {
     QStringList lines;
+    if (!seen.notice.empty())
+        lines << QString::fromStdString(seen.notice);
     const auto readers = static_cast<int>(actions::holders(seen));
     if (readers > 1)
         lines << (verb == OperationKind::Shorten

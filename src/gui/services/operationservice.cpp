@@ -193,6 +193,16 @@ std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock
     options.node = key.node;
     options.cluster = target->cluster;
     options.nodeAt = target->nodeAt;
+    options.mustBeCluster = target->cluster.has_value();
+    if (target->knownNodes)
+        options.knownNodes = target->knownNodes();
+    options.group = target->group;
+    options.rulesOf = target->rulesOf;
+    options.isProduction = isProduction(*target);
+    options.refusesProduction = !options.isProduction;
+    options.confirmsLook = true;
+    if (!target->cluster && target->runIdOf)
+        options.expectedRunId = target->runIdOf(key.node);
     options.environment = std::string(settings::name(target->profile.environment).data());
     options.readOnly = target->profile.readOnly;
     if (const auto& group = target->profile.sentinel) {
