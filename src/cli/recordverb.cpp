@@ -60,6 +60,7 @@ RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std:
     connect(&m_time, &QTimer::timeout, this, &RecordVerb::onTime);
     m_command.setProcessChannelMode(QProcess::ForwardedChannels);
     m_command.setInputChannelMode(QProcess::ForwardedInputChannel);
+    m_command.setChildProcessModifier([] { ::signal(SIGXFSZ, SIG_DFL); }); // SIGPIPE is given back by Qt
     connect(&m_command, &QProcess::finished, this, &RecordVerb::onCommandEnded);
     connect(&m_command, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)

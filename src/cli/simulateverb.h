@@ -84,6 +84,8 @@ public:
     void start() override;
     /// The case that runs is ended and printed as far as it came.
     void interrupt() override;
+    /// With the code of the cases that were told.
+    void unread() override;
 
 private:
     void printList();
@@ -100,6 +102,7 @@ private:
     QSocketNotifier* m_answer = nullptr;
     bool m_allShown = true;
     bool m_interrupted = false;
+    bool m_isUnread = false;
 };
 
 } // namespace lockscope::cli

@@ -25,6 +25,8 @@ public:
     void start() override;
     /// What was seen is printed.
     void interrupt() override;
+    /// For nobody the server is not traced.
+    void unread() override;
 
 private:
     void look(const Batch& batch) override;

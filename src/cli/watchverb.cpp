@@ -65,6 +65,11 @@ void WatchVerb::interrupt()
     end(m_stream.isSilent() ? ExitCode::Interrupted : ExitCode::Done);
 }
 
+void WatchVerb::unread()
+{
+    end(ExitCode::Done);
+}
+
 void WatchVerb::end(ExitCode code)
 {
     if (m_webhook)
