@@ -15,6 +15,7 @@
 #include "cli/reportverb.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
+#include "cli/tr.h"
 #include "cli/traceverb.h"
 #include "cli/tunnels.h"
 #include "cli/verbs.h"

@@ -19,6 +19,9 @@
 namespace lockscope::cli {
 namespace {
 
+/// Bytes of a token that ls shows.
+constexpr std::size_t kShownOfToken = 1024;
+
 bool releasesMany(const Options& options)
 {
     return options.input || options.keys.size() > 1;
@@ -204,7 +207,11 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
             QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_servers[m_server].endpoint),
             trouble);
     } else if (seen.exists && expect && *expect != seen.token) {
-        end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
+        const bool isCut = expect->size() >= kShownOfToken && seen.token.starts_with(*expect);
+        end(actions::Outcome::Refused, seen.token,
+            isCut ? Tr::tr("The holder's token begins as expected and is longer: ls and watch cut it, inspect prints all "
+                           "of it. Nothing was sent.")
+                  : Tr::tr("The holder is not the expected one. Nothing was sent."));
     } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);
     } else {

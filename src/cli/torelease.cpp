@@ -55,6 +55,8 @@ ToRelease lockOfLine(std::string_view line, int database, int number)
     lock.expect = bytesOf(object, "holder");
     if (!lock.expect)
         return refuse(Tr::tr("it has no holder"));
+    if (const auto cut = object.find("holder_cut"); cut != object.end() && *cut == Json(true))
+        return refuse(Tr::tr("its holder is cut, so it cannot be compared; inspect prints all of it"));
     if (isMasked(*lock.expect))
         return refuse(Tr::tr("its holder is masked, so it cannot be compared"));
     return lock;

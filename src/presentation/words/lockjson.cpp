@@ -123,6 +123,8 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
         addHexOfOddHolder(object, token, token);
     object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
     object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
+    if (state.tooLarge && state.holder != TokenId::None)
+        object["holder_cut"] = true; // what stands behind its first kilobyte was not read
     return object;
 }
 
