@@ -212,7 +212,7 @@ ServerTime SnapshotVerb::timeOf(LockId lock) const
     return m_session.timeAt(m_session.picture().key(lock).node, m_now);
 }
 
-/// Locks that may not be listed or read are no locks that are not held.
+/// Locks that may not be listed are no locks that are not held. (What the listed ones lack was told as it came.)
 ExitCode LsVerb::tellWhatIsMissing() const
 {
     const bool walks = !std::all_of(m_options.patterns.begin(), m_options.patterns.end(),
@@ -221,7 +221,7 @@ ExitCode LsVerb::tellWhatIsMissing() const
     for (const NodeId node : m_session.nodes()) {
         const QString where = m_session.nameBefore(node);
         for (const CapabilityReport& one : m_session.info(node).capabilities) {
-            if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
+            if (one.state != CapabilityState::No || one.name != "scan" || !walks)
                 continue;
             complain(QStringLiteral("lockscope ls: ") + where + QString::fromStdString(one.effect));
             complain(Tr::tr("remedy: %1").arg(QString::fromStdString(one.remedy).replace(u'\n', u"; "_s)));

@@ -9,7 +9,11 @@
 #include "presentation/watch/recordedlines.h"
 #include "presentation/words/recordingtext.h"
 
+#include <QDateTime>
+#include <QTimeZone>
+
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace lockscope::cli {
@@ -31,6 +35,30 @@ std::optional<Recording> openRecording(const Options& options, const Clock& cloc
     return recording;
 }
 
+namespace {
+
+/// The last time at which a clock says that, within the recording; of the day of its end, if there is none.
+ServerTime timeOnItsDay(std::chrono::microseconds timeOfDay, const QTimeZone& zone,
+                        const history::ReplayControl::Range& range)
+{
+    const auto ms = [](ServerTime at) { return static_cast<qint64>(usSinceEpoch(at) / 1000); };
+    const QTime time = QTime::fromMSecsSinceStartOfDay(static_cast<int>(timeOfDay.count() / 1000));
+    const QDate last = QDateTime::fromMSecsSinceEpoch(ms(range.to), zone).date();
+    constexpr qint64 kMostMs = std::numeric_limits<qint64>::max() / 1000;
+    const auto on = [&](QDate day) {
+        return serverTimeFromUs(std::clamp(QDateTime(day, time, zone).toMSecsSinceEpoch(), -kMostMs, kMostMs) * 1000);
+    };
+    constexpr qint64 kMostDays = 366; // what anybody's file says may be any time
+    const QDate first = std::max(QDateTime::fromMSecsSinceEpoch(ms(range.from), zone).date(), last.addDays(-kMostDays));
+    for (QDate day = last; day.isValid() && day >= first; day = day.addDays(-1)) {
+        if (const ServerTime at = on(day); at >= range.from && at <= range.to)
+            return at;
+    }
+    return on(last);
+}
+
+} // namespace
+
 ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& range)
 {
     switch (moment.from) {
@@ -38,6 +66,10 @@ ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& ran
         return range.from + moment.by;
     case Moment::From::End:
         return range.to + moment.by;
+    case Moment::From::Day:
+        return timeOnItsDay(moment.by, QTimeZone::systemTimeZone(), range);
+    case Moment::From::UtcDay:
+        return timeOnItsDay(moment.by, QTimeZone::utc(), range);
     case Moment::From::Epoch:
         break;
     }

@@ -408,7 +408,10 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
     if (const QString problem = isFile ? QString() : readServers(parser, options); !problem.isEmpty())
         return usageError(problem, arguments);
     if (isAboutRecordings(options.id)) {
-        const QString problem = readRecordOptions(parser, options);
+        QString problem = readRecordOptions(parser, options);
+        // A variable that was empty: nobody meant to record for ever.
+        if (problem.isEmpty() && options.recording.command.isEmpty() && arguments.last() == QLatin1StringView("--"))
+            problem = Tr::tr("needs a command behind --");
         return problem.isEmpty() ? std::variant<Options, Stop>(std::move(options)) : usageError(problem, arguments);
     }
     const bool isSimulate = options.id == VerbId::Simulate;

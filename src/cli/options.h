@@ -51,7 +51,13 @@ struct TraceOptions
 /// A moment of a recording, as it was asked for.
 struct Moment
 {
-    enum class From : std::uint8_t { Epoch, Begin, End };
+    enum class From : std::uint8_t {
+        Epoch,
+        Begin,
+        End,
+        Day,    ///< a time of day by this machine's clock: the last one that the recording has
+        UtcDay, ///< the same, UTC
+    };
     From from = From::Epoch;
     std::chrono::microseconds by{};
 };
@@ -78,6 +84,7 @@ struct RecordingVerbOptions
     std::optional<metrics::Address> metricsAt;
     bool metricsByPrefix = false;
     std::optional<std::uint64_t> ringBytes;
+    std::optional<std::uint64_t> keepFree; ///< bytes of the disk; 0: whatever is left; nothing: the usual
     std::optional<std::chrono::milliseconds> trace;
     bool masksNames = false;
     QStringList command;

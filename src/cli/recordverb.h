@@ -37,16 +37,20 @@ private:
     void startCommand();
     void onCommandEnded(int code, QProcess::ExitStatus status);
     void onTrouble();
+    /// The disk is nearly full: the file is made whole, and what else runs goes on without it.
+    void stopForLackOfSpace();
     void end(ExitCode code);
 
     std::unique_ptr<history::Recorder> m_recorder;
     history::Tap* const m_tap;
+    const std::uint64_t m_keepFree; ///< 0: the recording ends with the disk
     std::unique_ptr<RecordMetrics> m_metrics;
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
     QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now
     bool m_isReady = false;
     bool m_isInTrouble = false;
+    bool m_isFull = false; ///< it was stopped for that
     bool m_hasEnded = false;
     ProductionCheck m_check{m_options, m_clock, nullptr};
 };

@@ -31,6 +31,12 @@ void ReplayVerb::start()
     m_next.start(0);
 }
 
+void ReplayVerb::unread()
+{
+    m_next.stop();
+    WatchVerb::unread();
+}
+
 void ReplayVerb::goOn()
 {
     const auto& to = m_options.recording.to;

@@ -21,6 +21,7 @@ public:
     ReplayVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
                history::ReplaySource& source);
     void start() override;
+    void unread() override;
 
 private:
     void goOn();

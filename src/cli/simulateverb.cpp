@@ -183,6 +183,8 @@ void SimulateVerb::runNext()
     connect(
         m_case.get(), &SimulatedCase::finished, this,
         [this] {
+            if (m_isUnread)
+                return Q_EMIT finished(m_allShown ? ExitCode::Done : ExitCode::Finding);
             print();
             m_waiting.pop_front();
             if (m_interrupted)
@@ -206,6 +208,13 @@ void SimulateVerb::interrupt()
         m_interrupted = true;
     else if (!std::exchange(m_interrupted, true))
         Q_EMIT finished(ExitCode::Interrupted);
+}
+
+void SimulateVerb::unread()
+{
+    m_isUnread = true;
+    if (!m_case || !m_case->stop())
+        Q_EMIT finished(m_allShown ? ExitCode::Done : ExitCode::Finding);
 }
 
 /// What --json says beside: how it was run, and what it is compared with.

@@ -85,6 +85,8 @@ public:
     void start() override;
     /// The case that runs is ended and printed as far as it came.
     void interrupt() override;
+    /// With the code of the cases that were told.
+    void unread() override;
 
 private:
     void begin(const QString& refusal);
@@ -103,6 +105,7 @@ private:
     bool m_allShown = true;
     bool m_interrupted = false;
     ProductionCheck m_check{m_options, m_clock, nullptr};
+    bool m_isUnread = false;
 };
 
 } // namespace lockscope::cli

@@ -125,12 +125,22 @@ void TraceVerb::interrupt()
     Q_EMIT finished(ExitCode::Interrupted);
 }
 
+void TraceVerb::unread()
+{
+    if (m_running)
+        m_session.stopTrace();
+}
+
 void TraceVerb::look(const Batch& batch)
 {
     if (m_done)
         return;
     m_book.add(batch, m_session.picture());
     m_clients.add(batch);
+    if (!m_begun && m_session.ready() && !m_output.isOpen()) {
+        m_done = true;
+        return finishWith(ExitCode::Done);
+    }
     if (!m_begun && m_session.ready()) {
         m_begun = true;
         const auto nodes = m_session.nodes();

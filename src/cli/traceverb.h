@@ -26,6 +26,8 @@ public:
     void start() override;
     /// What was seen is printed.
     void interrupt() override;
+    /// For nobody the server is not traced.
+    void unread() override;
 
 private:
     void begin(const QString& refusal);

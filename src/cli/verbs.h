@@ -33,6 +33,9 @@ public:
     /// SIGINT or SIGTERM, once: ends, soon, and says nothing that is not true. What is printed only when all is known
     /// is not printed.
     virtual void interrupt() { Q_EMIT finished(ExitCode::Interrupted); }
+    /// Nobody reads any more, or nothing can be written: one that goes on telling ends. One that acts, or tells once,
+    /// goes on to its end, for its code is told all the same.
+    virtual void unread() {}
 
 Q_SIGNALS:
     void finished(lockscope::cli::ExitCode code);
@@ -162,6 +165,7 @@ public:
     ~WatchVerb() override;
     void start() override;
     void interrupt() override;
+    void unread() override;
 
 protected:
     void arriving(const presentation::Frame& before) override;

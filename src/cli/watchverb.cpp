@@ -28,6 +28,8 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::u
     : LiveVerb(std::move(options), clock, output, std::move(session)), m_lines(makeLines()),
       m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); })
 {
+    if (!m_options.recording.file.empty())
+        m_stream.setRecorded();
     if (m_options.webhook)
         m_webhook = std::make_unique<WatchWebhook>(*m_options.webhook, m_clock);
     constexpr std::chrono::milliseconds kTimePasses{250};
@@ -63,6 +65,11 @@ void WatchVerb::onTimeOver()
 void WatchVerb::interrupt()
 {
     end(m_stream.isSilent() ? ExitCode::Interrupted : ExitCode::Done);
+}
+
+void WatchVerb::unread()
+{
+    end(ExitCode::Done);
 }
 
 void WatchVerb::end(ExitCode code)

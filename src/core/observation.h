@@ -22,6 +22,8 @@ enum class KeyEvent : std::uint8_t {
     HSet,
     HIncrBy,
     HDel,
+    HExpire,  ///< a field has another lease, or none any more
+    HExpired, ///< the lease of a field has ended
     ZAdd,
     ZRem,
     ListChange,
@@ -33,6 +35,8 @@ enum class KeyEvent : std::uint8_t {
     MoveTo,
     Restore,
     CopyTo,
+    ZStore, ///< written over as a whole, lease and all
+    ListOrSetStore,
     Ignored, ///< new, keymiss, ...
     Other,
 };

@@ -9,6 +9,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -107,6 +108,17 @@ std::optional<std::uint64_t> freeBytes(const std::string& path)
     if (::statfs(folderOf(path).c_str(), &system) != 0)
         return std::nullopt;
     return static_cast<std::uint64_t>(system.f_bavail) * static_cast<std::uint64_t>(system.f_bsize);
+}
+
+std::optional<std::uint64_t> usualKeepFree(const std::string& path)
+{
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 30;
+    constexpr std::uint64_t kShare = 20;
+    struct statfs system = {};
+    if (::statfs(folderOf(path).c_str(), &system) != 0)
+        return std::nullopt;
+    const auto all = static_cast<std::uint64_t>(system.f_blocks) * static_cast<std::uint64_t>(system.f_bsize);
+    return std::min(kMost, all / kShare);
 }
 
 bool syncFile(const std::string& path)

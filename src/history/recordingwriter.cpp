@@ -18,6 +18,20 @@
 
 namespace lockscope::history {
 
+namespace {
+
+/// A file of ours without a byte: of one who could not begin because the disk was full. Nobody else may read it from
+/// now on.
+bool isLeftEmpty(const std::string& path)
+{
+    struct stat info = {};
+    if (::lstat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size != 0 || info.st_uid != ::geteuid())
+        return false;
+    return ::chmod(path.c_str(), S_IRUSR | S_IWUSR) == 0;
+}
+
+} // namespace
+
 RecordingWriter::RecordingWriter(const RecordingOptions& options, WriterLock lock)
     : m_options(options), m_lock(std::move(lock)), m_masks(options.key.value_or(Masks::randomKey()))
 {
@@ -39,12 +53,13 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
         return failure(std::move(lock.error()));
     // Made by us, so that nobody else may read it from the first byte on.
     const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
-    const bool isNew = fd >= 0;
-    if (isNew)
+    const int why = errno;
+    const bool isNew = fd >= 0 || (why == EEXIST && isLeftEmpty(path));
+    if (fd >= 0)
         ::close(fd);
-    else if (errno != EEXIST)
-        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
-    else if (!options.mayContinue)
+    else if (why != EEXIST)
+        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(why)});
+    else if (!isNew && !options.mayContinue)
         return failure(Error{Error::Kind::Exists, path, {}});
     auto writer = std::unique_ptr<RecordingWriter>(new RecordingWriter(options, std::move(*lock)));
     try {

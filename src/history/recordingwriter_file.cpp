@@ -111,7 +111,9 @@ Result<void, Error> RecordingWriter::commit()
     if (m_isClosed || (m_tails.empty() && m_chunkData.empty() && m_newNodes.empty() && m_notes.empty()))
         return {};
     if (m_options.keepFree != 0) {
-        if (const auto free = freeBytes(m_options.path); free && *free < m_options.keepFree)
+        // Before it falls below: the log takes what is written now, and the file once more.
+        const std::uint64_t needed = m_options.keepFree + 2 * (m_chunkData.size() + m_frameData.size());
+        if (const auto free = freeBytes(m_options.path); free && *free < needed)
             return failure(Error{Error::Kind::Full, m_options.path, {}});
     }
     try {
@@ -307,6 +309,7 @@ Result<void, Error> RecordingWriter::close()
 {
     if (m_isClosed)
         return {};
+    m_options.keepFree = 0; // what is kept free is also for the end of the file
     if (m_hasHole)
         tellHole();
     auto result = commit(); // what is waiting to be written as it is

@@ -305,6 +305,7 @@ void NodeMonitor::onProbed()
         return; // closed() follows
     const auto& server = result.server;
     m_time.begin(*m_connection, result.clock);
+    m_serverBegan = server.uptimeSeconds ? nodeTime() - std::chrono::seconds(*server.uptimeSeconds) : kUnknownTime;
     m_silent.begin(server.role);
     if (server.role != redis::ServerInfo::Role::Replica)
         m_primaryUntil = kUnknownTime;

@@ -113,6 +113,7 @@ public:
     NodeId nodeId() const override { return m_id; }
     [[nodiscard]] KeyspaceId keyspace() const { return m_keyspace; }
     std::uint16_t database() const override { return m_database; }
+    ServerTime serverBegan() const override { return m_serverBegan; }
     ServerTime nodeTime() const override { return serverTime(clock().mono()); }
     const ObservedAt& observed() const override { return m_time.observed(); }
     MonoTime arrived() const override { return m_arrived; }
@@ -129,7 +130,8 @@ public:
     bool asks(std::string_view key) const override { return m_slots.asks(key); }
     bool isElsewhere(std::string_view key) const override { return m_slots.isElsewhere(key); }
     void unreadable(LockId lock) override { m_intake.unreadable(lock); }
-    void warn(const QString& text) override { m_tell.warn(text); }
+    using NodeHost::warn;
+    void warn(const QString& text, Trouble trouble) override { m_tell.warn(text, trouble); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override
     {
         m_facts.missing(right, effect, remedy);
@@ -192,6 +194,7 @@ private:
     WatchedKeys m_keys;
     NodeTeller m_tell;
     NodeFacts m_facts;
+    ServerTime m_serverBegan = kUnknownTime;
     ServerTime m_primaryUntil = kUnknownTime; ///< of a node that has become a replica
     StreamTime m_time;
     Announcements m_announcements;

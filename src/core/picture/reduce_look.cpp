@@ -115,7 +115,7 @@ void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, R
 
 void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
-    const bool covered = coversWrites(coverageOf(look), look.type);
+    const bool covered = coversWrites(coverageOf(look), look.type) && !e.has(flag::Pushed);
     const bool wasFree = e.state.phase == LockPhase::Free && !m_resyncing;
     auto when = changeAt(e, look);
     if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
@@ -153,8 +153,9 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
     if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && noteOf(e).size == 1 && !e.isInDoubt()) {
         const auto& written = noteOf(e).items[0];
         const When when{written.at, written.precision, Evidence::Event};
+        const auto kind = written.expired ? EventKind::Expired : EventKind::Released;
         forgetWait(e);
-        emit(id, e, EventKind::Released, when, out);
+        emit(id, e, kind, when, out);
     }
     if (e.isInDoubt() && e.isHeld()) {
         forgetWait(e);

@@ -36,6 +36,7 @@ void StoryTeller::survey()
     std::size_t lastReplace = 0;
     std::size_t firstReplace = m_story.size;
     std::size_t firstChange = m_story.size;
+    std::size_t lastUnclear = 0;
     bool counted = true;
     for (std::size_t i = 0; i < m_story.size; ++i) {
         const auto& item = m_story.items[i];
@@ -51,13 +52,14 @@ void StoryTeller::survey()
             ++m_changes;
             counted = counted && item.counts;
             firstChange = std::min(firstChange, i);
+            lastUnclear = item.unclear ? i : lastUnclear;
         }
     }
     m_known = !begins && m_before != TokenId::None && m_token != TokenId::None;
     // Of a shared lock one holder's token is shown: that it changes is nobody's loss.
     m_other = m_known && m_before != m_token && !(shared && replaces == 0) && (replaces > 0 || m_changes > 0);
     if (m_other) {
-        m_takeover = replaces > 0 ? lastReplace : firstChange;
+        m_takeover = replaces > 0 ? lastReplace : std::max(firstChange, lastUnclear);
         m_sameOp = replaces > 0 ? firstReplace : firstChange;
     }
     if (m_other && replaces > 0)
@@ -188,6 +190,12 @@ void StoryTeller::replace(const NoteItem& item, std::size_t i)
         prolong(item, i);
         return;
     }
+    moveLease(item, i);
+}
+
+/// By a write that says nothing of the lease.
+void StoryTeller::moveLease(const NoteItem& item, std::size_t i)
+{
     if (!noLease())
         return; // an `expire` of its own follows
     const auto before = m_entry.state.deadline;
@@ -206,6 +214,8 @@ void StoryTeller::change(const NoteItem& item, std::size_t i)
     if (m_ups == 0 && m_downs == 0) {
         if (item.lease && !m_joined)
             prolong(item, i);
+        else if (item.restored && last && !m_joined)
+            moveLease(item, i);
         return;
     }
     do {

@@ -3,6 +3,7 @@
 #include "monitor/reading/lookmaker.h"
 
 #include "formats/byitself.h"
+#include "formats/decode.h"
 #include "formats/leaseinvalue.h"
 #include "formats/waitplaces.h"
 
@@ -114,8 +115,15 @@ void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holdi
     const bool isHash = m_raw.type == ValueType::Hash && holding.confidence == formats::Confidence::High;
     const bool isAlone = holding.mode != LockMode::Read && holding.mode != LockMode::Semaphore;
     const auto idle = std::chrono::seconds(job.idleSeconds);
-    if (isAlone && (isText || isHash) && idle > kIdleSlack)
-        look.heldBefore = look.at.server - (idle - kIdleSlack);
+    if (!isAlone || (!isText && !isHash) || idle <= kIdleSlack)
+        return;
+    // Behind a change of the policy from LFU the server takes a counter for a time. Nobody held it before the server
+    // ran, or before the token was made.
+    auto bound = std::max(look.at.server - (idle - kIdleSlack), m_host.serverBegan());
+    if (const auto made = formats::describeHolder(holding.library, holding.token).since)
+        bound = std::max(bound, serverTimeFromUs(made->time_since_epoch() / 1us));
+    if (bound < look.at.server)
+        look.heldBefore = bound;
 }
 
 void LookMaker::countsOn(formats::Holding& holding) const

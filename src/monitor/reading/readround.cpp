@@ -72,7 +72,8 @@ bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect&
     added.answer = std::move(answer);
     m_replies += job.asking ? 2 * replies : replies;
     const auto bytes = expectedBytes(job.ask);
-    m_byteRoom -= std::min(m_byteRoom, bytes);
+    // A name may be longer than any answer, and each command has it.
+    m_byteRoom -= std::min(m_byteRoom, bytes + replies * key.size());
     m_bytesLeft += bytes;
     --m_keyRoom;
     return true;

@@ -11,7 +11,7 @@ WatchStream::WatchStream(WatchLines& lines, bool withWaiters, Warn warn)
     : m_lines(lines), m_withWaiters(withWaiters), m_warn(std::move(warn)),
       m_told({[this](const PictureView& picture, const LockEvent& event) { m_lines.event(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
-                  breakOff(from, to, std::to_string(count) + " events were left out: this reader is too slow");
+                  breakOff(from, to, std::to_string(count) + m_leftOut);
               },
               [this](std::size_t events) { tellGaps(events); }})
 {

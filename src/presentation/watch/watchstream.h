@@ -50,6 +50,9 @@ public:
     /// `lines` outlives it.
     explicit WatchStream(WatchLines& lines, bool withWaiters = false, Warn warn = {});
 
+    /// What is told comes from a recording: what it lacks could not be written, and no reader was too slow for it.
+    void setRecorded() { m_leftOut = " events are not in the recording: the disk was full, or too slow"; }
+
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     /// Between runs that one recording holds: what comes is told from its begin.
@@ -73,6 +76,7 @@ private:
         friend bool operator==(const Source&, const Source&) = default;
     };
 
+    const char* m_leftOut = " events were left out: this reader is too slow";
     WatchLines& m_lines;
     const bool m_withWaiters;
     const Warn m_warn;

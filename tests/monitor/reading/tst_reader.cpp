@@ -27,7 +27,7 @@ struct Host : test::StubHost
 /// Reads of one node over a connection without a network.
 struct Session
 {
-    Session() { connect(); }
+    explicit Session(double keysPerSecond = 1e9) : reader(host, keysPerSecond, 1e9) { connect(); }
     /// A new connection; the one before is closed, and what is pending on it gets no answer.
     void connect()
     {
@@ -93,6 +93,7 @@ struct Session
             wasCut = wasCut || cuts(asked.back());
             return "%1\r\n$38\r\n8743c9c0-0795-4907-87fd-6c719a6b4586:7\r\n$1\r\n1\r\n";
         }
+        values += name == "GETRANGE";
         if (name == "GETRANGE")
             return "$36\r\n8743c9c0-0795-4907-87fd-6c719a6b4586\r\n";
         return ":-1\r\n"; // PEXPIRETIME, PTTL
@@ -103,6 +104,25 @@ struct Session
     {
         const auto lock = find(key);
         return lock != kNoLock && host.picture().state(lock).holder != TokenId::None;
+    }
+    /// An event; what is wanted because of it, or of time, is asked of the reader.
+    void hear(const std::string& key, KeyEvent event)
+    {
+        host.picture().node(NodeId{0}).reduce(Notification{host.observed(), key, event}, host.out);
+        takeWants();
+    }
+    void takeWants()
+    {
+        for (const auto& want : host.out.wants)
+            reader.want(want, Evidence::Event, host.manual.mono());
+        host.out.wants.clear();
+    }
+    void pass(std::chrono::milliseconds time)
+    {
+        host.pass(time);
+        takeWants();
+        reader.pump();
+        serve();
     }
     LockId find(const std::string& key) { return host.picture().node(NodeId{0}).find(0, key); }
 
@@ -116,7 +136,8 @@ struct Session
     std::function<bool(const std::string&)> cuts = [](const auto&) { return false; }; ///< what is read cuts the stream
     bool wasCut = false;
     std::size_t atOnce = 0; ///< of asked, the most in one go
-    Reader reader{host, 1e9, 1e9};
+    std::size_t values = 0; ///< that were asked for
+    Reader reader;
     std::unique_ptr<redis::Connection> connection; ///< goes first, and answers what is pending
 };
 
@@ -134,6 +155,8 @@ private Q_SLOTS:
     void whatWasGivenUpIsReadInTheEnd();
     void whatMayBeComingIsAskedFor();
     void whatWasHeardOfHereIsReadHere();
+    void whatTheBudgetShedsIsReadLikeAScan();
+    void aFloodOfUnknownWordsIsReadWithinTheBudget();
 };
 
 /// The id of a lock that went is given to another one: nothing of what was known is true of that.
@@ -356,6 +379,52 @@ void TestReader::whatWasHeardOfHereIsReadHere()
     aSecond();
     QVERIFY(session.isRead("lock:heard"));
     QVERIFY(!session.isRead("lock:other"));
+}
+
+/// More begin at once than may be read in time: nobody waits for their next event to know who holds them.
+void TestReader::whatTheBudgetShedsIsReadLikeAScan()
+{
+    constexpr std::uint32_t kLocks = 15'000;
+    Session session(100);
+    for (std::uint32_t i = 0; i < kLocks; ++i)
+        session.hear("lock:" + std::to_string(i), KeyEvent::Set);
+    const auto& picture = session.host.picture();
+    const auto unknown = [&] {
+        std::uint32_t count = 0;
+        for (std::uint32_t i = 0; i < kLocks; ++i)
+            count += picture.state(LockId{i}).holder == TokenId::None;
+        return count;
+    };
+    for (int tenth = 0; tenth < 50; ++tenth) {
+        session.pass(100ms);
+        if (tenth % 10 == 9)
+            session.reader.everySecond();
+    }
+    QCOMPARE(picture.heldCount(), kLocks);
+    QVERIFY(session.host.counters().readsShed > kLocks / 2); // else this shows nothing
+    QCOMPARE(unknown(), 0u);
+}
+
+/// Each of them is a reason to read, once for all that come before the round.
+void TestReader::aFloodOfUnknownWordsIsReadWithinTheBudget()
+{
+    constexpr std::size_t kPerSecond = 500;
+    Session session(double{kPerSecond});
+    session.hear("lock:a", KeyEvent::Set);
+    session.pass(1ms);
+    QVERIFY(session.isRead("lock:a"));
+    const auto read = session.values;
+    session.host.out.events.clear();
+    for (int ms = 0; ms < 1000; ++ms) {
+        for (int i = 0; i < 100; ++i)
+            session.hear("lock:a", KeyEvent::Other);
+        session.pass(1ms);
+        if (ms == 500)
+            QVERIFY(session.values > read + 10);
+    }
+    QVERIFY2(session.values - read <= 2 * kPerSecond, qPrintable(QString::number(session.values - read)));
+    QVERIFY(session.isRead("lock:a"));
+    QVERIFY(session.host.out.events.empty()); // it was the same holder all the time
 }
 
 LOCKSCOPE_TEST_MAIN(TestReader)
