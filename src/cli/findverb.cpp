@@ -203,6 +203,7 @@ void DeploymentFinder::searchCluster()
 {
     topology::ClusterSearch::Options options;
     options.clientName = "lockscope-find";
+    options.everyPrimary = true;
     m_search = std::make_unique<topology::ClusterSearch>(*m_options.asCluster(m_watched), m_clock, options);
     connect(m_search.get(), &topology::ClusterSearch::finished, this, &DeploymentFinder::onSearched);
     m_search->start();
@@ -248,11 +249,16 @@ void DeploymentFinder::end()
         const auto& found = m_finders[i]->found();
         if (found.end == End::Failed)
             m_missing.push_back({m_names[i], exitCode(found.trouble), found.error, {}});
+        else if (found.end == End::TimeLimit && found.looked == 0 && m_finders.size() > 1)
+            m_missing.push_back({m_names[i], ExitCode::Connection, Tr::tr("no key could be read in time"), {}});
         else
             all.push_back(found);
     }
     for (MissingNode& each : m_missing)
         each.keyspace = keyspace();
+    if (all.empty() && m_finders.size() > 1)
+        return fail(ExitCode::Connection, Tr::tr("None of the %n nodes could be looked through.", nullptr,
+                                                 static_cast<int>(m_finders.size())));
     if (all.empty() && m_finders.empty())
         return fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now."));
     if (all.empty()) {

@@ -45,7 +45,8 @@ void LiveVerb::finishWith(ExitCode own)
 {
     const auto missing = m_session.missing();
     const bool isOne = !missing.empty() && !m_options.hasSeveral();
-    const std::string keyspace = isOne ? m_session.names(m_session.ready()->node).keyspace : std::string();
+    const auto nodes = m_session.nodes();
+    const std::string keyspace = isOne && !nodes.empty() ? m_session.names(nodes.front()).keyspace : std::string();
     Q_EMIT finished(endIncomplete(missing, keyspace, own, m_options, m_output));
 }
 
@@ -220,6 +221,8 @@ ExitCode LsVerb::tellWhatIsMissing() const
     ExitCode code = lacking();
     for (const NodeId node : m_session.nodes()) {
         const QString where = m_session.nameBefore(node);
+        if (const NodeInfo& info = m_session.info(node); info.role == "replica" && !info.notShown.empty())
+            complain(QStringLiteral("lockscope ls: ") + where + QString::fromStdString(info.notShown));
         for (const CapabilityReport& one : m_session.info(node).capabilities) {
             if (one.state != CapabilityState::No || one.name != "scan" || !walks)
                 continue;

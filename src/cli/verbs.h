@@ -192,7 +192,8 @@ private:
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes
     QTimer m_duration;
-    std::set<NodeId> m_missing; ///< of several: those that were told to be away before they were ready
+    std::set<NodeId> m_missing;               ///< of several: those that were told to be away before they were ready
+    std::map<NodeId, std::string> m_troubles; ///< of those that were ready, and are away: what was told last
 };
 
 } // namespace lockscope::cli

@@ -46,6 +46,16 @@ void WatchText::gap(NodeId node, ServerTime from, ServerTime to, const std::stri
     write(node, wholeMs(to), "gap  since " + isoTime(from) + ": " + printable(reason));
 }
 
+void WatchText::silent(const NodeEvent& event)
+{
+    write(event.node, wholeMs(event.at), "silent  since " + isoTime(event.from) + ": " + printable(event.text));
+}
+
+void WatchText::answered(const NodeEvent& event)
+{
+    write(event.node, wholeMs(event.at), "answered  nothing was missed since " + isoTime(event.from));
+}
+
 void WatchText::event(const PictureView& picture, const LockEvent& event)
 {
     const std::string_view token = picture.token(event.holder);

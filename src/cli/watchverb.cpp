@@ -87,6 +87,12 @@ void WatchVerb::arriving(const presentation::Frame& before)
 void WatchVerb::consume(const presentation::Frame& frame)
 {
     m_stream.consume(frame);
+    for (const NodeEvent& event : frame.batch.nodes) {
+        const bool isIn = event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Live;
+        if (isIn && m_troubles.erase(event.node) > 0)
+            complain(Tr::tr("lockscope watch: %1 is watched again.")
+                         .arg(QString::fromStdString(m_session.names(event.node).node)));
+    }
     if (!m_options.findings)
         return;
     m_findings.consume(frame);
@@ -99,6 +105,7 @@ void WatchVerb::reset()
 {
     m_stream.reset();
     m_missing.clear();
+    m_troubles.clear();
     m_findings.reset();
     if (m_webhook)
         m_webhook->forget();
@@ -109,6 +116,10 @@ void WatchVerb::warn(const NodeEvent& event, bool isTold)
 {
     if (event.kind == NodeEvent::Kind::State && !isTold &&
         (!m_session.hasSeveral() || !m_missing.insert(event.node).second))
+        return;
+    // An attempt that ends like the one before is not told again.
+    if (event.kind == NodeEvent::Kind::State && isTold &&
+        std::exchange(m_troubles[event.node], event.text) == event.text)
         return;
     complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
 }

@@ -244,7 +244,7 @@ void write(Out& out, const NodeEvent& event, ServerTime now)
 void read(In& in, NodeEvent& event, ServerTime now)
 {
     const auto has = in.upTo(3);
-    event.kind = in.oneOf(NodeEvent::Kind::Retired);
+    event.kind = in.oneOf(NodeEvent::Kind::Answered);
     event.node = NodeId{in.number16()};
     for (ServerTime* time : {&event.at, &event.from, &event.knownUntil})
         *time = readTime(in, now);

@@ -6,6 +6,7 @@
 #include "monitor/connection/busycheck.h"
 #include "monitor/connection/passingpatterns.h"
 #include "monitor/connection/redial.h"
+#include "monitor/connection/silencenotice.h"
 #include "monitor/connection/silentwatch.h"
 #include "monitor/connection/streamtime.h"
 #include "monitor/connection/watchedkeys.h"
@@ -54,7 +55,8 @@ public:
     void start();
     void stop();
     /// The end of it, for good: what is not known from now on is told as a gap.
-    void retire();
+    void retire(const std::string& by);
+    [[nodiscard]] const std::string& address() const { return m_facts.address(); }
     void reconnectNow();
     /// Does somebody wait for what this node shows? Then it is tried again at least every two seconds, and at once when
     /// somebody begins to.
@@ -156,6 +158,7 @@ private:
     void abandonConnection();
     [[nodiscard]] redis::ConnectionOptions nextConnection() const;
     void onProbed();
+    void leaveReplica();
     void onAdded();
     void leavePatterns();
     void subscribe();
@@ -193,6 +196,7 @@ private:
     const std::uint16_t m_database;
     WatchedKeys m_keys;
     NodeTeller m_tell;
+    SilenceNotice m_silence;
     NodeFacts m_facts;
     ServerTime m_serverBegan = kUnknownTime;
     ServerTime m_primaryUntil = kUnknownTime; ///< of a node that has become a replica

@@ -26,6 +26,17 @@ std::string fresh(int i)
     return "token-of-hold-" + std::to_string(i) + "-8f3a90c1";
 }
 
+/// A node of a cluster tells what it is.
+NodeInfo& clusterNode(FindingStage& stage, std::uint16_t node, std::int64_t at)
+{
+    NodeInfo& info = stage.node(NodeEvent::Kind::Info, at, NodeId{node}).info;
+    info.runId = std::string(4, static_cast<char>('a' + node));
+    info.mode = "cluster";
+    info.role = "master";
+    info.address = "10.0.0." + std::to_string(node) + ":6379";
+    return info;
+}
+
 /// `count` holds one after the other; returns when the last one ended.
 std::int64_t holds(FindingStage& stage, int count, std::int64_t held, std::int64_t free, std::int64_t from = 0,
                    EventKind end = EventKind::Released, const std::string& name = "lock:order:1")
@@ -293,6 +304,20 @@ void TestFindings::raised_data()
         s.node(NodeEvent::Kind::Info, kSecond, NodeId{1}).info.runId = "bbbb";
         s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0});
         s.pass(2 * kSecond);
+    });
+    row(FindingId::ServerChanged, "a primary of a cluster was killed", [](auto& s) {
+        for (std::uint16_t i = 0; i < 3; ++i)
+            clusterNode(s, i, 0);
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0}).text = "10.0.0.2:6379";
+        s.pass(2 * kSecond);
+    });
+    row(FindingId::ServerChanged, "a primary of a cluster was killed, its heir is late", [](auto& s) {
+        clusterNode(s, 0, 0);
+        clusterNode(s, 1, 0);
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0}).text = "10.0.0.2:6379";
+        s.pass(2 * kSecond);
+        clusterNode(s, 2, 3 * kSecond);
+        s.pass(kSecond);
     });
     row(FindingId::ClockStep, "a second beyond the round trip", [](auto& s) {
         s.node(NodeEvent::Kind::Clock, 0).offsetUs = 500;
@@ -607,6 +632,19 @@ void TestFindings::notRaised_data()
         s.node(NodeEvent::Kind::Info, 0).info.runId = "aaaa";
         s.node(NodeEvent::Kind::Info, kSecond).info.runId = "aaaa";
         s.pass(kSecond);
+    });
+    row(FindingId::ServerChanged, "a primary of a cluster gave all its slots away", [](auto& s) {
+        for (std::uint16_t i = 0; i < 3; ++i)
+            clusterNode(s, i, 0);
+        clusterNode(s, 0, kSecond).role = "replica";
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0});
+        s.pass(2 * kSecond);
+    });
+    row(FindingId::ServerChanged, "the same process at another address", [](auto& s) {
+        clusterNode(s, 0, 0);
+        clusterNode(s, 1, 0).runId = "aaaa";
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0}).text = "10.0.0.1:6379";
+        s.pass(2 * kSecond);
     });
     row(FindingId::ServerChanged, "a node of a cluster left", [](auto& s) {
         for (std::uint16_t i = 0; i < 2; ++i) {

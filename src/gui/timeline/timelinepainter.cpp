@@ -205,8 +205,9 @@ void TimelinePainter::paintName(int row, LockId lock)
         return;
     box.setLeft(box.left() + nameWidth + metrics.averageCharWidth());
     m_painter.setPen(m_scene.colors.mutedText);
+    // Addresses of one deployment differ at their ends.
     m_painter.drawText(box, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine,
-                       metrics.elidedText(server, Qt::ElideMiddle, box.width()));
+                       metrics.elidedText(server, Qt::ElideLeft, box.width()));
 }
 
 void TimelinePainter::collectLane(int row, LockId lock)

@@ -73,7 +73,7 @@ bool NodeBoard::wasReached() const
 
 quint64 NodeBoard::gaps() const
 {
-    quint64 sum = 0;
+    quint64 sum = m_gapsOfRetired;
     for (const NodeStatus& each : m_nodes)
         sum += each.gaps + (each.isInGap ? 1 : 0);
     return sum;
@@ -108,8 +108,12 @@ void NodeBoard::consume(const Frame& frame)
 void NodeBoard::take(const NodeEvent& event)
 {
     if (event.kind == NodeEvent::Kind::Retired) {
-        m_urgent =
-            std::erase_if(m_nodes, [&](const NodeStatus& each) { return each.id == event.node; }) > 0 || m_urgent;
+        const auto isIt = [&](const NodeStatus& each) { return each.id == event.node; };
+        if (const auto gone = std::find_if(m_nodes.begin(), m_nodes.end(), isIt); gone != m_nodes.end()) {
+            m_gapsOfRetired += gone->gaps;
+            m_nodes.erase(gone);
+            m_urgent = true;
+        }
         return;
     }
     NodeStatus& status = node(event.node);
@@ -150,8 +154,11 @@ void NodeBoard::take(const NodeEvent& event)
     case NodeEvent::Kind::Warning:
         Q_EMIT warned(QString::fromStdString(event.text));
         break;
-    case NodeEvent::Kind::Unread:
-        break; // counted by Counters::unread
+    case NodeEvent::Kind::Unread:  // counted by Counters::unread
+    case NodeEvent::Kind::Stalled: // State says the same
+    case NodeEvent::Kind::Silent:
+    case NodeEvent::Kind::Answered:
+        break;
     case NodeEvent::Kind::Joined:
         status.info = event.info;
         break;
@@ -206,6 +213,7 @@ void NodeBoard::reset()
     m_nodes.clear();
     m_eventsByNode.clear();
     m_samples.clear();
+    m_gapsOfRetired = 0;
     m_batchAt = {};
     m_beatAt = {};
     m_eventsPerSecond = 0;

@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
     /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
     [[nodiscard]] double eventsPerSecond() const { return m_eventsPerSecond; }
-    /// Of all nodes, with those that are not over yet.
+    /// Of all nodes that were watched, with those that are not over yet.
     [[nodiscard]] quint64 gaps() const;
 
     void consume(const Frame& frame) override;
@@ -93,8 +93,9 @@ private:
     std::vector<NodeStatus> m_nodes;
     std::vector<quint64> m_eventsByNode; ///< by NodeId, of all that ever joined
     std::deque<Sample> m_samples;
-    ServerTime m_batchAt{}; ///< of the last batch: while the view is paused it goes on
-    MonoTime m_beatAt{};    ///< zero: there was none
+    ServerTime m_batchAt{};      ///< of the last batch: while the view is paused it goes on
+    MonoTime m_beatAt{};         ///< zero: there was none
+    quint64 m_gapsOfRetired = 0; ///< of nodes that are not watched any more
     double m_eventsPerSecond = 0;
     bool m_urgent = false;
     bool m_isCalm = true; ///< no lock changed since the last sample

@@ -135,6 +135,9 @@ void MetricsFold::take(const NodeEvent& event)
     case NodeEvent::Kind::Unread:
     case NodeEvent::Kind::Joined:
     case NodeEvent::Kind::Retired:
+    case NodeEvent::Kind::Stalled:
+    case NodeEvent::Kind::Silent:
+    case NodeEvent::Kind::Answered:
         break;
     }
 }

@@ -39,6 +39,7 @@ void WatchStream::reset()
     m_told.reset();
     m_sources.clear();
     m_gaps.clear();
+    m_silent.clear();
     m_grantedTwice.clear();
 }
 
@@ -54,6 +55,8 @@ void WatchStream::tellNode(const NodeEvent& event)
     switch (event.kind) {
     case NodeEvent::Kind::Retired:
         m_sources.erase(event.node);
+        m_silent.erase(event.node);
+        m_told.leave(event.node);
         break;
     case NodeEvent::Kind::Ready:
         tellReady(event);
@@ -61,6 +64,15 @@ void WatchStream::tellNode(const NodeEvent& event)
     case NodeEvent::Kind::Gap:
         if (isTold)
             m_gaps.push_back(event);
+        m_silent.erase(event.node);
+        break;
+    case NodeEvent::Kind::Silent:
+        if (isTold && m_silent.insert(event.node).second)
+            m_lines.silent(event);
+        break;
+    case NodeEvent::Kind::Answered:
+        if (m_silent.erase(event.node) > 0)
+            m_lines.answered(event);
         break;
     case NodeEvent::Kind::Unread:
         if (isTold)

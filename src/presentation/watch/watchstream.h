@@ -32,6 +32,10 @@ public:
     /// Keys that no pattern names were gone before anybody could look at them.
     virtual void unread(const NodeEvent& event) = 0;
     virtual void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) = 0;
+    /// The node does not answer: nothing is known since `event.from`. A gap closes it, or answered().
+    virtual void silent(const NodeEvent& event) = 0;
+    /// It answers again, and nothing was missed.
+    virtual void answered(const NodeEvent& event) = 0;
     virtual void event(const PictureView& picture, const LockEvent& event) = 0;
     /// Only for a stream that is asked for waiters.
     virtual void waiters(const PictureView& picture, const LockWaiters& waits) = 0;
@@ -83,6 +87,7 @@ private:
     ToldStream m_told;
     std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was told
     std::vector<NodeEvent> m_gaps;      ///< of the batch that is being told; not told yet
+    std::set<NodeId> m_silent;          ///< whose `silent` line is not closed yet
     std::set<LockId> m_grantedTwice;    ///< of which a line says so
 };
 

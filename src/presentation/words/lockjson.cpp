@@ -246,6 +246,21 @@ Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int da
     return object;
 }
 
+Json silentObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object = nodeObject(event.at, "silent", database, node);
+    object["since"] = isoTime(event.from);
+    object["reason"] = jsonText(event.text);
+    return object;
+}
+
+Json answeredObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object = nodeObject(event.at, "answered", database, node);
+    object["since"] = isoTime(event.from);
+    return object;
+}
+
 Json unreadObject(const NodeEvent& event, int database, const std::string& node)
 {
     return {{"t", isoTime(wholeMs(event.at))},

@@ -48,6 +48,10 @@ inline constexpr std::size_t kMostTokenBytes = 1024; ///< of a value that are re
 [[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node source unannounced[]: where events come from, from now on.
 [[nodiscard]] Json sourceObject(const NodeEvent& event, int database, const std::string& node);
+/// The node does not answer since `since`; closed by a gap, or by answered.
+[[nodiscard]] Json silentObject(const NodeEvent& event, int database, const std::string& node);
+/// It answers again, on the same connection: nothing was missed.
+[[nodiscard]] Json answeredObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node count: keys that no pattern names, gone before anybody could look at them.
 [[nodiscard]] Json unreadObject(const NodeEvent& event, int database, const std::string& node);
 [[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database,
