@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/recordingwriter.h"
 
+#include "history/recordingreader.h"
 #include "history/schema.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -28,6 +29,13 @@ bool isLeftEmpty(const std::string& path)
     if (::lstat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size != 0 || info.st_uid != ::geteuid())
         return false;
     return ::chmod(path.c_str(), S_IRUSR | S_IWUSR) == 0;
+}
+
+/// Of the runs that are in the file already. What cannot be read may be anything.
+std::string tokensOf(const std::string& path)
+{
+    const auto reader = RecordingReader::open(path);
+    return name(reader ? (*reader)->tokens() : Masking::Mixed);
 }
 
 } // namespace
@@ -61,11 +69,12 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
         return failure(Error{Error::Kind::CannotCreate, path, std::strerror(why)});
     else if (!isNew && !options.mayContinue)
         return failure(Error{Error::Kind::Exists, path, {}});
+    const auto tokensBefore = isNew ? std::string() : tokensOf(path);
     auto writer = std::unique_ptr<RecordingWriter>(new RecordingWriter(options, std::move(*lock)));
     try {
         writer->m_file = std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE |
                                                                       SQLITE_OPEN_NOFOLLOW);
-        writer->prepare(isNew);
+        writer->prepare(isNew, tokensBefore);
     } catch (const SQLite::Exception& exception) {
         auto error = errorOf(exception, path);
         writer->m_isClosed = true;
@@ -77,7 +86,7 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
     return writer;
 }
 
-void RecordingWriter::prepare(bool isNew)
+void RecordingWriter::prepare(bool isNew, const std::string& tokensBefore)
 {
     SQLite::Database& file = *m_file;
     file.setBusyTimeout(1000);
@@ -96,6 +105,7 @@ void RecordingWriter::prepare(bool isNew)
     if (isNew) {
         SQLite::Transaction transaction(file);
         createSchema(file);
+        beginRun(tokensBefore);
         writeMeta();
         transaction.commit();
         return;
@@ -117,6 +127,7 @@ void RecordingWriter::prepare(bool isNew)
         insert.exec();
     }
     file.exec("DELETE FROM tail");
+    beginRun(tokensBefore);
     writeMeta();
     transaction.commit();
     m_beginsAnew = true;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What happens to files: killed writers, full disks, damage, strangers, other versions.
+#include "fuzz/recordingmutation.h"
 #include "history/filesystem.h"
+#include "history/knownids.h"
 #include "history/recordings.h"
 #include "history/ring.h"
 #include "support/suite.h"
@@ -97,12 +99,16 @@ private Q_SLOTS:
     void aFullDiskCostsNothingThatIsWritten();
     void strangersAreRefused();
     void damageIsToldAndBounded();
+    void chunksInAnotherOrderAreDamage();
+    void changesBehindTheChecksumAreHarmless();
     void aLaterVersionIsRefused();
     void theFirstVersionIsRead();
     void oneWritesAFile();
     void networkFileSystemsAreRefused();
     void theRingDropsItsOldest();
     void theRingGoesOn();
+    void maskingBelongsToARun();
+    void aMixedFileOfAnEarlierVersionIsFound();
     void notesAreKept();
 };
 
@@ -380,6 +386,71 @@ void TestRecordingFile::damageIsToldAndBounded()
     QVERIFY(whole_ < 150);
 }
 
+/// Each chunk is whole, and what it names is defined in another one.
+void TestRecordingFile::chunksInAnotherOrderAreDamage()
+{
+    const RecordingFolder folder;
+    const auto path = folder.path();
+    QVERIFY(RecordedRun(4, 400, smallOptions(path)).isWritten);
+    const auto all = readable(path);
+    QVERIFY(all.second);
+    run(path, "UPDATE chunks SET id=-id WHERE id<3; UPDATE chunks SET id=3+id WHERE id<0");
+    const auto [count, isWhole] = readable(path);
+    QVERIFY(!isWhole);
+    QVERIFY(count < all.first);
+    // All names are known by then, but the recorder's clock goes back.
+    const auto later = folder.path("later");
+    QVERIFY(RecordedRun(4, 400, smallOptions(later)).isWritten);
+    {
+        RecordingMutation mutation(later);
+        mutation.swap("chunks", 8, 9);
+    }
+    QVERIFY(!readable(later).second);
+}
+
+/// Whoever follows what is read looks into its picture by id.
+void TestRecordingFile::changesBehindTheChecksumAreHarmless()
+{
+    struct Chooser
+    {
+        Dice dice{17};
+        std::size_t below(std::size_t n) { return static_cast<std::size_t>(dice(n)); }
+    } chooser;
+    const RecordingFolder folder;
+    QVERIFY(RecordedRun(5, 200, smallOptions(folder.path())).isWritten);
+    const auto changed = folder.path("changed");
+    const auto all = readable(folder.path());
+    int refusals = 0;
+    for (int round = 0; round < 300; ++round) {
+        fs::copy_file(folder.path(), changed, fs::copy_options::overwrite_existing);
+        {
+            RecordingMutation mutation(changed);
+            for (auto n = chooser.below(3) + 1; n > 0; --n)
+                mutation.change(chooser);
+        }
+        const ManualClock clock;
+        const auto replay = replayOf(changed, clock);
+        if (!replay) {
+            ++refusals;
+            continue;
+        }
+        replay->play(kFastest);
+        PictureView view;
+        KnownIds known;
+        Batch batch;
+        std::size_t count = 0;
+        while (replay->take(batch)) {
+            QVERIFY(known.take(batch));
+            QVERIFY(++count <= all.first * 3 + 10);
+            view.update(batch);
+            for (const LockEvent& event : batch.events)
+                QVERIFY(view.key(event.lock).node != kNoNode || index(event.lock) < view.size());
+        }
+        refusals += replay->error() ? 1 : 0;
+    }
+    QVERIFY(refusals > 100);
+}
+
 void TestRecordingFile::aLaterVersionIsRefused()
 {
     const RecordingFolder folder;
@@ -540,6 +611,79 @@ void TestRecordingFile::theRingGoesOn()
     QVERIFY(fs::is_empty(options.folder));
     options.keepFree = std::uint64_t{1} << 60;
     QCOMPARE(openRing(options).error().kind, Kind::Full);
+}
+
+namespace {
+
+/// Runs one after the other into one file, each with its tokens masked ('m') or in clear ('c').
+void recordRuns(const std::string& path, const char* runs)
+{
+    std::uint32_t seed = 30;
+    for (; *runs != '\0'; ++runs) {
+        auto options = smallOptions(path);
+        options.mayContinue = true;
+        options.masksTokens = *runs == 'm';
+        options.facts = {{"by", "record"}};
+        QVERIFY(RecordedRun(++seed, 60, options).isWritten);
+    }
+}
+
+Masking tokensOf(const std::string& path)
+{
+    const auto reader = RecordingReader::open(path);
+    return reader ? (*reader)->tokens() : Masking::Clear;
+}
+
+} // namespace
+
+void TestRecordingFile::maskingBelongsToARun()
+{
+    const RecordingFolder folder;
+    for (const auto& [runs, wanted] : {std::pair{"m", Masking::Masked},
+                                       {"c", Masking::Clear},
+                                       {"mm", Masking::Masked},
+                                       {"mc", Masking::Mixed},
+                                       {"cm", Masking::Mixed},
+                                       {"mcm", Masking::Mixed}}) {
+        recordRuns(folder.path(runs), runs);
+        QVERIFY2(tokensOf(folder.path(runs)) == wanted, runs);
+        const auto reader = RecordingReader::open(folder.path(runs));
+        QCOMPARE((*reader)->meta().at("tokens"), std::string(name(wanted)));
+        QVERIFY(!(*reader)->saysMaskedButIsNot());
+    }
+    // What is gone from a ring does not count.
+    const auto path = folder.path("ring");
+    recordRuns(path, "cm");
+    run(path, "DELETE FROM chunks WHERE id < (SELECT max(chunk) FROM runs)");
+    QCOMPARE(tokensOf(path), Masking::Masked);
+}
+
+/// It wrote down what it knew of the last run.
+void TestRecordingFile::aMixedFileOfAnEarlierVersionIsFound()
+{
+    const RecordingFolder folder;
+    const auto asBefore = [&](const char* runs) {
+        recordRuns(folder.path(runs), runs);
+        run(folder.path(runs), "DROP TABLE runs; UPDATE meta SET value = 'masked' WHERE key = 'tokens'");
+        return RecordingReader::open(folder.path(runs));
+    };
+    for (const char* runs : {"mcm", "cm"}) {
+        const auto reader = asBefore(runs);
+        QVERIFY(reader);
+        QVERIFY((*reader)->saysMaskedButIsNot());
+        QCOMPARE((*reader)->tokens(), Masking::Mixed);
+    }
+    for (const char* runs : {"m", "mm", "mmm"}) {
+        const auto reader = asBefore(runs);
+        QVERIFY(reader);
+        QVERIFY(!(*reader)->saysMaskedButIsNot());
+        QCOMPARE((*reader)->tokens(), Masking::Masked);
+    }
+    // It is gone on with, and stays what it is.
+    recordRuns(folder.path("mcm"), "m");
+    QCOMPARE(tokensOf(folder.path("mcm")), Masking::Mixed);
+    recordRuns(folder.path("mm"), "m");
+    QCOMPARE(tokensOf(folder.path("mm")), Masking::Masked);
 }
 
 void TestRecordingFile::notesAreKept()
