@@ -191,18 +191,27 @@ void WindowApp::wireHolderNames()
     connect(&m_language, &gui::Language::changed, edit, name);
     connect(edit, &QAction::triggered, this, [this] { openHolderNames({}); });
     m_window->addToolAction(edit);
-    m_actions.setHandler(gui::LockMenu::Item::NameHolder, [this](LockId lock) {
+    const auto nameHolders = [this](const std::vector<LockId>& locks) {
         const PictureView& picture = m_frames.picture();
-        const LockState& state = picture.state(lock);
-        openHolderNames(presentation::patternForHolder(state.library, picture.token(state.holder)));
-    });
+        QStringList patterns;
+        for (const LockId lock : locks) {
+            const LockState& state = picture.state(lock);
+            patterns << presentation::patternForHolder(state.library, picture.token(state.holder));
+        }
+        patterns.removeDuplicates();
+        openHolderNames(patterns);
+    };
+    m_actions.setHandler(gui::LockMenu::Item::NameHolder, [nameHolders](LockId lock) { nameHolders({lock}); });
+    m_actions.setManyHandler(gui::LockMenu::Item::NameHolder, nameHolders);
 }
 
-void WindowApp::openHolderNames(const QString& pattern)
+void WindowApp::openHolderNames(const QStringList& patterns)
 {
     auto* dialog = new gui::HolderNamesDialog(m_theme, m_holderNames, m_window.get());
-    if (!pattern.isEmpty())
-        dialog->addRule(pattern);
+    for (const QString& pattern : patterns) {
+        if (!pattern.isEmpty())
+            dialog->addRule(pattern);
+    }
     dialog->open();
 }
 

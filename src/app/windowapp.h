@@ -63,7 +63,7 @@ public:
 private:
     void openConnectDialog(const QString& profileId);
     void openFindDialog();
-    void openHolderNames(const QString& pattern);
+    void openHolderNames(const QStringList& patterns);
     void watchAlso(const QStringList& presets, const QStringList& patterns);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();

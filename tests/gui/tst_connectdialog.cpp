@@ -397,7 +397,8 @@ private Q_SLOTS:
         QTest::addColumn<bool>("connects");
         for (const bool connects : {true, false}) {
             for (const char* button : {"cancel", "saveApartButton", "verbButton"})
-                QTest::newRow(qPrintable(u"%1, %2"_s.arg(QLatin1StringView(button), connects ? u"connect"_s : u"save"_s)))
+                QTest::newRow(
+                    qPrintable(u"%1, %2"_s.arg(QLatin1StringView(button), connects ? u"connect"_s : u"save"_s)))
                     << QString::fromLatin1(button) << connects;
         }
     }

@@ -7,6 +7,7 @@
 #include "gui/style/flatstyle.h"
 #include "gui/style/mixedcolor.h"
 #include "gui/style/verdictsign.h"
+#include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/verdicttext.h"
 
@@ -157,11 +158,16 @@ void TimelinePainter::paintGrid()
     m_painter.drawRects(lines.data(), static_cast<int>(lines.size()));
 }
 
+bool TimelineScene::isSelected(LockId lock) const
+{
+    return selection != nullptr && selection->contains(lock);
+}
+
 void TimelinePainter::paintRowBackground(int row)
 {
     const QRect box(0, m_scene.rows.yOf(row), m_scene.size.width(), m_scene.rows.rowHeight);
     const LockId lock = m_scene.lanes.at(row);
-    if (lock != m_scene.selected)
+    if (!m_scene.isSelected(lock))
         return;
     m_painter.fillRect(box, m_scene.colors.selection);
     m_painter.fillRect(box.left(), box.top(), kSelectionMark, box.height(), m_scene.colors.held);
@@ -192,7 +198,7 @@ void TimelinePainter::paintName(int row, LockId lock)
         m_painter.fillRect(QRect(left, middle - 5, 2, 10), m_scene.colors.held);
         left += 6;
     }
-    const bool muted = isPast || (state.phase != LockPhase::Held && lock != m_scene.selected);
+    const bool muted = isPast || (state.phase != LockPhase::Held && !m_scene.isSelected(lock));
     m_painter.setPen(muted ? m_scene.colors.mutedText : m_scene.colors.text);
     QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
     const QString name = lanetext::name(m_scene.picture.key(lock));
