@@ -324,9 +324,13 @@ void NodeMonitor::onProbed()
     m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
     if (server.mode == "cluster" && m_options.isLeftForItsCluster) // what Info said of it, by which it is left
         return m_engine.publish();
-    const auto dialect =
+    auto dialect =
         readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
                     result.refusedCommands);
+    constexpr int kFieldsHaveLeases = 70'400;
+    constexpr int kFieldsHaveLeasesOfValkey = 90'000;
+    const bool isValkey = server.product == redis::ServerInfo::Product::Valkey;
+    dialect.fieldEnds = server.versionNumber() >= (isValkey ? kFieldsHaveLeasesOfValkey : kFieldsHaveLeases);
     m_time.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
     m_reader.start(*m_connection, dialect);
     m_intake.takeWants(Evidence::Poll); // of the tick above: no other node may find them
