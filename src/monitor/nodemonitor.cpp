@@ -333,9 +333,13 @@ void NodeMonitor::onProbed()
         return leaveReplica();
     if (server.mode == "cluster" && m_options.isLeftForItsCluster) // what Info said of it, by which it is left
         return m_engine.publish();
-    const auto dialect =
+    auto dialect =
         readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
                     result.refusedCommands);
+    constexpr int kFieldsHaveLeases = 70'400;
+    constexpr int kFieldsHaveLeasesOfValkey = 90'000;
+    const bool isValkey = server.product == redis::ServerInfo::Product::Valkey;
+    dialect.fieldEnds = server.versionNumber() >= (isValkey ? kFieldsHaveLeasesOfValkey : kFieldsHaveLeases);
     m_time.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
     // A replica of a cluster that is watched alone: without this it answers MOVED for every key.
     if (server.cluster && server.role == redis::ServerInfo::Role::Replica && !m_options.isOneOfAll)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text.h"
+#include "formats/byitself.h"
 #include "formats/pattern.h"
 #include "formats/presets.h"
 #include "support/suite.h"
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void normalising_data();
     void normalising();
     void normalisingKeepsTheMeaning();
+    void namesSomethingOrNothing();
     void prefixes_data();
     void prefixes();
     void overlaps_data();
@@ -176,6 +178,14 @@ void TestPattern::normalisingKeepsTheMeaning()
             qPrintable(QStringLiteral("%1 / %2").arg(QString::fromStdString(pattern), QString::fromStdString(key))));
     }
     QVERIFY(matched > 5000);
+}
+
+void TestPattern::namesSomethingOrNothing()
+{
+    for (const char* pattern : {"lock:*", "*1*", "[lL]*", "[lL][oO][cC][kK]:*", "*:[123]", "\xc3\xa9*", "[\\]a]*"})
+        QVERIFY2(!saysNothing(pattern), pattern);
+    for (const char* pattern : {"*", "*:*", "?*", "", "[a-z]*", "[^a]*", "[abcdefghi]*", "[:]*", "[", "*[]", "\\*"})
+        QVERIFY2(saysNothing(pattern), pattern);
 }
 
 void TestPattern::prefixes_data()

@@ -279,6 +279,7 @@ bool LockFinder::isWorthReading(const Candidate& candidate) const
     case Ask::Memory: // not compact: so is every set of texts before Redis 7.2, and else what has large elements
         return (few && candidate.type == ValueType::Set) || formats::hasLockWord(candidate.key);
     case Ask::Collection:
+    case Ask::FieldEnds:
         return few || formats::hasLockWord(candidate.key);
     case Ask::Deadline:
     case Ask::Type:

@@ -93,14 +93,17 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     look.libraryGuessed = formats::isGuess(holding);
     if (job.idleSeconds > 0)
         fillHeldBefore(job, holding, look);
-    if (!at.isHeld || (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
+    // What is left of a hash when the leases of all its fields have ended, until the server removes it.
+    const bool isEmptied = answer.type() == ValueType::Hash && m_raw.fields.empty() && !look.tooLarge;
+    if (!at.isHeld || isEmptied || (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
                        !isHeldBy(look.key, look.token))) {
         isNoHold(look);
         return at.canRunOut;
     }
-    const bool inValue = look.deadline.isNever() && leaseFromValue(now, look);
+    const bool inField = leaseFromField(job, holding, look);
+    const bool inValue = !inField && look.deadline.isNever() && leaseFromValue(now, look);
     // Who has a part of a number is read elsewhere, and that can run out.
-    return at.canRunOut || inValue || formats::onlyCounts(look.library, look.type);
+    return at.canRunOut || inValue || inField || formats::onlyCounts(look.library, look.type);
 }
 
 void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const
@@ -124,6 +127,31 @@ void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holdi
         bound = std::max(bound, serverTimeFromUs(made->time_since_epoch() / 1us));
     if (bound < look.at.server)
         look.heldBefore = bound;
+}
+
+bool LookMaker::leaseFromField(const ReadJob& job, const formats::Holding& holding, Look& look) const
+{
+    const auto* ends = job.answer.fieldEnds();
+    if (ends == nullptr || !job.fields || ends->size() != job.fields->size())
+        return false;
+    std::int64_t end = -1;
+    for (std::size_t i = 0; i < ends->size(); ++i) {
+        const std::string& field = (*job.fields)[i];
+        const bool names = field == holding.token ||
+                           std::any_of(m_raw.fields.begin(), m_raw.fields.end(), [&](const auto& each) {
+                               return each.first == field && each.second == holding.token;
+                           });
+        if (names || ends->size() == 1)
+            end = std::max(end, (*ends)[i]);
+    }
+    if (end < 0)
+        return false;
+    const auto lease = Deadline::atMs(end);
+    if (look.deadline.isTime() && look.deadline.time() <= lease.time())
+        return false;
+    look.deadline = lease;
+    look.exact = true;
+    return true;
 }
 
 void LookMaker::countsOn(formats::Holding& holding) const

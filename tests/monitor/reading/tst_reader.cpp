@@ -44,7 +44,7 @@ struct Session
         QCoreApplication::sendPostedEvents();
         sockets.back()->accept();
         serve();
-        reader.start(*connection, {});
+        reader.start(*connection, dialect);
     }
     /// Answers everything, and what is asked because of that.
     void serve()
@@ -86,6 +86,14 @@ struct Session
             return isHash(command.at(1).text()) ? "+hash\r\n" : "+string\r\n";
         if (name == "HLEN")
             return ":1\r\n";
+        if (name == "OBJECT" && hasFieldEnds(command.at(2).text()))
+            return "$10\r\nlistpackex\r\n";
+        if (name == "HPEXPIRETIME") {
+            ++fieldEndsAsked;
+            return "*1\r\n:" + std::to_string(fieldEnd) + "\r\n";
+        }
+        if (name == "HGETALL" && fieldIsGone)
+            return "%0\r\n";
         if (name == "OBJECT")
             return "$8\r\nlistpack\r\n";
         if (name == "HGETALL") {
@@ -98,7 +106,8 @@ struct Session
             return "$36\r\n8743c9c0-0795-4907-87fd-6c719a6b4586\r\n";
         return ":-1\r\n"; // PEXPIRETIME, PTTL
     }
-    static bool isHash(std::string_view key) { return key.starts_with("lock:hash:"); }
+    static bool isHash(std::string_view key) { return key.starts_with("lock:hash:") || hasFieldEnds(key); }
+    static bool hasFieldEnds(std::string_view key) { return key.starts_with("lock:field:"); }
     /// Who holds it is known.
     bool isRead(const std::string& key)
     {
@@ -137,6 +146,10 @@ struct Session
     bool wasCut = false;
     std::size_t atOnce = 0; ///< of asked, the most in one go
     std::size_t values = 0; ///< that were asked for
+    monitor::ReadDialect dialect;
+    std::int64_t fieldEnd = -1; ///< as HPEXPIRETIME says it
+    int fieldEndsAsked = 0;
+    bool fieldIsGone = false;
     Reader reader;
     std::unique_ptr<redis::Connection> connection; ///< goes first, and answers what is pending
 };
@@ -157,6 +170,8 @@ private Q_SLOTS:
     void whatWasHeardOfHereIsReadHere();
     void whatTheBudgetShedsIsReadLikeAScan();
     void aFloodOfUnknownWordsIsReadWithinTheBudget();
+    void theLeaseOfTheHoldersFieldIsALease();
+    void whoMayNotAskForLeasesOfFieldsLacksNothingElse();
 };
 
 /// The id of a lock that went is given to another one: nothing of what was known is true of that.
@@ -386,6 +401,7 @@ void TestReader::whatTheBudgetShedsIsReadLikeAScan()
 {
     constexpr std::uint32_t kLocks = 15'000;
     Session session(100);
+    session.reader.setCovered(true); // else polls look at all of them, ten times a second
     for (std::uint32_t i = 0; i < kLocks; ++i)
         session.hear("lock:" + std::to_string(i), KeyEvent::Set);
     const auto& picture = session.host.picture();
@@ -401,7 +417,8 @@ void TestReader::whatTheBudgetShedsIsReadLikeAScan()
             session.reader.everySecond();
     }
     QCOMPARE(picture.heldCount(), kLocks);
-    QVERIFY(session.host.counters().readsShed > kLocks / 2); // else this shows nothing
+    QVERIFY2(session.host.counters().readsShed > kLocks / 2, // else this shows nothing
+             qPrintable(QString::number(session.host.counters().readsShed)));
     QCOMPARE(unknown(), 0u);
 }
 
@@ -410,6 +427,7 @@ void TestReader::aFloodOfUnknownWordsIsReadWithinTheBudget()
 {
     constexpr std::size_t kPerSecond = 500;
     Session session(double{kPerSecond});
+    session.reader.setCovered(true);
     session.hear("lock:a", KeyEvent::Set);
     session.pass(1ms);
     QVERIFY(session.isRead("lock:a"));
@@ -425,6 +443,64 @@ void TestReader::aFloodOfUnknownWordsIsReadWithinTheBudget()
     QVERIFY2(session.values - read <= 2 * kPerSecond, qPrintable(QString::number(session.values - read)));
     QVERIFY(session.isRead("lock:a"));
     QVERIFY(session.host.out.events.empty()); // it was the same holder all the time
+}
+
+/// Redis 7.4 and Valkey 9: HSET and HPEXPIRE of the field, whose key has no TTL.
+void TestReader::theLeaseOfTheHoldersFieldIsALease()
+{
+    Session session;
+    session.dialect.fieldEnds = true;
+    session.connect();
+    Coverage all;
+    all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
+    session.host.picture().node(NodeId{0}).setCoverage(all);
+    const auto endIn = [&](std::chrono::milliseconds left) {
+        session.fieldEnd = (usSinceEpoch(session.host.now()) / 1000) + left.count();
+        return serverTimeFromUs(session.fieldEnd * 1000);
+    };
+    const std::string key = "lock:field:a";
+    const auto first = endIn(30s);
+    session.hear(key, KeyEvent::HSet);
+    session.pass(1ms);
+    QVERIFY(session.isRead(key));
+    const auto& state = session.host.picture().state(session.find(key));
+    QVERIFY(state.deadline == Deadline::at(first));
+    QCOMPARE(session.fieldEndsAsked, 1);
+
+    session.pass(10s);
+    const auto second = endIn(30s);
+    session.host.out.events.clear();
+    session.hear(key, KeyEvent::HExpire);
+    session.pass(1ms);
+    QCOMPARE(session.host.out.events.size(), std::size_t{1});
+    QVERIFY(session.host.out.events.back().kind == EventKind::Renewed);
+    QVERIFY(state.deadline == Deadline::at(second));
+
+    session.host.out.events.clear();
+    session.host.manual.advance(31s);
+    session.fieldIsGone = true; // the server has not removed the key yet, which has no field any more
+    session.hear(key, KeyEvent::HExpired);
+    session.pass(1ms);
+    QVERIFY(state.phase == LockPhase::Free);
+    QCOMPARE(session.host.out.events.size(), std::size_t{1});
+    QVERIFY(session.host.out.events.back().kind == EventKind::Expired);
+    QVERIFY(session.host.warnings.isEmpty());
+}
+
+void TestReader::whoMayNotAskForLeasesOfFieldsLacksNothingElse()
+{
+    Session session;
+    session.dialect.fieldEnds = true;
+    session.connect();
+    session.refused = {"HPEXPIRETIME"};
+    for (const char* key : {"lock:field:a", "lock:field:b"}) {
+        session.hear(key, KeyEvent::HSet);
+        session.pass(1ms);
+        QVERIFY(session.isRead(key));
+        QVERIFY(session.host.picture().state(session.find(key)).deadline.isNever());
+    }
+    QVERIFY(session.host.told.empty() && session.host.warnings.isEmpty());
+    QVERIFY(!session.reader.dialect().fieldEnds);
 }
 
 LOCKSCOPE_TEST_MAIN(TestReader)

@@ -295,7 +295,6 @@ void TestReadParts::aRefusalIsToldOnceAndMended()
     QCOMPARE(host.warnings.size(), 0); // nothing is lacked by it yet
     QCOMPARE(host.told["read"], std::string("ACL SETUSER eve +hgetall"));
     refused.valueWithheld(ValueType::String);
-    refused.leaseWithheld(); // PTTL may be asked
     QCOMPARE(host.warnings.size(), 0);
     refused.keyRefused("lock:a", "NOPERM no access");
     refused.keyRefused("lock:b", "NOPERM no access");
