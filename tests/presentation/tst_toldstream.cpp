@@ -567,13 +567,13 @@ void ToldStreamTest::aHeldLockFollowsAFailover()
     rig.play("on0 k:set k:=a/60000 k2:set k2:=b/60000 k3:set k3:=c/60000");
     handOver();
     QCOMPARE(takeTold().size(), std::size_t{3});
-    rig.play("away on1 follows0 k:=a/59000"); // the new primary shows one of them already
+    rig.play("away on1 follows0 k:=a/59993"); // the new primary shows one of them already
     handOver();
     QCOMPARE(takeTold(), Lines{});
     lines.leave(NodeId{0});
     handOver();
     QCOMPARE(takeTold(), (Lines{"migrated k@1", "learned k@1"}));
-    rig.play("k2:=b/59000");
+    rig.play("k2:=b/59994");
     handOver();
     QCOMPARE(takeTold(), (Lines{"migrated k2@1", "learned k2@1"}));
     rig.play("~5 replaces0"); // the third one is not there
