@@ -57,7 +57,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
       m_connector(m_session, m_secrets),
       m_board(m_frames), m_services{m_frames,      m_selection, m_theme,    m_locks,        m_history, m_actions,
                                     m_preferences, m_profiles,  &m_session, &m_holderNames, &m_traces},
-      m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
+      m_notifications(gui::desktopNotifications())
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
     // The history first: table, timeline and inspector draw from it. The selection before the pages that follow it.
@@ -135,7 +135,7 @@ WindowApp::~WindowApp()
     delete m_traceService;
     m_audit.callOnRecord({});
     m_operationService.reset();
-    m_findingNotifier.reset();
+    m_notifier.reset();
     m_session.disconnectFromServer(); // before the pages that show it go
     m_window.reset();
     m_frames.removeConsumer(&m_selection);
@@ -227,10 +227,9 @@ void WindowApp::wireTraces()
 
 void WindowApp::wireNotifier()
 {
-    m_findingNotifications = gui::desktopNotifications();
-    m_findingNotifier = std::make_unique<gui::FindingNotifier>(*m_findings, m_locks, *m_findingNotifications, m_clock);
-    connect(&m_preferences, &settings::Preferences::changed, this, &WindowApp::configureNotifiers);
-    configureNotifiers();
+    m_notifier = std::make_unique<gui::FindingNotifier>(*m_findings, m_locks, *m_notifications, m_clock);
+    connect(&m_preferences, &settings::Preferences::changed, this, &WindowApp::configureNotifier);
+    configureNotifier();
 }
 
 void WindowApp::wireWebhook()
@@ -252,19 +251,18 @@ void WindowApp::openWebhook()
 }
 
 /// Nothing is told of the past.
-void WindowApp::configureNotifiers()
+void WindowApp::configureNotifier()
 {
     const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
-    m_notifier.setEnabled(m_preferences.get(prefs::notifications) && !m_session.isPast());
-    m_notifier.setInterval(interval);
-    m_findingNotifier->setEnabled(m_preferences.get(prefs::findingNotifications) && !m_session.isPast());
-    m_findingNotifier->setInterval(interval);
+    const bool isAsked = m_preferences.get(prefs::notifications) || m_preferences.get(prefs::findingNotifications);
+    m_notifier->setEnabled(isAsked && !m_session.isPast());
+    m_notifier->setInterval(interval);
 }
 
 void WindowApp::sessionChanged()
 {
     setTargets();
-    configureNotifiers();
+    configureNotifier();
     nameServers();
     if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber())
         m_webhook->forget();
@@ -290,10 +288,8 @@ void WindowApp::openNextBeside()
 void WindowApp::nameServers()
 {
     const QString name = m_session.isConnected() ? m_session.title() : QString();
-    m_notifier.setServerName(name);
-    m_notifier.forget();
-    m_findingNotifier->setServerName(name);
-    m_findingNotifier->forget();
+    m_notifier->setServerName(name);
+    m_notifier->forget();
     const bool isLive = m_session.isConnected() && !m_session.isPast() && !m_session.isDemo();
     m_webhook->setLive(isLive ? std::optional(name) : std::nullopt);
 }

@@ -7,7 +7,6 @@
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
 #include "gui/services/deploymentrules.h"
-#include "gui/services/desktopnotifier.h"
 #include "gui/services/findingnotifier.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/holdernamekeeper.h"
@@ -71,7 +70,7 @@ private:
     void wireActions();
     void wireTraces();
     void wireNotifier();
-    void configureNotifiers();
+    void configureNotifier();
     void wireWebhook();
     void openWebhook();
     void wireHolderNames();
@@ -109,9 +108,7 @@ private:
     gui::TraceService* m_traceService = nullptr; ///< child of the window
     gui::Tour* m_tour = nullptr;                 ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;
-    gui::DesktopNotifier m_notifier;
-    std::unique_ptr<gui::NotificationSink> m_findingNotifications; ///< its own: a message replaces the one before
-    std::unique_ptr<gui::FindingNotifier> m_findingNotifier;
+    std::unique_ptr<gui::FindingNotifier> m_notifier;
     webhook::TimerLater m_later;
     std::unique_ptr<gui::WebhookService> m_webhook;
     QStringList m_toOpenBeside;             ///< ids of saved servers, at the start: one after the other

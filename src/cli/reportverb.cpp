@@ -71,7 +71,7 @@ bool ReportVerb::isBadEnough() const
     const auto& least = m_options.recording.failOn;
     const auto& findings = m_report.fold().findings();
     // the worst stands first
-    return least && !findings.empty() && analysis::factsOf(findings.front().id).severity >= *least;
+    return least && !findings.empty() && findings.front().severity >= *least;
 }
 
 void ReportVerb::finish()

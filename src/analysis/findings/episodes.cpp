@@ -3,6 +3,7 @@
 #include "analysis/findings/episodes.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace lockscope::analysis {
@@ -157,23 +158,67 @@ Episode* Episodes::occurredOfPrefix(FindingId id, const PictureView& picture, Lo
                     std::move(evidence), count);
 }
 
+Episode* Episodes::openWith(Key key, std::optional<Severity> severity, ServerTime now)
+{
+    Episode* episode = at(key);
+    if (episode == nullptr || !severity || episode->severity() == *severity)
+        return episode;
+    end(key, now, false);
+    return nullptr;
+}
+
+Episode* Episodes::beginStanding(FindingId id, Key key, Subject subject, ServerTime at, const EvidencePoint& evidence)
+{
+    Episode* episode = begin(id, key, std::move(subject), at);
+    if (episode == nullptr)
+        return nullptr;
+    episode->count = 1;
+    addEvidence(*episode, evidence);
+    ++m_revision;
+    return episode;
+}
+
+Episode* Episodes::goesOn(Episode* episode, ServerTime now, std::span<const MeasuredValue> measures)
+{
+    if (episode == nullptr)
+        return nullptr;
+    episode->last = now;
+    if (!std::equal(measures.begin(), measures.end(), episode->measures.begin(), episode->measures.end()))
+        episode->measures.assign(measures.begin(), measures.end()); // no news: whoever shows them asks again
+    return episode;
+}
+
 Episode* Episodes::stands(FindingId id, const PictureView& picture, LockId lock, ServerTime begin, ServerTime now,
                           std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence)
 {
     const Key key = keyOf(id, Subject::Kind::Lock, index(lock));
     Episode* episode = at(key);
+    if (episode == nullptr)
+        episode = beginStanding(id, key, subjectOf(picture, lock), begin, evidence);
+    return goesOn(episode, now, measures);
+}
+
+Episode* Episodes::stands(FindingId id, Severity severity, const PictureView& picture, LockId lock, ServerTime begin,
+                          ServerTime now, std::span<const MeasuredValue> measures, const EvidencePoint& evidence)
+{
+    const Key key = keyOf(id, Subject::Kind::Lock, index(lock));
+    Episode* episode = openWith(key, severity, now);
     if (episode == nullptr) {
-        episode = this->begin(id, key, subjectOf(picture, lock), begin);
-        if (episode == nullptr)
-            return nullptr;
-        episode->count = 1;
-        addEvidence(*episode, evidence);
-        ++m_revision;
+        episode = beginStanding(id, key, subjectOf(picture, lock), begin, evidence);
+        if (episode != nullptr)
+            episode->judged = severity;
     }
-    episode->last = now;
-    if (!std::equal(measures.begin(), measures.end(), episode->measures.begin(), episode->measures.end()))
-        episode->measures = measures; // no news: whoever shows them asks again, as often as it draws time
-    return episode;
+    return goesOn(episode, now, measures);
+}
+
+Episode* Episodes::stands(FindingId id, NodeId node, KeyspaceId keyspace, ServerTime begin, ServerTime now,
+                          std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence)
+{
+    const Key key = keyOf(id, Subject::Kind::Node, static_cast<std::uint32_t>(node));
+    Episode* episode = at(key);
+    if (episode == nullptr)
+        episode = beginStanding(id, key, {Subject::Kind::Node, keyspace, node, 0, {}, kNoLock}, begin, evidence);
+    return goesOn(episode, now, measures);
 }
 
 bool Episodes::isFresh(FindingId id, LockId lock, ServerTime at) const
@@ -227,8 +272,8 @@ void Episodes::resolve(FindingId id, NodeId node, ServerTime at, bool cut)
 
 void Episodes::forget(LockId lock, ServerTime at)
 {
-    for (std::uint32_t open = openOf(lock); open != 0; open &= open - 1) {
-        const auto id = static_cast<FindingId>(__builtin_ctz(open));
+    for (std::uint64_t open = openOf(lock); open != 0; open &= open - 1) {
+        const auto id = static_cast<FindingId>(std::countr_zero(open));
         const Episode* episode = this->at(keyOf(id, Subject::Kind::Lock, index(lock)));
         const bool lasts = factsOf(id).end == FindingEnd::WithCondition;
         end(keyOf(id, Subject::Kind::Lock, index(lock)), lasts || episode == nullptr ? at : episode->last, false);

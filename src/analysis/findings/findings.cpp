@@ -14,9 +14,10 @@ constexpr std::size_t kMostTraced = 20'000;
 constexpr std::size_t kMostRefused = 64;
 
 /// The findings that a held lock is looked at for.
-constexpr std::uint32_t kOfHolds = Episodes::bitOf(FindingId::NoTtl) | Episodes::bitOf(FindingId::RenewalLate) |
+constexpr std::uint64_t kOfHolds = Episodes::bitOf(FindingId::NoTtl) | Episodes::bitOf(FindingId::RenewalLate) |
                                    Episodes::bitOf(FindingId::RenewalStopped) | Episodes::bitOf(FindingId::Overdue) |
-                                   Episodes::bitOf(FindingId::HeldUnusuallyLong);
+                                   Episodes::bitOf(FindingId::HeldUnusuallyLong) |
+                                   Episodes::bitOf(FindingId::GrantedTwice) | Episodes::bitOf(FindingId::StuckBehind);
 
 } // namespace
 
@@ -52,6 +53,8 @@ Findings::Findings()
     addPatternRules(m_rules);
     addEventRules(m_rules);
     addWaitRules(m_rules);
+    addStuckRules(m_rules);
+    addStarvingRules(m_rules);
     addTraceRules(m_rules);
     addNodeRules(m_rules);
     for (const auto& rule : m_rules) {
@@ -146,6 +149,7 @@ void Findings::take(const Batch& batch, const PictureView& view)
 
 void Findings::see(const LockEvent& event, const FindingContext& context)
 {
+    m_nodes.hear(event.node, event.at);
     const SeenNodes::Node& node = m_nodes.of(event.node);
     const auto kind = static_cast<std::size_t>(event.kind);
     const bool ends = endsHold(event.kind);
@@ -160,10 +164,7 @@ void Findings::see(const LockEvent& event, const FindingContext& context)
 
 void Findings::see(const NodeEvent& event, const FindingContext& context)
 {
-    const auto i = static_cast<std::size_t>(event.node);
-    if (i >= m_nodes.nodes.size())
-        m_nodes.nodes.resize(i + 1);
-    SeenNodes::Node& node = m_nodes.nodes[i];
+    SeenNodes::Node& node = m_nodes.at(event.node);
     switch (event.kind) {
     case NodeEvent::Kind::Gap:
         node.seenSince = std::max(node.seenSince, event.at);
@@ -172,7 +173,13 @@ void Findings::see(const NodeEvent& event, const FindingContext& context)
     case NodeEvent::Kind::Info:
         node.keyspace = event.info.keyspace;
         break;
+    case NodeEvent::Kind::Sample:
+    case NodeEvent::Kind::Clock:
+        m_nodes.hear(event.node, event.at);
+        break;
     case NodeEvent::Kind::State:
+        if (const bool isLive = event.state == ConnectionState::Live; isLive && !node.isLive)
+            node.answersSince = node.heard = std::max(node.heard, context.now);
         node.isLive = event.state == ConnectionState::Live;
         if (!node.isLive)
             m_episodes.lose(event.node, event.knownUntil == kUnknownTime ? context.now : event.knownUntil);
@@ -231,7 +238,7 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
 
 void Findings::endStanding(LockId lock, ServerTime at, FindingId except)
 {
-    for (std::uint32_t open = m_episodes.openOf(lock) & kOfHolds; open != 0; open &= open - 1) {
+    for (std::uint64_t open = m_episodes.openOf(lock) & kOfHolds; open != 0; open &= open - 1) {
         const auto id = static_cast<FindingId>(std::countr_zero(open));
         if (id != except)
             m_episodes.resolve(id, lock, at);
@@ -281,7 +288,7 @@ void Findings::lookAt(LockId lock, const FindingContext& context)
         return;
     const auto isBad = [](Verdict verdict) {
         return verdict == Verdict::NoTtl || verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped ||
-               verdict == Verdict::Overdue;
+               verdict == Verdict::Overdue || verdict == Verdict::GrantedTwice;
     };
     const bool isOver = state.deadline.isTime() &&
                         context.now - state.deadline.time() >= m_thresholds.timeOf(FindingId::Overdue, Measure::Late);
@@ -291,18 +298,18 @@ void Findings::lookAt(LockId lock, const FindingContext& context)
     const SeenNodes::Node& node = m_nodes.of(context.picture.key(lock).node);
     if (!node.isLive)
         return; // the picture is of the past
-    const HeldLook look{lock, state, verdictOf(state, context.now, node.seenSince), heldSince(lock, state, context)};
+    const HeldLook look{lock, state, verdictOf(state, context.now, node.punctualSince()), context.heldSince(lock)};
     for (const auto& rule : m_rules)
         rule->held(look, context);
 }
 
-/// Or at least since then.
-ServerTime Findings::heldSince(LockId lock, const LockState& state, const FindingContext& context) const
+ServerTime FindingContext::heldSince(LockId lock) const
 {
+    const LockState& state = picture.state(lock);
     if (state.heldSince != kUnknownTime)
         return state.heldSince;
-    const LockHistory* history = m_histories.find(lock);
-    return history != nullptr && history->firstSeen != kUnknownTime ? history->firstSeen : context.now;
+    const LockHistory* history = histories.find(lock);
+    return history != nullptr && history->firstSeen != kUnknownTime ? history->firstSeen : now;
 }
 
 bool Findings::mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const

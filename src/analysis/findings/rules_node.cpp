@@ -154,6 +154,50 @@ class ServerChanged final : public FindingRule
     std::vector<Awaited> m_awaited;
 };
 
+/// It does not answer: no lock of it can be taken, renewed or released meanwhile.
+class ServerStalled final : public FindingRule
+{
+    static constexpr auto kId = FindingId::ServerStalled;
+    struct Node
+    {
+        ServerTime silentSince = kUnknownTime; ///< unknown: it answers
+        bool hasAnswered = false;              ///< since it is watched
+    };
+    void node(const NodeEvent& event, const FindingContext& context) override
+    {
+        if (event.kind == NodeEvent::Kind::Retired) {
+            m_nodes.erase(event.node);
+            context.episodes.resolve(kId, event.node, context.now, true);
+        }
+        if (event.kind != NodeEvent::Kind::State)
+            return;
+        Node& node = m_nodes[event.node];
+        const bool isAnswering = event.state == ConnectionState::Live || event.state == ConnectionState::Scanning;
+        if (isAnswering) {
+            node.hasAnswered = true;
+            node.silentSince = kUnknownTime;
+            context.episodes.resolve(kId, event.node, context.now);
+        } else if (node.hasAnswered && node.silentSince == kUnknownTime) {
+            node.silentSince = event.knownUntil != kUnknownTime ? event.knownUntil : context.now;
+        }
+    }
+    void passed(const FindingContext& context) override
+    {
+        for (const auto& [id, node] : m_nodes) {
+            if (node.silentSince == kUnknownTime)
+                continue;
+            const auto silent = context.now - node.silentSince;
+            if (silent.count() < context.limit(kId, Measure::Unanswered))
+                continue;
+            context.episodes.stands(kId, id, keyspaceOf(id, context), node.silentSince, context.now,
+                                    {{Measure::Unanswered, silent.count()}}, told(node.silentSince, "no answer"));
+        }
+    }
+    void clear() override { m_nodes.clear(); }
+
+    std::map<NodeId, Node> m_nodes;
+};
+
 /// The server's clock, or ours, was set: leases that are kept as times end too early or too late.
 class ClockStep final : public FindingRule
 {
@@ -268,6 +312,7 @@ class Blind final : public FindingRule
 void addNodeRules(FindingRules& rules)
 {
     rules.push_back(std::make_unique<EvictionRisk>());
+    rules.push_back(std::make_unique<ServerStalled>());
     rules.push_back(std::make_unique<ServerChanged>());
     rules.push_back(std::make_unique<ClockStep>());
     rules.push_back(std::make_unique<Blind>());

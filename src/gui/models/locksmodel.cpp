@@ -295,9 +295,9 @@ void LocksModel::reset()
 /// With the counts: of those that there are many, and none is news for longer than for a person.
 void LocksModel::lookForFindings()
 {
-    // Of what is not known now nothing is counted.
-    const bool isNew =
-        m->findings != nullptr && (knowsNow() ? m->open.look(*m->findings, m->picture()) : m->open.clear());
+    // While the live state is unknown, only what concerns the servers is counted.
+    const auto what = knowsNow() ? OpenFindings::What::All : OpenFindings::What::Servers;
+    const bool isNew = m->findings != nullptr && m->open.look(*m->findings, m->picture(), m->now, what);
     if (isNew)
         m->index.setFindings(m->open.byLock(), m->picture(), m->now);
     const int count = attentionCount();

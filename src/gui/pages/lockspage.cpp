@@ -53,7 +53,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
 {
     m_ui->setupUi(this);
     m_ui->stripLayout->addWidget(m_strip);
-    m_ui->pageLayout->addWidget(m_beside); // below: the rows stay where they are when it comes
+    m_ui->pageLayout->insertWidget(0, m_beside); // what concerns a whole server comes first
     setTabOrder(m_strip, m_ui->filterEdit);
     m_holders->setHolderNames(services.holderNames);
     m_holders->setShownLocks(&services.locks);

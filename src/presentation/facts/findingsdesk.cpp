@@ -119,8 +119,10 @@ void FindingsDesk::lookForOpen()
 {
     auto open = openNow();
     std::stable_sort(open.begin(), open.end(), [](const Episode* a, const Episode* b) {
-        const auto severity = a->facts().severity;
-        return severity != b->facts().severity ? severity > b->facts().severity : a->begin > b->begin;
+        const auto rank = [](const Episode* episode) {
+            return std::tuple(-static_cast<int>(episode->severity()), analysis::urgencyOf(episode->id));
+        };
+        return rank(a) != rank(b) ? rank(a) < rank(b) : a->begin > b->begin;
     });
     m_open.swap(open);
     if (m_open.size() != open.size())
@@ -158,8 +160,8 @@ const std::vector<FindingMark>& FindingsDesk::marks() const
     for (const Episode& episode : episodes()) {
         if (continued.contains(episode.number))
             continue;
-        if (episode.facts().severity >= Severity::Warning && !isMuted(episode))
-            m_marks.push_back({episode.begin, episode.end, episode.id, episode.number});
+        if (episode.severity() >= Severity::Warning && !isMuted(episode))
+            m_marks.push_back({episode.begin, episode.end, episode.id, episode.severity(), episode.number});
     }
     std::stable_sort(m_marks.begin(), m_marks.end(),
                      [](const FindingMark& a, const FindingMark& b) { return a.begin < b.begin; });
@@ -199,8 +201,7 @@ void FindingsDesk::setPercentRead(std::optional<int> percent)
 /// Trouble of the simulator's runs is wanted: it is shown, and nobody is called for it.
 bool FindingsDesk::isForPeople(const Episode& episode) const
 {
-    return episode.facts().severity >= Severity::Warning && !simulator::isOwnKey(episode.subject.name) &&
-           !isMuted(episode);
+    return episode.severity() >= Severity::Warning && !simulator::isOwnKey(episode.subject.name) && !isMuted(episode);
 }
 
 bool FindingsDesk::isNews(const Episode& episode)
@@ -276,6 +277,9 @@ std::vector<FindingGroup> FindingsDesk::groups() const
         else if (episode.isOpen())
             group.since = std::min(group.since, episode.begin);
         group.open += episode.isOpen();
+        // What goes on is as bad as it is now; what is over, as bad as it was.
+        if (isFirstOpen || (episode.isOpen() == (group.open > 0) && episode.severity() > group.severity))
+            group.severity = episode.severity();
         group.count += episode.count;
         group.last = std::max(group.last, episode.last);
         group.isMuted = group.isMuted && isMute;
@@ -286,7 +290,8 @@ std::vector<FindingGroup> FindingsDesk::groups() const
     for (auto& [key, group] : byKey)
         groups.push_back(std::move(group));
     const auto rank = [](const FindingGroup& group) {
-        return std::tuple(group.isMuted, group.open == 0, -static_cast<int>(analysis::factsOf(group.id).severity));
+        return std::tuple(group.isMuted, group.open == 0, -static_cast<int>(group.severity),
+                          analysis::urgencyOf(group.id));
     };
     std::stable_sort(groups.begin(), groups.end(), [&](const FindingGroup& a, const FindingGroup& b) {
         const auto ra = rank(a);

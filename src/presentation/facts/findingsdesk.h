@@ -26,8 +26,9 @@ struct FindingGroup
     std::string prefix; ///< raw bytes; of a lock without a prefix its name
     std::uint64_t count = 0;
     std::size_t open = 0;
-    bool isMuted = false; ///< all of them are
-    ServerTime since{};   ///< the begin of the oldest that goes on, else of the last one
+    analysis::Severity severity{}; ///< of the worst that goes on, else of the worst
+    bool isMuted = false;          ///< all of them are
+    ServerTime since{};            ///< the begin of the oldest that goes on, else of the last one
     ServerTime last{};
     std::vector<std::uint64_t> episodes; ///< numbers, the oldest first
     [[nodiscard]] bool isSame(const FindingGroup& other) const
@@ -43,6 +44,7 @@ struct FindingMark
     ServerTime begin{};
     ServerTime end{}; ///< kUnknownTime: it goes on
     analysis::FindingId id{};
+    analysis::Severity severity{};
     std::uint64_t number = 0; ///< of the episode
 };
 

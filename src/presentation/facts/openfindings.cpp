@@ -43,7 +43,29 @@ std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::v
 
 } // namespace
 
-bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
+/// Of a recording nothing lingers: another moment of it is another list.
+void OpenFindings::linger(const std::vector<Place>& open, const FindingsDesk& desk, const PictureView& picture,
+                          ServerTime now)
+{
+    const auto isIn = [](const std::vector<Place>& places, std::uint64_t number) {
+        return std::any_of(places.begin(), places.end(), [number](const Place& p) { return p.number == number; });
+    };
+    for (const Place& before : m_open) {
+        if (desk.recorded() == nullptr && !isIn(open, before.number))
+            m_over.push_back({before, now + kLingers});
+    }
+    if (desk.recorded() != nullptr)
+        m_over.clear();
+    std::erase_if(m_over, [&](const Over& over) {
+        const Episode* episode = desk.find(over.place.number);
+        const LockId row = over.place.row;
+        return over.until <= now || over.until > now + kLingers || episode == nullptr || episode->isOpen() ||
+               desk.isMuted(*episode) || (row != kNoLock && !hasRow(picture, row, episode->subject));
+    });
+    m_open = open;
+}
+
+bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture, ServerTime now, What what)
 {
     const std::vector<const Episode*>& open = desk.open();
     const bool isRecorded = desk.recorded() != nullptr;
@@ -62,8 +84,20 @@ bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
     places.reserve(open.size());
     for (const Episode* episode : open) {
         const bool isOfLock = episode->subject.kind == Subject::Kind::Lock;
-        places.push_back({episode->number, episode->facts().severity, isOfLock ? rowOf(episode->subject) : kNoLock});
+        if (what == What::Servers && episode->subject.kind != Subject::Kind::Node)
+            continue;
+        places.push_back({episode->number, episode->severity(),
+                          static_cast<std::size_t>(analysis::urgencyOf(episode->id)),
+                          isOfLock ? rowOf(episode->subject) : kNoLock});
     }
+    if (what == What::All) {
+        linger(places, desk, picture, now);
+    } else {
+        m_open.clear();
+        m_over.clear();
+    }
+    for (const Over& over : m_over)
+        places.push_back(over.place);
     if (places == m_places)
         return false;
     m_places = std::move(places);
@@ -73,7 +107,8 @@ bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
         if (each.row == kNoLock)
             m_others.push_back(each.number);
         else
-            m_byLock.try_emplace(index(each.row), OfLock{each.number, each.severity}); // the worst comes first
+            m_byLock.try_emplace(index(each.row),
+                                 OfLock{each.number, each.severity, each.urgency}); // the worst comes first
     }
     return true;
 }
@@ -82,6 +117,8 @@ bool OpenFindings::clear()
 {
     const bool hadSome = !m_places.empty();
     m_places.clear();
+    m_open.clear();
+    m_over.clear();
     m_byLock.clear();
     m_others.clear();
     return hadSome;

@@ -5,6 +5,8 @@
 #include "analysis/findings/catalogue.h"
 #include "core/pictureview.h"
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -22,12 +24,17 @@ public:
     {
         std::uint64_t number = 0; ///< of the episode; the worst one of the lock, of several the latest
         analysis::Severity severity{};
+        std::size_t urgency = 0; ///< analysis::urgencyOf()
     };
     using ByLock = std::unordered_map<std::uint32_t, OfLock>; ///< by the index of the lock's id
 
+    /// What is over is shown for so long, so that it can be read.
+    static constexpr std::chrono::seconds kLingers{10};
+
     /// Looks where each belongs now. True: something is not as it was. Cheap, unless a recording is shown in which
     /// something is open: then the names of all locks are looked at.
-    bool look(const FindingsDesk& desk, const PictureView& picture);
+    enum class What : std::uint8_t { All, Servers };
+    bool look(const FindingsDesk& desk, const PictureView& picture, ServerTime now, What what = What::All);
     /// True: there were some.
     bool clear();
 
@@ -40,11 +47,21 @@ private:
     {
         std::uint64_t number = 0;
         analysis::Severity severity{};
+        std::size_t urgency = 0;
         LockId row = kNoLock;
         friend bool operator==(const Place&, const Place&) = default;
     };
 
-    std::vector<Place> m_places; ///< as they were looked at last; the other two follow from them
+    struct Over
+    {
+        Place place;
+        ServerTime until{};
+    };
+    void linger(const std::vector<Place>& open, const FindingsDesk& desk, const PictureView& picture, ServerTime now);
+
+    std::vector<Over> m_over;    ///< ended a moment ago, the latest last
+    std::vector<Place> m_open;   ///< as they were looked at last
+    std::vector<Place> m_places; ///< both; as they were looked at last; the other two follow from them
     ByLock m_byLock;
     std::vector<std::uint64_t> m_others;
 };

@@ -111,7 +111,7 @@ void ReportWriter::addMarks(ReportPicture& picture, const ReportFinding& finding
         for (std::size_t i = 0; i < picture.lanes.size() && !locks.empty(); ++i)
             lane = picture.lanes[i].lock == locks.front() ? static_cast<int>(i) : lane;
         if (lane >= 0 || episode.subject.kind == Subject::Kind::Node)
-            picture.marks.push_back({std::max(episode.begin, picture.range.from), lane, episode.facts().severity,
+            picture.marks.push_back({std::max(episode.begin, picture.range.from), lane, episode.severity(),
                                      findingtext::title(episode.id)});
     }
 }
@@ -139,7 +139,7 @@ void ReportWriter::summary()
     std::map<Severity, QStringList, std::greater<>> titles;
     std::map<Severity, std::uint64_t> counts;
     for (const ReportFinding& each : m_fold.findings()) {
-        const Severity severity = analysis::factsOf(each.id).severity;
+        const Severity severity = each.severity;
         titles[severity] += findingtext::title(each.id);
         counts[severity] += each.episodes;
     }
@@ -170,7 +170,7 @@ void ReportWriter::course()
     std::vector<const Episode*> told;
     std::uint64_t all = 0;
     for (const ReportFinding& finding : m_fold.findings()) {
-        if (analysis::factsOf(finding.id).severity < Severity::Warning)
+        if (finding.severity < Severity::Warning)
             continue;
         all += finding.episodes;
         for (const Episode& episode : finding.shown)
@@ -275,8 +275,7 @@ void ReportWriter::episodes(const ReportFinding& finding)
 
 void ReportWriter::finding(const ReportFinding& finding)
 {
-    const auto& facts = analysis::factsOf(finding.id);
-    m_out.heading(3, findingtext::title(finding.id), facts.severity);
+    m_out.heading(3, findingtext::title(finding.id), finding.severity);
     QString count = ReportWords::tr("%n time span(s).", nullptr, reportCount(finding.episodes));
     if (finding.subjects.size() > 1)
         count = joined({count, ReportWords::tr("%n different lock(s), group(s) of locks or server(s) are concerned.",
@@ -318,10 +317,10 @@ Episode shown(Episode episode, const ReportSource& source)
         using What = analysis::EvidencePoint::What;
         if (point.what != What::Event && point.what != What::Waiters) // a connection is no token
             continue;
-        for (std::string* token : {&point.holder, &point.other}) {
-            if (!token->empty())
-                *token = source.token(*token);
-        }
+        if (!point.holder.empty())
+            point.holder = source.token(point.holder);
+        if (!point.other.empty() && point.what == What::Event)
+            point.other = source.token(point.other);
     }
     return episode;
 }

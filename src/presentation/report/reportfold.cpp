@@ -93,6 +93,7 @@ void ReportFold::keep(const Episode& episode)
         return;
     ReportFinding& finding = m_found[episode.id];
     finding.id = episode.id;
+    finding.severity = std::max(finding.severity, episode.severity());
     std::erase_if(finding.shown, [&](const Episode& before) {
         if (!analysis::goesOnIn(before, episode))
             return false;
@@ -119,7 +120,8 @@ void ReportFold::finish()
         m_told.push_back(std::move(finding));
     m_found.clear();
     std::stable_sort(m_told.begin(), m_told.end(), [](const ReportFinding& a, const ReportFinding& b) {
-        return analysis::factsOf(a.id).severity > analysis::factsOf(b.id).severity;
+        return std::tuple(-static_cast<int>(a.severity), analysis::urgencyOf(a.id)) <
+               std::tuple(-static_cast<int>(b.severity), analysis::urgencyOf(b.id));
     });
 }
 

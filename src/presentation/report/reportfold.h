@@ -23,6 +23,7 @@ struct ReportFinding
     static constexpr std::size_t kMostSubjects = 10'000;
 
     analysis::FindingId id{};
+    analysis::Severity severity{}; ///< of the worst of them
     std::uint64_t episodes = 0;
     std::uint64_t times = 0;              ///< that it happened, in all of them
     std::set<std::string> subjects;       ///< what they are of; bounded

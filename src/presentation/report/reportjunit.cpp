@@ -18,9 +18,9 @@ using analysis::Severity;
 
 namespace {
 
-bool isFailure(FindingId id)
+bool isFailure(const ReportFinding& finding)
 {
-    return analysis::factsOf(id).severity >= Severity::Warning;
+    return finding.severity >= Severity::Warning;
 }
 
 /// What was seen, a line each; then what to do.
@@ -53,9 +53,9 @@ void writeCase(QXmlStreamWriter& xml, FindingId id, const ReportFold& fold, cons
         const Episode& first = finding->shown.front();
         const QString message = reportText(findingtext::title(id) + u": "_s + subjectOf(first, fold) + u": "_s +
                                            findingtext::condition(first));
-        if (isFailure(id)) {
+        if (isFailure(*finding)) {
             xml.writeStartElement(u"failure"_s);
-            xml.writeAttribute(u"type"_s, QLatin1StringView(analysis::name(facts.severity)));
+            xml.writeAttribute(u"type"_s, QLatin1StringView(analysis::name(finding->severity)));
             xml.writeAttribute(u"message"_s, message);
             xml.writeCharacters(bodyOf(*finding, fold, source));
             xml.writeEndElement();
@@ -78,7 +78,7 @@ QByteArray toJUnit(const ReportFold& fold, const ReportSource& source)
     int skipped = 0;
     for (const FindingId id : allFindings()) {
         const bool isFound = fold.finding(id) != nullptr;
-        failures += isFound && isFailure(id) ? 1 : 0;
+        failures += isFound && isFailure(*fold.finding(id)) ? 1 : 0;
         skipped += !isFound && fold.seen().missingFor(id) != SeenEvidence::Missing::Nothing ? 1 : 0;
     }
     QByteArray out;

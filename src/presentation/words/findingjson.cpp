@@ -50,12 +50,18 @@ const char* evidenceWhat(const EvidencePoint& point)
 /// A connection is not a token, and is told in clear.
 Json evidencePoint(const EvidencePoint& point, const TokenText& token)
 {
-    const bool isToken = point.what == EvidencePoint::What::Event || point.what == EvidencePoint::What::Waiters;
-    const auto who = [&](const std::string& bytes) { return wordOrNull(isToken ? token(bytes) : bytes); };
+    const bool isEvent = point.what == EvidencePoint::What::Event;
+    const auto clear = [](const std::string& bytes) { return wordOrNull(bytes); };
+    const auto masked = [&](const std::string& bytes) { return wordOrNull(token(bytes)); };
+    const bool isHolderToken = isEvent || point.what == EvidencePoint::What::Waiters;
     return {{"t", isoTime(wholeMs(point.at))},
             {"what", evidenceWhat(point)},
-            {"holder", point.holder.empty() ? Json(nullptr) : who(point.holder)},
-            {"other", point.other.empty() ? Json(nullptr) : who(point.other)},
+            {"holder", point.holder.empty() ? Json(nullptr)
+                       : isHolderToken      ? masked(point.holder)
+                                            : clear(point.holder)},
+            {"other", point.other.empty() ? Json(nullptr)
+                      : isEvent           ? masked(point.other)
+                                          : clear(point.other)},
             {"text", wordOrNull(point.text)}};
 }
 
@@ -70,7 +76,7 @@ Json object(const analysis::Episode& episode, bool began, const analysis::Thresh
               {"event", "finding"},
               {"state", began ? "begin" : "end"},
               {"finding", name(episode.id)},
-              {"severity", analysis::name(episode.facts().severity)},
+              {"severity", analysis::name(episode.severity())},
               {"needs", name(episode.facts().evidence)},
               {"key", subject.kind == Subject::Kind::Lock ? Json(jsonText(subject.name)) : Json(nullptr)},
               {"prefix", subject.kind == Subject::Kind::Prefix ? Json(jsonText(subject.name)) : Json(nullptr)},
