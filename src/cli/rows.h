@@ -4,8 +4,12 @@
 
 #include "presentation/words/lockjson.h"
 
+#include <QStringList>
+#include <cstdint>
+
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// What verbs print of locks: for programs the objects of presentation::lockjson, for people the lines here.
@@ -23,6 +27,9 @@ using presentation::lockjson::wholeMs;
 [[nodiscard]] std::string waitersLine(const WaitersFrom& from);
 /// Columns padded to equal width, header first.
 [[nodiscard]] std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows);
+/// Databases that have keys and are not watched, with their numbers of keys: the objects and the lines of `doctor`.
+[[nodiscard]] Json databasesJson(const std::vector<std::pair<int, std::int64_t>>& databases);
+[[nodiscard]] QStringList databaseLines(const std::vector<std::pair<int, std::int64_t>>& databases);
 /// 850 ms, 12.3 s, 2:03:04.
 [[nodiscard]] std::string durationText(std::int64_t ms);
 
