@@ -67,7 +67,7 @@ void wipe(Seen& seen);
 /// Held by the same token, whatever its count.
 [[nodiscard]] inline bool isSameHolder(const Seen& a, const Seen& b)
 {
-    return a.exists && b.exists && a.type == b.type && a.token == b.token;
+    return a.exists && b.exists && a.isFree == b.isFree && a.type == b.type && a.token == b.token;
 }
 
 /// False for values that every holder writes alike ("1", "true", "locked"), and for one that came again: then a lock

@@ -84,14 +84,11 @@ void DoctorVerb::print(NodeId node)
                                     {"effect", orNull(c.effect)},
                                     {"remedy", orNull(c.remedy)}});
         const Json unread = unnamingPattern() ? Json(m_unread) : Json(nullptr);
-        Json others = Json::array();
-        for (const auto& [database, keys] : info.otherDatabases)
-            others.push_back({{"db", database}, {"keys", keys}});
         Json line{{"server", server},
                   {"source", source},
                   {"capabilities", capabilities},
                   {"unread", unread},
-                  {"other_databases", others}};
+                  {"other_databases", databasesJson(info.otherDatabases)}};
         if (found)
             line["hops"] = hopsJson(*found);
         m_output.line(m_options.hasSeveral() ? jsonLine(line, m_session.names(node).keyspace) : jsonLine(line));
@@ -109,10 +106,8 @@ void DoctorVerb::print(NodeId node)
                           .arg(QString::fromStdString(*pattern))
                           .arg(m_unread)
                           .toStdString());
-    for (const auto& [database, keys] : info.otherDatabases)
-        m_output.line(Tr::tr("database %1 holds %n key(s) and is not watched", nullptr, presentation::plural(keys))
-                          .arg(database)
-                          .toStdString());
+    for (const QString& line : databaseLines(info.otherDatabases))
+        m_output.line(line.toStdString());
     std::vector<std::vector<std::string>> rows;
     for (const CapabilityReport& c : info.capabilities)
         rows.push_back({c.name, name(c.state), c.effect});

@@ -113,7 +113,7 @@ Json proposalObject(const monitor::LockProposal& proposal)
         patterns.push_back(jsonText(pattern));
     object["locks"] = proposal.locks;
     object["watched"] = proposal.watched;
-    object["others"] = proposal.preset.empty() ? Json(proposal.others) : Json(nullptr);
+    object["others"] = proposal.others;
     auto& libraries = object["libraries"] = Json::array();
     for (const auto& [library, locks] : proposal.libraries)
         libraries.push_back(
@@ -356,7 +356,8 @@ void FindVerb::printJson(const monitor::FoundLocks& found, const DeploymentFinde
                         {"left_out", found.leftOut},
                         {"took_ms", found.took.count()},
                         {"server_ms", found.serverTime.count()},
-                        {"remark", found.remark.isEmpty() ? Json(nullptr) : Json(found.remark.toStdString())}},
+                        {"remark", found.remark.isEmpty() ? Json(nullptr) : Json(found.remark.toStdString())},
+                        {"other_databases", databasesJson(found.otherDatabases)}},
                        of));
 }
 
@@ -390,8 +391,14 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
     complain(endSentence(found));
     if (found.unread > 0)
         complain(Tr::tr("%1 of them could not be read and were judged by their names.").arg(found.unread));
+    if (found.leftOut > 0)
+        complain(Tr::tr("%n lock(s) have names too different for proposals (%1 at most).", nullptr,
+                        presentation::plural(found.leftOut))
+                     .arg(monitor::LockProposals::kMost));
     if (!found.remark.isEmpty())
         complain(found.remark);
+    for (const QString& line : databaseLines(found.otherDatabases))
+        complain(line);
 }
 
 } // namespace lockscope::cli

@@ -27,18 +27,18 @@ constexpr std::size_t kMostNamed = 64;
 constexpr std::size_t kMostShown = 4096; ///< characters of a name
 
 /// Everybody who holds it, as far as they are listed.
-void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, LibraryId library)
+void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, LibraryId library, ValueType type)
 {
     object["holders"] = Json::array();
     for (std::size_t i = 0; i < std::min(holders.size(), kMostNamed); ++i) {
         const auto& one = holders[i];
         const auto who = formats::describeHolder(library, one.token);
-        Json line{{"holder", jsonText(one.token)},
+        Json line{{"holder", formats::namesOwner(library, type, one.token) ? Json(jsonText(one.token)) : Json(nullptr)},
                   {"thread", who.thread.empty() ? Json(nullptr) : Json(who.thread)},
                   {"count", one.count == 0 ? Json(nullptr) : Json(one.count)}};
         line["until"] =
             one.until ? Json(isoTime(serverTimeFromUs(one.until->time_since_epoch().count() * 1000))) : Json(nullptr);
-        if (!isUtf8(one.token))
+        if (!isUtf8(one.token) && !line["holder"].is_null())
             line["holder_hex"] = hex(one.token);
         object["holders"].push_back(line);
     }
@@ -245,9 +245,11 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     const bool isLive = m_options.recording.file.empty();
     if (isLive && object.contains("holder_cut")) { // it was read whole here
         object.erase("holder_cut");
-        object["holder"] = jsonText(seen.token);
+        if (!object["holder"].is_null())
+            object["holder"] = jsonText(seen.token);
         if (object.contains("holder_hex"))
             object["holder_hex"] = hex(seen.token);
+        addMark(object, seen.token, seen.token);
     }
     const auto commands = isLive ? redisCliCommands(m_server, seen) : std::vector<std::string>();
     object["redis_cli"] = commands;
@@ -258,7 +260,7 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     object["verdict"] = analysis::name(analysis::verdictOf(picture.state(lock), now));
     const auto raw = actions::asRead(seen);
     const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(now) / 1000)));
-    addHolders(object, holders, seen.library);
+    addHolders(object, holders, seen.library, seen.type);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
     addSame(object, picture, same);
     if (m_options.json) {
@@ -272,6 +274,9 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     if (m_options.hasSeveral())
         rows.push_back({"keyspace", printable(names.keyspace)});
     for (const auto& [name, value] : object.items()) {
+        // What names the holder is compared, too: said once.
+        if (name.starts_with("mark") && !object["holder"].is_null())
+            continue;
         if (value.is_null() || name == "redis_cli" || name == "waiting" || name.starts_with("holders") ||
             name.starts_with("held_with"))
             continue;

@@ -234,6 +234,14 @@ ExitCode LsVerb::tellWhatIsMissing() const
     return code;
 }
 
+void LsVerb::tellOtherDatabases() const
+{
+    for (const NodeId node : m_session.nodes()) {
+        for (const QString& line : databaseLines(m_session.info(node).otherDatabases))
+            complain(m_session.nameBefore(node) + line);
+    }
+}
+
 void LsVerb::onSettled()
 {
     const PictureView& picture = m_session.picture();
@@ -248,6 +256,8 @@ void LsVerb::onSettled()
         }
         for (const QuorumLine& line : quorums)
             m_output.line(jsonLine(quorumObject(line)));
+        if (locks.empty() && code == ExitCode::Done)
+            tellOtherDatabases();
         return finishWith(code);
     }
     const bool hasSeveral = m_options.hasSeveral();
@@ -258,9 +268,11 @@ void LsVerb::onSettled()
         rows.front().push_back(utf8(Tr::tr("KEYSPACE")));
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
-        const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
+        const auto holder = formats::shownHolder(state.library, state.type, picture.token(state.holder));
         const bool free = state.phase == LockPhase::Free;
-        const std::string nobody = utf8(free ? Tr::tr("nobody") : Tr::tr("not seen"));
+        const std::string nobody = utf8(free                            ? Tr::tr("nobody")
+                                        : state.holder == TokenId::None ? Tr::tr("not seen")
+                                                                        : Tr::tr("not named"));
         std::string ttl = free ? "-" : "?";
         if (!free && state.deadline.isNever())
             ttl = utf8(Tr::tr("none"));
@@ -271,9 +283,9 @@ void LsVerb::onSettled()
                         state.library == LibraryId::Unknown
                             ? "-"
                             : std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
-                        free || holder.summary.empty()                   ? nobody
-                        : isTokenCut(state, picture.token(state.holder)) ? holder.summary + "…"
-                                                                         : holder.summary,
+                        free || holder.empty()                           ? nobody
+                        : isTokenCut(state, picture.token(state.holder)) ? holder + "…"
+                                                                         : holder,
                         state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
                         state.waitersKnown || state.waiters > 0 ? std::to_string(state.waiters) : "-",
                         free ? "-" : name(state.type), name(free ? Evidence::Queue : state.evidence)});
@@ -287,10 +299,12 @@ void LsVerb::onSettled()
         for (const std::string& line : textTable(table))
             m_output.line(line);
     }
-    if (locks.empty() && code == ExitCode::Done)
+    if (locks.empty() && code == ExitCode::Done) {
         complain(Tr::tr("No lock is held under the watched patterns (%1).")
                      .arg(QString::fromStdString(printable(m_options.patterns.front()))) +
                  hintOnPattern(m_options.patterns.front()));
+        tellOtherDatabases();
+    }
     finishWith(code);
 }
 

@@ -4,6 +4,7 @@
 
 #include "cli/tr.h"
 #include "core/text.h"
+#include "presentation/words/plural.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -20,6 +21,23 @@ std::size_t characters(const std::string& text)
 }
 
 } // namespace
+
+Json databasesJson(const std::vector<std::pair<int, std::int64_t>>& databases)
+{
+    Json others = Json::array();
+    for (const auto& [database, keys] : databases)
+        others.push_back({{"db", database}, {"keys", keys}});
+    return others;
+}
+
+QStringList databaseLines(const std::vector<std::pair<int, std::int64_t>>& databases)
+{
+    QStringList lines;
+    for (const auto& [database, keys] : databases)
+        lines << Tr::tr("database %1 holds %n key(s) and is not watched", nullptr, presentation::plural(keys))
+                     .arg(database);
+    return lines;
+}
 
 std::string waitersLine(const WaitersFrom& from)
 {

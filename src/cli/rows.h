@@ -4,12 +4,13 @@
 
 #include "presentation/words/lockjson.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// What verbs print of locks: for programs the objects of presentation::lockjson, for people the lines here.
@@ -36,6 +37,9 @@ using presentation::lockjson::wholeMs;
 [[nodiscard]] QString hintOnPattern(std::string_view pattern);
 /// Columns padded to equal width, header first.
 [[nodiscard]] std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows);
+/// Databases that have keys and are not watched, with their numbers of keys: the objects and the lines of `doctor`.
+[[nodiscard]] Json databasesJson(const std::vector<std::pair<int, std::int64_t>>& databases);
+[[nodiscard]] QStringList databaseLines(const std::vector<std::pair<int, std::int64_t>>& databases);
 /// 850 ms, 12.3 s, 2:03:04.
 [[nodiscard]] std::string durationText(std::int64_t ms);
 

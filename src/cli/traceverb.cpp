@@ -267,12 +267,27 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows)
     else
         for (const std::string& line : textTable(table))
             m_output.line(line);
+    for (const Row* row : rows)
+        printRefusedReleases(*row);
     if (several)
         m_output.line(presentation::tracetext::severalHint().toStdString());
     for (const auto& [node, status] : m_ended) {
         if (status.state == TraceStatus::State::Ended)
             m_output.line((m_nodes > 1 ? m_session.names(node).node + ": " : std::string()) +
                           summary(status).toStdString());
+    }
+}
+
+void TraceVerb::printRefusedReleases(const Row& row)
+{
+    for (const auto& one : row.inVain) {
+        const QString text = one.isRenewal ? Tr::tr("%1: %2 would have renewed it, but it was another's (%n time(s)).",
+                                                    nullptr, presentation::plural(one.times))
+                                           : Tr::tr("%1: %2 would have released it, but it was another's (%n time(s)).",
+                                                    nullptr, presentation::plural(one.times));
+        m_output.line(
+            text.arg(QString::fromStdString(printable(row.key)), QString::fromStdString(clientText(one.client)))
+                .toStdString());
     }
 }
 

@@ -35,6 +35,8 @@ private:
     void follow(const TraceStatus& status);
     void print();
     /// Of a trace that ended.
+    /// Whose release or renewal met another's lock.
+    void printRefusedReleases(const analysis::TraceBook::Row& row);
     [[nodiscard]] QString summary(const TraceStatus& status) const;
     void finishIfAllEnded();
     [[nodiscard]] presentation::traceexport::Source source() const;

@@ -137,6 +137,8 @@ public:
 private:
     void onSettled() override;
     [[nodiscard]] ExitCode tellWhatIsMissing() const;
+    /// Where else there are keys.
+    void tellOtherDatabases() const;
 };
 
 class DoctorVerb final : public OneLookVerb
@@ -189,6 +191,7 @@ private:
     const std::unique_ptr<presentation::WatchLines> m_lines;
     presentation::WatchStream m_stream;
     presentation::FindingsFold m_findings;   ///< fed only if they are asked for
+    bool m_saidDropped = false;              ///< that some findings are left out
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes
     QTimer m_duration;

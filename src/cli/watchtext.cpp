@@ -61,8 +61,10 @@ void WatchText::event(const PictureView& picture, const LockEvent& event)
     const std::string_view token = picture.token(event.holder);
     std::string holder = "-";
     if (!token.empty())
-        holder =
-            m_context.describesHolders ? formats::describeHolder(event.library, token).summary : m_context.token(token);
+        holder = m_context.describesHolders ? formats::shownHolder(event.library, event.type, token)
+                                            : m_context.token(token);
+    if (holder.empty()) // the value names nobody
+        holder = "-";
     std::string kind = name(event.kind);
     kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
     write(event.node, wholeMs(event.at), kind + "  " + shownName(picture.key(event.lock).name, kWhole) + "  " + holder);

@@ -128,6 +128,9 @@ void WatchVerb::printFindings()
 {
     const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
     const analysis::Findings& findings = m_findings.findings();
+    if (findings.episodes().dropped() > 0 && !std::exchange(m_saidDropped, true))
+        complain(Tr::tr("lockscope watch: %1 findings are open at once: what begins beyond them is not told.")
+                     .arg(analysis::Episodes::kMostOpen));
     for (const auto& news : m_findings.takeNews()) {
         const analysis::Episode* episode = findings.episodes().find(news.number);
         if (episode == nullptr)

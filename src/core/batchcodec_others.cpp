@@ -106,7 +106,7 @@ void read(In& in, TracedCommand& command, ServerTime now)
     command.lock = LockId{in.number32()};
     command.token = TokenMark{in.word()};
     command.client = in.number32();
-    command.deed = in.oneOf(TraceDeed::Read);
+    command.deed = in.oneOf(TraceDeed::RefusedRenewal);
 }
 
 void write(Out& out, const TraceStatus& status, ServerTime)

@@ -251,6 +251,8 @@ private Q_SLOTS:
     void evidenceIsBounded();
     void anotherLockUnderTheSameIdStartsAnew();
     void manyLocksOfAPrefixAreOneFinding();
+    void jobsOfAQueueAreOneGroup();
+    void namesAreGrouped();
     void thresholdsDecide();
     void thresholdsAreKept();
     void mutes();
@@ -1184,6 +1186,55 @@ void TestFindings::manyLocksOfAPrefixAreOneFinding()
     QCOMPARE(episode.subject.name, std::string("job:mail:"));
     QCOMPARE(episode.count, 3u); // the third raised it
     QCOMPARE(stage.view().key(episode.subject.lock).name, std::string_view("job:mail:4"));
+}
+
+/// The id of a job stands in the middle of the name of its lock, and each is held but once.
+void TestFindings::jobsOfAQueueAreOneGroup()
+{
+    FindingStage stage;
+    for (int i = 0; i < 6; ++i)
+        stage.hold(i * kSecond, i * kSecond + 250 * kMs, fresh(i), EventKind::Expired, 250 * kMs,
+                   "bull:late:" + std::to_string(i) + ":lock");
+    stage.pass(7 * kSecond);
+    QCOMPARE(stage.all(FindingId::LeaseTooShort).size(), 1u);
+    QCOMPARE(stage.of(FindingId::LeaseTooShort)->subject.name, std::string("bull:late:*:lock"));
+    for (int i = 0; i < 40; ++i)
+        stage.hold((10 + i) * kSecond, (10 + i) * kSecond + 100 * kMs, fresh(100 + i), EventKind::Released,
+                   30 * kSecond, "bull:pdf:" + std::to_string(i) + ":lock");
+    const std::string hangs = "bull:pdf:999:lock";
+    stage.event(EventKind::Acquired, 60 * kSecond, "worker", 30 * kSecond, hangs);
+    for (int i = 1; i < 10; ++i) {
+        stage.event(EventKind::Renewed, (60 + 7 * i) * kSecond, "worker", 30 * kSecond, hangs);
+        stage.pass((60 + 7 * i) * kSecond + 500 * kMs);
+    }
+    stage.pass(126 * kSecond);
+    QCOMPARE(stage.all(FindingId::HeldUnusuallyLong).size(), 1u);
+    QCOMPARE(stage.of(FindingId::HeldUnusuallyLong)->subject.name, hangs);
+}
+
+void TestFindings::namesAreGrouped()
+{
+    QCOMPARE(groupOf("lock:order:17"), std::string("lock:order:"));
+    QCOMPARE(groupOf("bull:mail:7:lock"), std::string("bull:mail:*:lock"));
+    QCOMPARE(groupOf("order:lock"), std::string("order:"));
+    QCOMPARE(groupOf("stock"), std::string());
+    QCOMPARE(patternOfGroup("lock:order:"), std::string("lock:order:*"));
+    QCOMPARE(patternOfGroup("bull:mail:*:lock"), std::string("bull:mail:*:lock"));
+    QVERIFY(isInGroup("bull:mail:8:lock", "bull:mail:*:lock") && !isInGroup("bull:mail:8", "bull:mail:*:lock"));
+    NameGroups groups;
+    const auto tenant = [&](int i) { return groups.of("tenant:" + std::to_string(i) + ":nightly"); };
+    for (int i = 1; i < 20; ++i) {
+        QCOMPARE(tenant(i), "tenant:" + std::to_string(i) + ":");
+        QCOMPARE(tenant(1), std::string("tenant:1:")); // the same name again is no other one
+    }
+    QCOMPARE(tenant(20), std::string("tenant:*:nightly")); // enough of them
+    QCOMPARE(tenant(4711), std::string("tenant:*:nightly"));
+    QCOMPARE(groups.of("tenant:acme:nightly"), std::string("tenant:acme:")); // no id
+    // What is muted so is muted for all of them.
+    const FindingMute mute{std::nullopt, "bull:mail:*:lock"};
+    QVERIFY(mute.covers(FindingId::LeaseTooShort, {Subject::Kind::Lock, {}, {}, 0, "bull:mail:8:lock", kNoLock}));
+    QVERIFY(mute.covers(FindingId::LeaseTooShort, {Subject::Kind::Prefix, {}, {}, 0, "bull:mail:*:lock", kNoLock}));
+    QVERIFY(!mute.covers(FindingId::LeaseTooShort, {Subject::Kind::Lock, {}, {}, 0, "bull:pdf:8:lock", kNoLock}));
 }
 
 void TestFindings::thresholdsDecide()

@@ -167,7 +167,7 @@ void CliTest::lsListsWhatIsHeld()
     const std::vector<std::string> order{
         "key",     "db",      "node",     "library", "holder", "thread",   "count",           "mode",
         "pttl_ms", "held_ms", "renewals", "waiters", "type",   "evidence", "library_guessed", "held_at_least_ms",
-        "keyspace"};
+        "mark",    "keyspace"};
     QCOMPARE(keysOf(a), order);
     QCOMPARE(a["keyspace"], a["node"]);
     QCOMPARE(a["key"], "lock:a");
@@ -612,7 +612,7 @@ void CliTest::findProposesPatterns()
     QCOMPARE(Json::parse(lines[1].toStdString())["watched"].get<int>(), 1);
     const auto last = Json::parse(lines[2].toStdString());
     QCOMPARE(keysOf(last), (std::vector<std::string>{"end", "looked", "keys", "locks", "helpers", "unread", "left_out",
-                                                     "took_ms", "server_ms", "remark"}));
+                                                     "took_ms", "server_ms", "remark", "other_databases"}));
     QCOMPARE(last["end"].get<std::string>(), std::string("everything"));
     QCOMPARE(last["looked"].get<int>(), 3);
 

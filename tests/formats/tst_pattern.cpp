@@ -34,6 +34,7 @@ private Q_SLOTS:
     void patternOfAlikeNames();
     void patternsOfAlikeCanBeTyped();
     void presetsAreNormal();
+    void patternOfJavaNames();
     void presetForALock();
 };
 
@@ -336,6 +337,10 @@ void TestPattern::patternOfAlikeNames_data()
     row("", "");
     row(":", ":*");
     row("lock:", "lock:*");
+    row("PHPREDIS_SESSION:8fa3c1d2e4b5968778695a4b3c2d1e0f_LOCK", "PHPREDIS_SESSION:*_LOCK");
+    row("sess:8fa3c1d2e4b5968778695a4b3c2d1e0f.lock", "sess:*.lock");
+    row("user:lock-42", "user:lock-*");
+    row("user:blocked-42", "user:*"); // no word of locks
 }
 
 /// And match what they were made of, whatever bytes that has.
@@ -363,6 +368,20 @@ void TestPattern::patternOfAlikeNames()
     QFETCH(QString, pattern);
     QCOMPARE(QString::fromStdString(patternOfAlike(key.toStdString())), pattern);
     QVERIFY(matches(pattern.toStdString(), key.toStdString()));
+}
+
+/// A name that Java's serializer wrote has its length in two bytes: those of other lengths match, too.
+void TestPattern::patternOfJavaNames()
+{
+    using namespace std::string_literals;
+    const auto name = [](const std::string& text) {
+        return "\xac\xed\x00\x05t\x00"s + static_cast<char>(text.size()) + text;
+    };
+    const auto pattern = patternOfAlike(name("lock:order:7"));
+    QCOMPARE(pattern, "\xac\xed\x00\x05t??lock:order:*"s);
+    QVERIFY(matches(pattern, name("lock:order:7")));
+    QVERIFY(matches(pattern, name("lock:order:1234")));
+    QVERIFY(!matches(pattern, name("cart:order:7")));
 }
 
 void TestPattern::presetForALock()

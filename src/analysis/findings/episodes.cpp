@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/findings/episodes.h"
 
+#include "formats/pattern.h"
+
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -29,12 +31,6 @@ Subject subjectOf(const PictureView& picture, LockId lock)
 
 } // namespace
 
-std::string_view prefixOf(std::string_view name)
-{
-    const auto colon = name.rfind(':');
-    return colon == name.npos ? std::string_view() : name.substr(0, colon + 1);
-}
-
 bool FindingMute::covers(FindingId finding, const Subject& subject) const
 {
     if (id && *id != finding)
@@ -44,7 +40,7 @@ bool FindingMute::covers(FindingId finding, const Subject& subject) const
     const std::string_view wanted = name;
     if (wanted.back() == '*')
         return std::string_view(subject.name).starts_with(wanted.substr(0, wanted.size() - 1));
-    return subject.name == wanted;
+    return subject.name == wanted || (wanted.find('*') != wanted.npos && formats::matches(wanted, subject.name));
 }
 
 Episodes::Key Episodes::keyOf(FindingId id, Subject::Kind kind, std::uint32_t which)
@@ -106,7 +102,7 @@ Episode* Episodes::occurred(FindingId id, Key key, const PictureView& picture, S
             subject = subjectOf(picture, lock);
         if (kind == Subject::Kind::Prefix) {
             subject.kind = kind;
-            subject.name = prefixOf(subject.name);
+            subject.name = groupOf(lock, subject.name);
         }
         episode = begin(id, key, std::move(subject), at);
         if (episode == nullptr)
@@ -140,6 +136,30 @@ Episode* Episodes::occurred(FindingId id, const PictureView& picture, NodeId nod
                     measures, std::move(evidence), count);
 }
 
+std::string Episodes::define(LockId lock, const KeyView& key)
+{
+    if (index(lock) >= m_groupOf.size())
+        m_groupOf.resize(index(lock) + std::size_t{1});
+    auto group = m_groups.of(key.name);
+    m_groupOf[index(lock)] = 0;
+    if (group == analysis::groupOf(key.name))
+        return group;
+    auto known = m_groupIds.find(group);
+    if (known == m_groupIds.end() && m_groupIds.size() < kMostPrefixes) {
+        known = m_groupIds.emplace(group, static_cast<std::uint32_t>(m_groupNames.size())).first;
+        m_groupNames.push_back(&known->first);
+    }
+    if (known != m_groupIds.end())
+        m_groupOf[index(lock)] = known->second;
+    return group;
+}
+
+std::string Episodes::groupOf(LockId lock, std::string_view name) const
+{
+    const auto number = index(lock) < m_groupOf.size() ? m_groupOf[index(lock)] : 0;
+    return number != 0 && isInGroup(name, *m_groupNames[number]) ? *m_groupNames[number] : analysis::groupOf(name);
+}
+
 Episode* Episodes::occurredOfPrefix(FindingId id, const PictureView& picture, LockId lock, ServerTime at,
                                     std::initializer_list<MeasuredValue> measures, EvidencePoint evidence,
                                     std::uint64_t count)
@@ -147,7 +167,7 @@ Episode* Episodes::occurredOfPrefix(FindingId id, const PictureView& picture, Lo
     constexpr auto kKind = Subject::Kind::Prefix;
     const KeyView key = picture.key(lock);
     std::string name = std::to_string(static_cast<unsigned>(key.keyspace));
-    name.append(":").append(std::to_string(key.database)).append(":").append(prefixOf(key.name));
+    name.append(":").append(std::to_string(key.database)).append(":").append(groupOf(lock, key.name));
     auto known = m_prefixes.find(name);
     if (known == m_prefixes.end()) {
         if (m_prefixes.size() >= kMostPrefixes)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/findings/episode.h"
+#include "analysis/namegroups.h"
 #include "core/pictureview.h"
 
 #include <cstdint>
@@ -13,10 +14,6 @@
 #include <vector>
 
 namespace lockscope::analysis {
-
-/// The last part of a lock's name is its own; what stands before it, it shares: "lock:order:" of "lock:order:17". Empty
-/// without a colon.
-[[nodiscard]] std::string_view prefixOf(std::string_view name);
 
 /// The episodes of a session, open ones and the last that ended. Thread: the one that owns it.
 class Episodes
@@ -30,7 +27,9 @@ public:
                       std::initializer_list<MeasuredValue> measures, EvidencePoint evidence, std::uint64_t count = 1);
     Episode* occurred(FindingId id, const PictureView& picture, NodeId node, KeyspaceId keyspace, ServerTime at,
                       std::initializer_list<MeasuredValue> measures, EvidencePoint evidence, std::uint64_t count = 1);
-    /// Of all locks that share this one's prefix.
+    /// The id is this lock's from now on. Returns the group that it is counted with (NameGroups).
+    std::string define(LockId lock, const KeyView& key);
+    /// Of all locks of this one's group.
     Episode* occurredOfPrefix(FindingId id, const PictureView& picture, LockId lock, ServerTime at,
                               std::initializer_list<MeasuredValue> measures, EvidencePoint evidence,
                               std::uint64_t count = 1);
@@ -104,13 +103,18 @@ private:
     Episode* occurred(FindingId id, Key key, const PictureView& picture, Subject::Kind kind, LockId lock, NodeId node,
                       KeyspaceId keyspace, ServerTime at, std::initializer_list<MeasuredValue> measures,
                       EvidencePoint evidence, std::uint64_t count);
+    [[nodiscard]] std::string groupOf(LockId lock, std::string_view name) const;
     void end(Key key, ServerTime at, bool cut);
     void trim();
 
     std::deque<Episode> m_episodes;                ///< by number
     std::unordered_map<Key, std::uint64_t> m_open; ///< numbers
     std::vector<std::uint64_t> m_openOf;           ///< by lock id
-    std::unordered_map<std::string, std::uint32_t> m_prefixes;
+    NameGroups m_groups;
+    std::unordered_map<std::string, std::uint32_t> m_prefixes; ///< by keyspace, database and group
+    std::unordered_map<std::string, std::uint32_t> m_groupIds; ///< from 1; at most kMostPrefixes
+    std::vector<const std::string*> m_groupNames{nullptr};     ///< by number
+    std::vector<std::uint32_t> m_groupOf;                      ///< by lock id; 0: as its name alone says
     std::vector<News> m_news;
     ServerTime m_due = ServerTime::max();
     std::uint64_t m_next = 1;

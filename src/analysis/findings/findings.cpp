@@ -100,7 +100,8 @@ void Findings::take(const Batch& batch, const PictureView& view)
     m_counters = batch.counters;
     const FindingContext context = this->context(view, batch.now);
     for (const Batch::Name& name : batch.names) {
-        if (!m_histories.define(name.id, batch.key(name)))
+        const KeyView key = batch.key(name);
+        if (!m_histories.define(name.id, key, m_episodes.define(name.id, key)))
             continue;
         m_episodes.forget(name.id, batch.now);
         m_traced.erase(index(name.id));
@@ -232,6 +233,8 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
         break;
     case TraceDeed::Renewed:
     case TraceDeed::Read:
+    case TraceDeed::RefusedRelease:
+    case TraceDeed::RefusedRenewal:
         break;
     }
 }

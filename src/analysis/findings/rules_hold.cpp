@@ -107,16 +107,24 @@ class HeldUnusuallyLong final : public FindingRule
         if (held.count() < context.limit(kId, Measure::Held))
             return;
         const LockHistory* history = context.histories.find(look.lock);
-        if (history == nullptr || std::int64_t(history->window.size()) < context.limit(kId, Measure::Holds))
+        if (history == nullptr)
             return;
-        const std::int64_t longest = std::max<std::int64_t>(history->window.longest().count(), 1);
+        // A job's lock is held but once: it is compared with those of the other jobs.
+        const auto isEnough = [&](const HoldWindow& holds) {
+            return std::int64_t(holds.size()) >= context.limit(kId, Measure::Holds);
+        };
+        const HoldWindow& window =
+            isEnough(history->window) ? history->window : context.histories.windowOfGroup(*history);
+        if (!isEnough(window))
+            return;
+        const std::int64_t longest = std::max<std::int64_t>(window.longest().count(), 1);
         if (held.count() / longest < context.limit(kId, Measure::HoldRatio))
             return;
         context.episodes.stands(kId, context.picture, look.lock, look.since, context.now,
                                 {{Measure::Held, held.count()},
                                  {Measure::HoldRatio, held.count() / longest},
                                  {Measure::LongestHold, longest},
-                                 {Measure::Holds, std::int64_t(history->window.size())}},
+                                 {Measure::Holds, std::int64_t(window.size())}},
                                 lastEvent(look, context));
     }
 };

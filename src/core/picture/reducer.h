@@ -273,6 +273,8 @@ private:
     /// Held, and a look shows it is not any more.
     void endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& out);
     void vanish(LockId id, LockRecord& e, const When& when, Reduction& out);
+    /// When a held lock was written since it was last seen; nothing: it was not, or nobody can say.
+    [[nodiscard]] std::optional<When> whenWritten(const LockRecord& e) const;
     /// When the change that a look shows happened: at a tracking push if there was one, else since the last evidence.
     [[nodiscard]] When changeAt(const LockRecord& e, const Look& look) const;
     /// What notifications announce of this key.

@@ -57,7 +57,12 @@ void StoryTeller::survey()
     }
     m_known = !begins && m_before != TokenId::None && m_token != TokenId::None;
     // Of a shared lock one holder's token is shown: that it changes is nobody's loss.
-    m_other = m_known && m_before != m_token && !(shared && replaces == 0) && (replaces > 0 || m_changes > 0);
+    // What may change within a hold says of another one only where the lease was over.
+    const auto written = replaces > 0 ? lastReplace : firstChange;
+    const auto deadline = m_entry.state.deadline;
+    const bool wasOver = written < m_story.size && deadline.isTime() && deadline.time() <= m_story.items[written].at;
+    m_other = m_known && m_before != m_token && (!m_look.sameHold || wasOver) && !(shared && replaces == 0) &&
+              (replaces > 0 || m_changes > 0);
     if (m_other) {
         m_takeover = replaces > 0 ? lastReplace : std::max(firstChange, lastUnclear);
         m_sameOp = replaces > 0 ? firstReplace : firstChange;
@@ -147,9 +152,14 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
     const auto& earliest = m_story.items[m_sameOp];
     const auto since = ShortSpan::between(earliest.at, item.at) + earliest.precision;
     const When when{item.at, std::max(item.precision, since), Evidence::Event};
-    auto& event = m_reducer.draft(m_id, m_entry, EventKind::TakenOver, when, m_out);
+    if (m_look.sameHold) { // it was over: nothing was taken from anybody
+        const When ended{m_entry.state.deadline.time(), m_look.at.precisionUs, m_look.evidence};
+        m_reducer.emit(m_id, m_entry, EventKind::Expired, ended, m_out);
+    }
+    auto& event =
+        m_reducer.draft(m_id, m_entry, m_look.sameHold ? EventKind::Acquired : EventKind::TakenOver, when, m_out);
     fill(event, m_look, m_token);
-    event.previous = m_before;
+    event.previous = m_look.sameHold ? TokenId::None : m_before;
     event.heldSince = item.at;
     if (item.op == Op::Change)
         m_changes = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/findingspage.h"
 
+#include "analysis/namegroups.h"
 #include "gui/models/columnlayout.h"
 #include "gui/models/findingsmodel.h"
 #include "gui/models/livetable.h"
@@ -261,12 +262,12 @@ void FindingsPage::fillMuteMenu()
     };
     if (subject.kind == Subject::Kind::Lock)
         add(tr("This Finding on %1").arg(celltext::bytes(subject.name)), {id, subject.name});
-    const std::string prefix(subject.kind == Subject::Kind::Prefix ? std::string_view(subject.name)
-                                                                   : analysis::prefixOf(subject.name));
-    if (!prefix.empty()) {
-        const QString text = celltext::bytes(prefix) + u'*';
-        add(tr("This Finding on %1").arg(text), {id, prefix + '*'});
-        add(tr("All Findings on %1").arg(text), {std::nullopt, prefix + '*'});
+    const std::string group = subject.kind == Subject::Kind::Prefix ? subject.name : analysis::groupOf(subject.name);
+    if (!group.empty()) {
+        const std::string names = group.ends_with(':') ? group + '*' : group;
+        const QString text = celltext::bytes(names);
+        add(tr("This Finding on %1").arg(text), {id, names});
+        add(tr("All Findings on %1").arg(text), {std::nullopt, names});
     }
     add(tr("This Finding Everywhere"), {id, {}});
 }

@@ -3,6 +3,7 @@
 #include "monitor/finding/lockfinder.h"
 
 #include "core/text.h"
+#include "redis/serverinfo.h"
 
 #include <algorithm>
 
@@ -111,7 +112,23 @@ void LockFinder::measure(int times)
         if (times > 1)
             measure(times - 1);
         else
-            pump();
+            askDatabases();
+    });
+}
+
+void LockFinder::askDatabases()
+{
+    m_connection->send(redis::Command{"INFO", "keyspace"}, this, [this](const redis::Answer& answer) {
+        if (!isRunning() || !answer.isAnswered())
+            return;
+        redis::ServerInfo info;
+        redis::parseServerInfo(answer.reply.isError() ? std::string_view() : answer.reply.text(), info);
+        for (const auto& held : info.keyspace) {
+            if (held.database != m_options.endpoint.database && held.keys > 0)
+                m_found.otherDatabases.emplace_back(held.database, held.keys);
+        }
+        m_isMeasured = true;
+        pump();
     });
 }
 
@@ -137,7 +154,8 @@ void LockFinder::tell()
 void LockFinder::pump()
 {
     const auto now = m_clock.mono();
-    if (!isRunning() || m_inFlight || !m_connection->isReady() || now < m_notBefore || m_budget.available(now) == 0)
+    if (!isRunning() || !m_isMeasured || m_inFlight || !m_connection->isReady() || now < m_notBefore ||
+        m_budget.available(now) == 0)
         return;
     if (!m_waiting.empty())
         askValues();

@@ -91,6 +91,12 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     look.mode = holding.mode;
     look.library = holding.library;
     look.libraryGuessed = formats::isGuess(holding);
+    look.sameHold = formats::changesInOneHold(m_raw, holding);
+    const bool late = nameComesLater(job, look);
+    if (late) {
+        look.token = {};
+        look.tokenHash = 0;
+    }
     if (job.idleSeconds > 0)
         fillHeldBefore(job, holding, look);
     // What is left of a hash when the leases of all its fields have ended, until the server removes it.
@@ -102,8 +108,12 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     }
     const bool inField = leaseFromField(job, holding, look);
     const bool inValue = !inField && look.deadline.isNever() && leaseFromValue(now, look);
-    // Who has a part of a number is read elsewhere, and that can run out.
-    return at.canRunOut || inValue || inField || formats::onlyCounts(look.library, look.type);
+    if (inValue && look.deadline.isTime() && look.deadline.time() <= look.at.server && !at.canRunOut) {
+        isNoHold(look); // it was a lease, and is over
+        return true;
+    }
+    // Who has a part of a number is read elsewhere, and that can run out. A name that comes later is looked for soon.
+    return at.canRunOut || inValue || inField || late || formats::onlyCounts(look.library, look.type);
 }
 
 void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const
@@ -165,6 +175,21 @@ void LookMaker::countsOn(formats::Holding& holding) const
         formats::countsOn(holding, m_raw, state.library, state.mode);
 }
 
+bool LookMaker::nameComesLater(const ReadJob& job, const Look& look) const
+{
+    if (!formats::library(look.library).namesHolderLate || look.token.empty())
+        return false;
+    const auto lock = m_host.find(look.key);
+    const bool isNews = job.evidence == Evidence::Event || job.evidence == Evidence::Tracking;
+    if (lock == kNoLock || !m_host.isHeldHere(lock))
+        return isNews;
+    // Until it was written once more, or was not for a while.
+    constexpr auto kLatest = 1s;
+    const auto& state = m_host.picture().state(lock);
+    return !isNews && state.holder == TokenId::None && state.heldSince != kUnknownTime &&
+           look.at.server - state.heldSince < kLatest;
+}
+
 bool LookMaker::isHeldBy(std::string_view key, std::string_view token) const
 {
     auto& picture = m_host.picture();
@@ -179,13 +204,14 @@ bool LookMaker::leaseFromValue(formats::Time now, Look& look) const
         look.deadline = Deadline::atMs(end->time_since_epoch().count());
         return true;
     }
-    // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.
+    // What was seen to be a lease is one when it is over, too.
     auto& picture = m_host.picture();
     const auto lock = m_host.find(look.key);
-    if (lock == kNoLock || !m_memory.runsOut(lock) || !m_host.isHeldHere(lock) ||
+    const auto end = formats::timeInValue(m_raw.value);
+    if (!end || lock == kNoLock || !m_memory.runsOut(lock) || !m_host.isHeldHere(lock) ||
         picture.token(picture.state(lock).holder) != look.token)
         return false;
-    look.deadline = Deadline::unknown();
+    look.deadline = Deadline::atMs(end->time_since_epoch().count());
     return true;
 }
 

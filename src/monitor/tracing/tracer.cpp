@@ -33,6 +33,12 @@ QString text(std::string_view bytes)
     return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
 }
 
+/// Compares what it was given with the token of the lock, which may be the next holder's by now.
+bool isGivingBack(TraceDeed deed)
+{
+    return deed == TraceDeed::Released || deed == TraceDeed::RefusedRelease || deed == TraceDeed::RefusedRenewal;
+}
+
 QString mebibytes(std::uint64_t bytes)
 {
     return QString::number(double(bytes) / (1 << 20), 'g', 4);
@@ -79,7 +85,13 @@ void Tracer::start(const TraceRequest& request, const std::string& remedy)
     m_cpuAwaited = m_clientsAwaited = m_overflow = false;
     m_mayList = true;
     m_clientsEvery = kClientsEvery;
-    m_matcher = std::make_unique<TraceMatcher>(m_patterns, m_host.database(), std::move(onlyKey));
+    m_matcher = std::make_unique<TraceMatcher>(m_patterns, m_host.database(), std::move(onlyKey),
+                                               [this](std::string_view key) -> std::optional<ServerTime> {
+                                                   const auto lock = m_host.find(key);
+                                                   if (lock == kNoLock || !m_host.isHeldHere(lock))
+                                                       return std::nullopt;
+                                                   return m_host.picture().state(lock).heldSince;
+                                               });
     m_stage = Stage::Connecting;
     tell(TraceStatus::State::Starting, {});
     m_connection = new redis::Connection(m_options, m_host.clock(), this, this);
@@ -408,10 +420,10 @@ TokenMark Tracer::tokenOf(const TraceMatcher::Found& found, LockId lock) const
     if (found.given.empty())
         return found.token;
     if (holder == TokenId::None)
-        return found.deed == TraceDeed::Released ? found.given.front() : found.token;
+        return isGivingBack(found.deed) ? found.given.front() : found.token;
     const auto current = markOf(m_host.picture().token(holder));
     const bool isGiven = std::find(found.given.begin(), found.given.end(), current) != found.given.end();
-    if (!isGiven && found.deed == TraceDeed::Released)
+    if (!isGiven && isGivingBack(found.deed))
         return found.given.front();
     return isGiven ? current : found.token;
 }

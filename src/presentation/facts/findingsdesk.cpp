@@ -3,6 +3,7 @@
 #include "presentation/facts/findingsdesk.h"
 
 #include "analysis/findings/continued.h"
+#include "analysis/namegroups.h"
 #include "presentation/words/celltext.h"
 #include "simulator/ownkeys.h"
 
@@ -257,7 +258,7 @@ std::vector<FindingGroup> FindingsDesk::groups() const
             continue;
         const Subject& subject = episode.subject;
         const bool isNode = subject.kind == Subject::Kind::Node;
-        std::string prefix(subject.kind == Subject::Kind::Lock ? analysis::prefixOf(subject.name) : subject.name);
+        std::string prefix = subject.kind == Subject::Kind::Lock ? analysis::groupOf(subject.name) : subject.name;
         if (prefix.empty())
             prefix = subject.name;
         const NodeId node = isNode ? subject.node : NodeId{}; // a lock may move from node to node

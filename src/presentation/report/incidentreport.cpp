@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/namegroups.h"
 #include "presentation/report/incidentreport_writer.h"
 #include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/lanetext.h"
@@ -85,7 +86,7 @@ std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t mo
     } else if (subject.kind == Subject::Kind::Prefix) {
         for (const LockId lock : m_locks) {
             const KeyView key = m_fold.picture()->key(lock);
-            if (locks.size() < most && key.database == subject.database && key.name.starts_with(subject.name))
+            if (locks.size() < most && key.database == subject.database && analysis::isInGroup(key.name, subject.name))
                 locks.push_back(lock);
         }
     }

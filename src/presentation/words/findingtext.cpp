@@ -129,7 +129,8 @@ QString subject(const Episode& episode, const QString& node)
     if (episode.subject.kind == Kind::Node)
         return node;
     const QString name = celltext::bytes(episode.subject.name);
-    return episode.subject.kind == Kind::Prefix ? name + u'*' : name;
+    // What a group is named by is a pattern already, or the begin of its names.
+    return episode.subject.kind == Kind::Prefix && name.endsWith(u':') ? name + u'*' : name;
 }
 
 QString condition(const Episode& episode)

@@ -24,9 +24,14 @@ inline constexpr std::size_t kMostTokenBytes = 1024; ///< of a value that are re
 /// A line of what is seen on a node: the same, with `keyspace` as its last key.
 [[nodiscard]] std::string jsonLine(Json object, const std::string& keyspace);
 
+/// What a release compares, as the keys mark and mark_hex (when it is not UTF-8; null where `shown` masks it): the
+/// token, also where it names nobody. `shown`: as it is to be printed.
+void addMark(Json& object, std::string_view token, std::string_view shown);
+
 /// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
 /// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not, holder_cut (bytes of
-/// the whole value) when it is longer than what was read. Unknown is null; pttl_ms is -1 for a lock without TTL.
+/// the whole value) when it is longer than what was read, and the mark. Unknown is null, and so is the holder where the
+/// value names nobody; pttl_ms is -1 for a lock without TTL.
 [[nodiscard]] Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now);
 
 /// One source of who waits: source through count bound at waiters[], each of these id client name since deadline
@@ -34,8 +39,8 @@ inline constexpr std::size_t kMostTokenBytes = 1024; ///< of a value that are re
 [[nodiscard]] Json waitersObject(const WaitersFrom& from);
 
 /// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex,
-/// holder_hex as above; that one is null where `token` masks). It happened within [t - precision_ms, t]; null where
-/// nobody can say since when.
+/// holder_hex as above; that one is null where `token` masks; a mark where the token names nobody). It happened within
+/// [t - precision_ms, t]; null where nobody can say since when.
 [[nodiscard]] Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node,
                                const TokenText& token);
 /// The object of `watch --waiters`: t event ("waiters") key db node waiters from[], each source count bound through.
