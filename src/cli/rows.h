@@ -17,6 +17,7 @@
 namespace lockscope::cli {
 
 using presentation::lockjson::isTokenCut;
+using presentation::lockjson::addMark;
 using presentation::lockjson::Json;
 using presentation::lockjson::jsonLine;
 using presentation::lockjson::kMostTokenBytes;
