@@ -363,29 +363,47 @@ void OperationConnection::confirm(const std::string& key, std::function<void(con
     if (!m_identity.isClusterNode)
         return done({Kind::NotNeeded, {}, {}});
     const auto slot = slotOf(key);
-    m_connection->send({"CLUSTER", "NODES"}, this, [this, slot, done](const redis::Answer& answer) {
+    const HostPort here{m_at.host, m_at.port};
+    auto map = std::make_shared<std::optional<topology::ClusterMap>>();
+    m_connection->send({"CLUSTER", "NODES"}, this, [map, here](const redis::Answer& answer) {
+        if (!answer.isOk())
+            return;
+        if (auto read = topology::ClusterMap::parse(answer.reply.text(), here))
+            *map = std::move(*read);
+    });
+    // Where the others want to be reached, and by TLS: from Redis 7 on.
+    m_connection->send({"CLUSTER", "SHARDS"}, this, [this, map, here, slot, done](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return done({Kind::Lost, {}, {}});
-        const HostPort here{m_at.host, m_at.port};
-        auto map = answer.isOk() ? topology::ClusterMap::parse(answer.reply.text(), here)
-                                 : Result<topology::ClusterMap, topology::MapError>(topology::ClusterMap());
-        if (!map || map->myself() == nullptr)
+        if (!*map || (*map)->myself() == nullptr)
             return done({Kind::Alone, {}, {}});
-        readNodes(*map);
-        if (!m_options.cluster || !m_options.cluster->cluster)
-            return done({map->nodes().size() == 1 ? Kind::NotNeeded : Kind::Alone, {}, {}});
-        const std::string importedFrom = m_isAsking ? m_importedFrom : std::string();
-        if (m_others && m_others->isDone() && m_clock.mono() - m_othersAt < kConfirmedFor)
-            return done(m_others->judge(*map, slot, importedFrom));
-        m_othersAt = m_clock.mono();
-        m_others =
-            std::make_unique<ClusterConfirmation>(*m_options.cluster, *map, here, slot, importedFrom, m_clock, nullptr);
-        m_others->start([this, guard = QPointer(m_connection), done](const Confirmation& what) {
-            const bool isSame = guard && guard == m_connection && guard->isReady();
-            done(isSame ? what : Confirmation{Kind::Lost, {}, {}});
-        });
+        if (answer.isOk())
+            (*map)->addShards(answer.reply, here, m_at.transport == Transport::Tls);
+        readNodes(**map);
+        askOthers(**map, slot, done);
     });
     m_connection->flush();
+}
+
+void OperationConnection::askOthers(const topology::ClusterMap& map, std::uint16_t slot,
+                                    const std::function<void(const Confirmation&)>& done)
+{
+    using Kind = Confirmation::Kind;
+    if (m_at.transport == Transport::Unix) // the others are elsewhere
+        return done({map.nodes().size() == 1 ? Kind::NotNeeded : Kind::Alone, {}, {}});
+    Deployment cluster{m_at, std::nullopt, ClusterSeeds{{{m_at.host, m_at.port}}, {}}};
+    if (m_options.cluster && m_options.cluster->cluster)
+        cluster = *m_options.cluster;
+    const std::string importedFrom = m_isAsking ? m_importedFrom : std::string();
+    if (m_others && m_others->isDone() && m_clock.mono() - m_othersAt < kConfirmedFor)
+        return done(m_others->judge(map, slot, importedFrom));
+    m_othersAt = m_clock.mono();
+    m_others = std::make_unique<ClusterConfirmation>(cluster, map, HostPort{m_at.host, m_at.port}, slot, importedFrom,
+                                                     m_clock, nullptr);
+    m_others->start([this, guard = QPointer(m_connection), done](const Confirmation& what) {
+        const bool isSame = guard && guard == m_connection && guard->isReady();
+        done(isSame ? what : Confirmation{Kind::Lost, {}, {}});
+    });
 }
 
 } // namespace lockscope::actions

@@ -14,6 +14,7 @@
 #include <QTimer>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -82,6 +83,8 @@ private:
     /// Asks who answers; then `ready`.
     void identify(std::function<void()> ready);
     void askClusterId(std::function<void()> ready);
+    void askOthers(const topology::ClusterMap& map, std::uint16_t slot,
+                   const std::function<void(const Confirmation&)>& done);
     void readNodes(const topology::ClusterMap& map);
     void identified(const std::function<void()>& ready);
     void refuse(const QString& why, Trouble trouble = Trouble::None);

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
+#include "topology/primarysearch.h"
 
 #include <algorithm>
 #include <utility>
@@ -108,14 +109,14 @@ void ProductionCheck::start(Done done)
         return std::exchange(m_done, nullptr)(why);
     const auto add = [this](const Deployment& deployment) {
         if (!deployment.cluster)
-            return m_toAsk.push_back({deployment.server, deployment});
+            return m_toAsk.push_back({deployment.server, deployment, !deployment.sentinel || !m_options.hasSeveral()});
         for (const HostPort& seed : deployment.cluster->seeds)
             m_toAsk.push_back({deployment.seedEndpoint(seed), deployment});
     };
     if (!m_options.hasSeveral())
         add(m_options.deployment()); // of a group its primary, which was found
     for (const Watched& each : m_options.all) {
-        if (m_options.hasSeveral() && !each.deployment.sentinel)
+        if (m_options.hasSeveral())
             add(each.deployment);
     }
     next();
@@ -127,8 +128,30 @@ void ProductionCheck::next()
         m_probe.release()->deleteLater();
     if (m_toAsk.empty())
         return std::exchange(m_done, nullptr)({});
+    if (!m_toAsk.front().isPlaceKnown)
+        return findPrimary();
     m_probe = std::make_unique<actions::IdentityProbe>(m_toAsk.front().endpoint, m_clock);
     m_probe->start([this](const actions::ServerIdentity& who, const QString& error) { onTold(who, error); });
+}
+
+void ProductionCheck::findPrimary()
+{
+    m_search = std::make_unique<topology::PrimarySearch>(m_toAsk.front().deployment, m_clock);
+    connect(
+        m_search.get(), &topology::PrimarySearch::finished, this,
+        [this] {
+            const auto primary = m_search->primary();
+            m_search.release()->deleteLater();
+            if (!primary) {
+                m_toAsk.pop_front(); // the verb says why
+                return next();
+            }
+            m_toAsk.front().endpoint = m_toAsk.front().deployment.server = *primary;
+            m_toAsk.front().isPlaceKnown = true;
+            next();
+        },
+        Qt::QueuedConnection);
+    m_search->start();
 }
 
 void ProductionCheck::onTold(const actions::ServerIdentity& who, const QString& error)

@@ -19,6 +19,9 @@ class IdentityProbe;
 namespace lockscope::settings {
 class ProfileStore;
 }
+namespace lockscope::topology {
+class PrimarySearch;
+}
 
 namespace lockscope::cli {
 
@@ -67,6 +70,8 @@ public:
 
 private:
     void next();
+    /// Of a group among several: where its primary is, is not known yet.
+    void findPrimary();
     void onTold(const actions::ServerIdentity& who, const QString& error);
 
     const Options& m_options;
@@ -76,9 +81,11 @@ private:
     {
         Endpoint endpoint;
         Deployment deployment;
+        bool isPlaceKnown = true;
     };
     std::deque<ToAsk> m_toAsk;
     std::unique_ptr<actions::IdentityProbe> m_probe;
+    std::unique_ptr<topology::PrimarySearch> m_search;
     Done m_done;
 };
 

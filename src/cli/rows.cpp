@@ -51,12 +51,15 @@ std::string waitersLine(const WaitersFrom& from)
     return line;
 }
 
+std::string hexOfName(std::string_view name, std::string_view shown)
+{
+    return name.size() <= kMostHexBytes && shown != name ? " --key-hex " + hex(name) : std::string();
+}
+
 std::string shownName(std::string_view name, std::size_t mostCharacters)
 {
-    std::string shown = printableElided(name, mostCharacters);
-    if (name.size() <= kMostHexBytes && shown != name)
-        shown.append(" --key-hex ").append(hex(name));
-    return shown;
+    const std::string shown = printableElided(name, mostCharacters);
+    return shown + hexOfName(name, shown);
 }
 
 QString hintOnName(std::string_view name)

@@ -32,6 +32,8 @@ using presentation::lockjson::wholeMs;
 /// A name for people, cut in the middle above so many characters. Behind one that is not shown byte for byte stands
 /// what every verb takes in its place: "a\xff --key-hex 61ff".
 [[nodiscard]] std::string shownName(std::string_view name, std::size_t mostCharacters);
+/// The same behind a name that is shown like that; else empty.
+[[nodiscard]] std::string hexOfName(std::string_view name, std::string_view shown);
 /// Behind a sentence that no such key, or none of such names, is there: what its special characters mean. A name is
 /// taken as it is written; a pattern is not. Empty where it has none.
 [[nodiscard]] QString hintOnName(std::string_view name);

@@ -93,6 +93,7 @@ private Q_SLOTS:
     void aSupersededPrimary_data();
     void aSupersededPrimary();
     void whereNoOtherNodeAnswersItIsSaid();
+    void oneNodeByItselfIsConfirmedToo();
     void productionIsNotActedOnUnconfirmed();
     void theOnlyNodeNeedsNobody();
     void whereMyIdIsNotPermittedNodesCount();
@@ -317,6 +318,20 @@ void TestIdentity::whereNoOtherNodeAnswersItIsSaid()
     const auto result = actor.release(seen);
     QVERIFY2(result.outcome == Outcome::Released, result.detail.c_str());
     QVERIFY2(result.detail.find("Not confirmed by another node") != std::string::npos, result.detail.c_str());
+}
+
+/// Only this node is meant, and nothing is followed; the others are asked all the same.
+void TestIdentity::oneNodeByItselfIsConfirmedToo()
+{
+    PrivateCluster cluster(2, {"--cluster-node-timeout", "60000", "--cluster-require-full-coverage", "no"});
+    QVERIFY(cluster.start());
+    cluster.node(0).command({"SET", kFirst, "t", "PX", "60000"});
+    auto options = acting(cluster.node(0).tcpEndpoint());
+    options.isProduction = true;
+    Actor actor(options);
+    const auto result = actor.release(actor.look(kFirst));
+    QVERIFY2(result.outcome == Outcome::Released, result.detail.c_str());
+    QVERIFY2(result.detail.find("Not confirmed") == std::string::npos, result.detail.c_str());
 }
 
 void TestIdentity::productionIsNotActedOnUnconfirmed()
