@@ -202,6 +202,7 @@ private Q_SLOTS:
         PageScene scene;
         FindingsDesk desk(scene.frames);
         scene.model.setFindings(desk);
+        scene.source.nodeReady();
         LocksPage page(scene.services);
         auto* strip = page.findChild<FilterStrip*>();
         QVERIFY(strip->button(SavedFilter::Attention)->isChecked());

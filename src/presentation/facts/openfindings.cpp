@@ -5,6 +5,7 @@
 #include "presentation/facts/findingsdesk.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace lockscope::presentation {
@@ -92,12 +93,14 @@ bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture, Se
     }
     if (what == What::All) {
         linger(places, desk, picture, now);
-    } else {
+        for (const Over& over : m_over)
+            places.push_back(over.place);
+    } else { // the rows stand still
         m_open.clear();
         m_over.clear();
+        std::copy_if(m_places.begin(), m_places.end(), std::back_inserter(places),
+                     [](const Place& place) { return place.row != kNoLock; });
     }
-    for (const Over& over : m_over)
-        places.push_back(over.place);
     if (places == m_places)
         return false;
     m_places = std::move(places);

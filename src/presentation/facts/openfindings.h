@@ -33,6 +33,7 @@ public:
 
     /// Looks where each belongs now. True: something is not as it was. Cheap, unless a recording is shown in which
     /// something is open: then the names of all locks are looked at.
+    /// Servers: nothing is known of the locks, whose places stay as they are.
     enum class What : std::uint8_t { All, Servers };
     bool look(const FindingsDesk& desk, const PictureView& picture, ServerTime now, What what = What::All);
     /// True: there were some.
