@@ -76,6 +76,19 @@ QString ReportWriter::nodeName(NodeId node) const
     return found == m_fold.nodes().end() ? celltext::none() : celltext::bytes(found->second.info.address, 300);
 }
 
+/// Of one client, as far as waiters are told one by one; else only how long there was somebody who waited.
+QString ReportWriter::longestWait() const
+{
+    const auto end = std::min(m_fold.now(), m_fold.range().to);
+    const auto longest = m_fold.longestWait().until(end);
+    const auto somebody = lanetext::duration(m_report.total.longestWait);
+    if (m_fold.longestWait().hasUnnamed() || longest.count() == 0)
+        return ReportWords::tr("Somebody waited for up to %1 at a stretch; how long each one did is not known.")
+            .arg(somebody);
+    return ReportWords::tr("Nobody waited longer than %1; somebody waited for up to %2 at a stretch.")
+        .arg(lanetext::duration(longest), somebody);
+}
+
 std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t most) const
 {
     std::vector<LockId> locks;
@@ -133,8 +146,7 @@ void ReportWriter::summary()
         sentences += ReportWords::tr("%n hold(s) were lost: their lease ran out, or another client took the lock.",
                                      nullptr, lost);
     if (total.waits > 0)
-        sentences << ReportWords::tr("%n time(s) somebody waited for a lock.", nullptr, total.waits)
-                  << ReportWords::tr("The longest wait was %1.").arg(lanetext::duration(total.longestWait));
+        sentences << ReportWords::tr("%n time(s) somebody waited for a lock.", nullptr, total.waits) << longestWait();
     m_out.paragraph(joined(sentences));
 
     std::map<Severity, QStringList, std::greater<>> titles;

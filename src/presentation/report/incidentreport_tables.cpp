@@ -53,7 +53,7 @@ void ReportWriter::statistics()
     m_out.table({ReportWords::tr("Lock"), ReportWords::tr("Holds"), ReportWords::tr("Held"),
                  ReportWords::tr("Median hold"), ReportWords::tr("p95"), ReportWords::tr("p99"),
                  ReportWords::tr("Longest hold"), ReportWords::tr("Lost"), ReportWords::tr("Waits"),
-                 ReportWords::tr("Longest wait"), ReportWords::tr("Most waiting")},
+                 ReportWords::tr("Longest with waiters"), ReportWords::tr("Most waiting")},
                 std::move(rows));
     if (m_report.rows.size() > kMostRows)
         m_out.paragraph(ReportWords::tr("%n more lock(s) are in the last row alone.", nullptr,

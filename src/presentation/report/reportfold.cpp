@@ -40,6 +40,10 @@ void ReportFold::consume(const Frame& frame)
     }
     if (!m_hasBegun)
         return;
+    for (const LockWaiters& waits : frame.batch.waits) {
+        if (waits.at <= m_range.to)
+            m_longestWait.take(waits);
+    }
     m_last = frame.batch.counters;
     m_leftOut += frame.batch.eventsLeftOut;
     m_events += static_cast<std::uint64_t>(
@@ -75,6 +79,7 @@ void ReportFold::reset()
         m_last = {};
     }
     m_findings.reset();
+    m_longestWait.forget();
     m_history.reset();
     m_picture = nullptr;
 }

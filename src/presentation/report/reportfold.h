@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/longestwait.h"
 #include "presentation/facts/findingsfold.h"
 #include "presentation/report/seenevidence.h"
 #include "presentation/stream/batchconsumer.h"
@@ -74,6 +75,8 @@ public:
     [[nodiscard]] std::uint64_t eventsLeftOut() const { return m_leftOut; }
     [[nodiscard]] std::uint64_t readsShed() const { return m_last.readsShed - m_first.readsShed; }
     [[nodiscard]] std::uint64_t unread() const { return m_last.unread - m_first.unread; }
+    /// How long one client waited, of those who are told one by one.
+    [[nodiscard]] const analysis::LongestWait& longestWait() const { return m_longestWait; }
     [[nodiscard]] std::uint64_t findingsDropped() const { return m_dropped; }
 
 private:
@@ -84,6 +87,7 @@ private:
     const TimeSpan m_range;
     FindingsFold m_findings;
     LockHistory m_history;
+    analysis::LongestWait m_longestWait;
     SeenEvidence m_seen;
     std::map<NodeId, ReportNode> m_nodes;
     std::map<analysis::FindingId, ReportFinding> m_found;
