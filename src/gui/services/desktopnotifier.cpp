@@ -3,6 +3,7 @@
 #include "gui/services/desktopnotifier.h"
 
 #include "gui/models/locksmodel.h"
+#include "presentation/locks/livelocks.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -71,11 +72,11 @@ private:
 };
 
 /// The trouble of the simulator's run is wanted: it is no news.
-std::array<int, static_cast<std::size_t>(SavedFilter::Count)> countsWithoutRun(const LocksModel& model)
+std::array<int, static_cast<std::size_t>(SavedFilter::Count)> countsWithoutRun(const LiveLocks& locks)
 {
-    auto counts = model.savedFilterCounts();
+    auto counts = locks.counts();
     for (const SavedFilter filter : kWatched)
-        counts[static_cast<std::size_t>(filter)] -= model.countsOfRun()[static_cast<std::size_t>(filter)];
+        counts[static_cast<std::size_t>(filter)] -= locks.countsOfRun()[static_cast<std::size_t>(filter)];
     return counts;
 }
 
@@ -89,10 +90,10 @@ std::unique_ptr<NotificationSink> desktopNotifications()
 }
 
 DesktopNotifier::DesktopNotifier(const LocksModel& model, NotificationSink& sink, const Clock& clock, QObject* parent)
-    : QObject(parent), m_model(model), m_sink(sink), m_clock(clock), m_pace(clock, [this] { check(); })
+    : QObject(parent), m_locks(model.live()), m_sink(sink), m_clock(clock), m_pace(clock, [this] { check(); })
 {
-    connect(&m_model, &LocksModel::countsChanged, this, &DesktopNotifier::check);
-    connect(&m_model, &QAbstractItemModel::modelReset, this, &DesktopNotifier::forget);
+    connect(&m_locks, &LiveLocks::countsChanged, this, &DesktopNotifier::check);
+    connect(&m_locks, &LiveLocks::begun, this, &DesktopNotifier::forget);
 }
 
 void DesktopNotifier::setEnabled(bool enabled)
@@ -105,10 +106,10 @@ void DesktopNotifier::setEnabled(bool enabled)
 
 void DesktopNotifier::forget()
 {
-    m_known = countsWithoutRun(m_model);
+    m_known = countsWithoutRun(m_locks);
     m_knownLocks.clear();
     for (const SavedFilter filter : kWatched)
-        m_knownLocks.push_back(m_model.locksIn(filter));
+        m_knownLocks.push_back(m_locks.locksIn(filter));
     m_pace.forget();
 }
 
@@ -119,14 +120,14 @@ QString DesktopNotifier::line(std::size_t watched, int now, int known) const
     const QString counts = tr("%1: %2 (was %3)").arg(savedFilterTitle(kWatched[watched])).arg(now).arg(known);
     QStringList names;
     const std::vector<LockId>& old = m_knownLocks[watched];
-    for (const LockId lock : m_model.locksIn(kWatched[watched])) {
+    for (const LockId lock : m_locks.locksIn(kWatched[watched])) {
         if (std::binary_search(old.begin(), old.end(), lock))
             continue;
         if (names.size() == kNamesInLine) {
             names << u"…"_s;
             break;
         }
-        names << m_model.nameOf(lock);
+        names << m_locks.nameOf(lock);
     }
     return names.isEmpty() ? counts : counts + u" · "_s + names.join(u", "_s);
 }
@@ -135,13 +136,13 @@ void DesktopNotifier::check()
 {
     if (!m_enabled)
         return;
-    if (!m_model.isSettled())
+    if (!m_locks.isSettled())
         return forget();
-    if (!m_model.isSteady()) {
+    if (!m_locks.isSteady()) {
         m_lateSince = {};
         return; // what is not known is no news; afterwards it is compared with what was told
     }
-    const Counts now = countsWithoutRun(m_model);
+    const Counts now = countsWithoutRun(m_locks);
     const MonoTime time = m_clock.mono();
     // What only time tells may be the silence of a server that stopped answering: that is known some seconds later.
     constexpr auto kLate = static_cast<std::size_t>(SavedFilter::RenewalLate);
@@ -159,7 +160,7 @@ void DesktopNotifier::check()
             risen.append(line(watched, now[i], m_known[i]));
         if (now[i] < m_known[i]) { // what fell can rise again
             m_known[i] = now[i];
-            m_knownLocks[watched] = m_model.locksIn(kWatched[watched]);
+            m_knownLocks[watched] = m_locks.locksIn(kWatched[watched]);
         }
     }
     if (risen.isEmpty() || !m_pace.mayTell())
@@ -169,7 +170,7 @@ void DesktopNotifier::check()
         if (i == kLate && !isLateSure)
             continue;
         m_known[i] = now[i];
-        m_knownLocks[watched] = m_model.locksIn(kWatched[watched]);
+        m_knownLocks[watched] = m_locks.locksIn(kWatched[watched]);
     }
     m_lateSince = {};
     m_sink.show(m_server.isEmpty() ? tr("Locks need attention") : tr("Locks need attention on %1").arg(m_server),

@@ -16,6 +16,10 @@
 
 class QWidget;
 
+namespace lockscope::presentation {
+class LiveLocks;
+} // namespace lockscope::presentation
+
 namespace lockscope::gui {
 
 class LocksModel;
@@ -41,7 +45,7 @@ class DesktopNotifier final : public QObject
 {
     Q_OBJECT
 public:
-    /// `clock` and `sink` must outlive it.
+    /// All must outlive it. Of `model` what is watched counts, whatever is shown.
     DesktopNotifier(const LocksModel& model, NotificationSink& sink, const Clock& clock, QObject* parent = nullptr);
 
     void setEnabled(bool enabled);
@@ -49,7 +53,7 @@ public:
     void setInterval(std::chrono::seconds interval) { m_pace.setInterval(interval); }
     /// What the person calls the server; empty: it is not named.
     void setServerName(const QString& name) { m_server = name; }
-    /// Looks at the counts; connected to LocksModel::countsChanged and to a timer while something waits.
+    /// Looks at the counts; connected to LiveLocks::countsChanged and to a timer while something waits.
     void check();
     /// The counts as they are are known from now on (another source).
     void forget();
@@ -58,7 +62,7 @@ private:
     using Counts = std::array<int, static_cast<std::size_t>(SavedFilter::Count)>;
     [[nodiscard]] QString line(std::size_t watched, int now, int known) const;
 
-    const LocksModel& m_model;
+    const LiveLocks& m_locks;
     NotificationSink& m_sink;
     const Clock& m_clock;
     Counts m_known{};                              ///< the counts that the user was told or that were no news

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/facts/openfindings.h"
 
-#include "presentation/facts/findingsdesk.h"
-
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace lockscope::presentation {
@@ -43,10 +43,8 @@ std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::v
 
 } // namespace
 
-bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture)
+bool OpenFindings::look(const std::vector<const Episode*>& open, bool isRecorded, const PictureView& picture)
 {
-    const std::vector<const Episode*>& open = desk.open();
-    const bool isRecorded = desk.recorded() != nullptr;
     const auto ids = isRecorded ? idsByName(open, picture) : decltype(idsByName(open, picture)){};
     const auto rowOf = [&](const Subject& subject) {
         if (!isRecorded)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/findings/catalogue.h"
+#include "analysis/findings/episode.h"
 #include "core/pictureview.h"
 
 #include <cstdint>
@@ -10,8 +11,6 @@
 #include <vector>
 
 namespace lockscope::presentation {
-
-class FindingsDesk;
 
 /// The open findings that call for a person, each at its place in what needs attention: at the row of a lock, or, for
 /// one of a node, of many locks or of a lock that is gone, beside the rows. Not thread-safe.
@@ -25,9 +24,10 @@ public:
     };
     using ByLock = std::unordered_map<std::uint32_t, OfLock>; ///< by the index of the lock's id
 
-    /// Looks where each belongs now. True: something is not as it was. Cheap, unless a recording is shown in which
-    /// something is open: then the names of all locks are looked at.
-    bool look(const FindingsDesk& desk, const PictureView& picture);
+    /// Looks where each of `open`, the worst first, belongs now. True: something is not as it was. Cheap, unless they
+    /// come from a reading of a whole recording, with ids of its own (`isRecorded`): then the names of all locks are
+    /// looked at.
+    bool look(const std::vector<const analysis::Episode*>& open, bool isRecorded, const PictureView& picture);
     /// True: there were some.
     bool clear();
 
