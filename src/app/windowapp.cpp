@@ -61,7 +61,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
     // The history first: table, timeline and inspector draw from it. The selection before the pages that follow it.
-    m_frames.addConsumer(&m_history);
+    m_history.follow(m_frames);
     m_frames.addConsumer(&m_locks);
     m_frames.addConsumer(&m_selection);
     m_history.setHolderNames(&m_holderNames);
@@ -105,10 +105,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     });
     connect(&m_session, &gui::WindowSession::changed, this, &WindowApp::sessionChanged);
     connect(&m_session, &gui::WindowSession::whenChanged, this, &WindowApp::sessionChanged);
-    connect(&m_session, &gui::WindowSession::scopeChanged, this, [this] {
-        setTargets();
-        nameServers();
-    });
+    connect(&m_session, &gui::WindowSession::scopeChanged, this, &WindowApp::setTargets);
     connect(&m_session, &gui::WindowSession::failed, this, [this] {
         if (!m_session.hasLive()) // beside nothing nothing is opened
             m_toOpenBeside.clear();
@@ -250,12 +247,10 @@ void WindowApp::openWebhook()
     (new gui::WebhookDialog(m_theme, *m_webhook, m_clock, m_later, m_window.get()))->open();
 }
 
-/// Nothing is told of the past.
 void WindowApp::configureNotifier()
 {
     const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
-    const bool isAsked = m_preferences.get(prefs::notifications) || m_preferences.get(prefs::findingNotifications);
-    m_notifier->setEnabled(isAsked && !m_session.isPast());
+    m_notifier->setEnabled(m_preferences.get(prefs::notifications) || m_preferences.get(prefs::findingNotifications));
     m_notifier->setInterval(interval);
 }
 
@@ -264,8 +259,10 @@ void WindowApp::sessionChanged()
     setTargets();
     configureNotifier();
     nameServers();
-    if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber())
+    if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber()) {
         m_webhook->forget();
+        m_notifier->forget();
+    }
     if (!m_toOpenBeside.isEmpty())
         openNextBeside();
     else if (m_session.hasLive())
@@ -284,14 +281,12 @@ void WindowApp::openNextBeside()
         sessionChanged();
 }
 
-/// Of what is shown now; what was shown before is no news when it comes again.
+/// Of what is watched, whatever is shown.
 void WindowApp::nameServers()
 {
-    const QString name = m_session.isConnected() ? m_session.title() : QString();
+    const QString name = m_session.liveTitle();
     m_notifier->setServerName(name);
-    m_notifier->forget();
-    const bool isLive = m_session.isConnected() && !m_session.isPast() && !m_session.isDemo();
-    m_webhook->setLive(isLive ? std::optional(name) : std::nullopt);
+    m_webhook->setLive(m_session.hasLive() && !m_session.isDemo() ? std::optional(name) : std::nullopt);
 }
 
 void WindowApp::setTargets()

@@ -90,7 +90,7 @@ private:
     presentation::LockSelection m_selection;
     presentation::HolderNames m_holderNames;
     gui::HolderNameKeeper m_holderNameKeeper;
-    presentation::LockHistory m_history{1'000'000}; ///< holds, of ten minutes or more
+    presentation::LockHistory m_history{1'000'000}; ///< of what is shown: holds of ten minutes or more
     presentation::TraceDesk m_traces;
     gui::LocksModel m_locks;
     gui::LockMenu m_actions;

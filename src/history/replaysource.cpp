@@ -42,9 +42,32 @@ Batch splitOff(Batch& batch, std::size_t events)
     return first;
 }
 
+/// A file.
+class FileBlocks final : public BlockReader
+{
+public:
+    explicit FileBlocks(std::unique_ptr<RecordingReader> file) : m_file(std::move(file)) {}
+    [[nodiscard]] RecordingReader& file() { return *m_file; }
+    [[nodiscard]] const std::string& path() const override { return m_file->path(); }
+    [[nodiscard]] const std::vector<Stretch>& stretches() const override { return m_file->stretches(); }
+    [[nodiscard]] std::size_t frameBefore(std::size_t stretch) const override { return m_file->frameBefore(stretch); }
+    [[nodiscard]] Result<Batch, Error> frame(std::size_t stretch) override { return m_file->frame(stretch); }
+    [[nodiscard]] Result<std::string, Error> block(std::size_t stretch) override { return m_file->block(stretch); }
+    [[nodiscard]] bool settle(Batch& batch) override { return m_file->settle(batch); }
+
+private:
+    const std::unique_ptr<RecordingReader> m_file;
+};
+
 } // namespace
 
 ReplaySource::ReplaySource(std::unique_ptr<RecordingReader> reader, const Clock& clock)
+    : ReplaySource(std::unique_ptr<BlockReader>(std::make_unique<FileBlocks>(std::move(reader))), clock)
+{
+    m_file = &static_cast<FileBlocks&>(*m_reader).file();
+}
+
+ReplaySource::ReplaySource(std::unique_ptr<BlockReader> reader, const Clock& clock)
     : m_reader(std::move(reader)), m_clock(clock)
 {
     const auto& stretches = m_reader->stretches();

@@ -6,6 +6,7 @@
 #include "core/eventsource.h"
 #include "core/pictureview.h"
 #include "core/time.h"
+#include "history/blockreader.h"
 #include "history/clientmemory.h"
 #include "history/nodememory.h"
 #include "history/recordingreader.h"
@@ -70,6 +71,8 @@ public:
 
     /// `clock`: monotonic time alone; outlives it.
     ReplaySource(std::unique_ptr<RecordingReader> reader, const Clock& clock);
+    /// Of memory.
+    ReplaySource(std::unique_ptr<BlockReader> reader, const Clock& clock);
     ~ReplaySource() override;
 
     bool take(Batch& into) override;
@@ -93,7 +96,8 @@ public:
     [[nodiscard]] std::optional<ServerTime> nextTime() const;
     /// kRunIn unless it is said.
     void setRunIn(std::chrono::seconds runIn) { m_runIn = runIn; }
-    [[nodiscard]] RecordingReader& reader() { return *m_reader; }
+    /// Only of a file.
+    [[nodiscard]] RecordingReader& reader() { return *m_file; }
 
 private:
     /// Which batch of which stretch, and how many of its events.
@@ -124,7 +128,8 @@ private:
     void endRunIn();
     void anchor();
 
-    const std::unique_ptr<RecordingReader> m_reader;
+    const std::unique_ptr<BlockReader> m_reader;
+    RecordingReader* m_file = nullptr; ///< that it reads; nullptr: memory
     const Clock& m_clock;
     std::chrono::seconds m_runIn = kRunIn;
     Range m_range;

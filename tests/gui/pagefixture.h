@@ -26,7 +26,7 @@ public:
     PageFixture()
     {
         frames.setSource(&source);
-        frames.addConsumer(&history);
+        history.follow(frames);
         frames.addConsumer(&locks);
         frames.addConsumer(&selection);
         source.nodeReady(NodeId{0}, "10.1.4.7:6379");

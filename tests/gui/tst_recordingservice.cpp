@@ -542,7 +542,12 @@ private Q_SLOTS:
         run.watch();
         run.happen(3);
         QVERIFY(run.recording().recent().isEmpty());
-        QVERIFY(!run.playback().canGoBack());
+        QVERIFY(run.playback().file().isEmpty());
+        run.playback().goTo(run.playback().now() - std::chrono::hours{1}); // as far back as memory goes
+        QTRY_VERIFY(run.window.session.isPast() && run.window.session.recording().isMemory());
+        run.playback().backToLive();
+        QVERIFY(!run.window.session.isPast());
+        QCOMPARE(run.window.frames.live().beginnings(), std::uint64_t{0});
     }
 
     void aFullDiskKeepsNoPastAndSaysSo()
@@ -571,7 +576,7 @@ private Q_SLOTS:
         second.recording().keepIn(second.past());
         QTRY_COMPARE(noticed.count(), 1);
         QVERIFY2(second.messages().text().contains(u"Another window"_s), qPrintable(second.messages().text()));
-        QVERIFY(second.recording().recent().isEmpty() && !second.playback().canGoBack());
+        QVERIFY(second.recording().recent().isEmpty() && second.playback().file().isEmpty());
         QSignalSpy failed(&second.recording(), &RecordingService::failed);
         second.recording().deletePast();
         QTRY_COMPARE(failed.count(), 1);

@@ -67,8 +67,7 @@ private Q_SLOTS:
         QCOMPARE(changed.count(), 1);
         QVERIFY(session.isConnected());
         QCOMPARE(session.profile().name, u"yesterday"_s);
-        QVERIFY(session.source() != nullptr);
-        QVERIFY(frames.source() == session.source());
+        QVERIFY(frames.source() != nullptr);
         QVERIFY(!session.live());
 
         source->nodeReady();
@@ -149,11 +148,19 @@ private Q_SLOTS:
         const SystemClock clock;
         FrameLoop frames(clock);
         WindowSession session(frames, clock);
-        int gaps = 0;
-        session.callOnLive([&gaps](const Batch& batch) {
-            for (const NodeEvent& event : batch.nodes)
-                gaps += event.kind == NodeEvent::Kind::Gap;
-        });
+        struct Gaps final : LiveConsumer
+        {
+            explicit Gaps(FrameLoop& of) : loop(of) { loop.addLiveConsumer(this); }
+            ~Gaps() override { loop.removeLiveConsumer(this); }
+            void consume(const Frame& frame) override
+            {
+                for (const NodeEvent& event : frame.batch.nodes)
+                    count += event.kind == NodeEvent::Kind::Gap;
+            }
+            void reset() override {}
+            FrameLoop& loop;
+            int count = 0;
+        } gaps(frames);
         settings::Profile first = profileAt(*orders, u"Orders"_s);
         first.environment = settings::Environment::Production;
         settings::Profile second = profileAt(*invoices, u"Invoices"_s);
@@ -174,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(isSeen("lock:invoice"));
         QVERIFY(isSeen("lock:order"));
         QCOMPARE(session.liveNumber(), live); // it went on
-        QCOMPARE(gaps, 0);
+        QCOMPARE(gaps.count, 0);
         QCOMPARE(session.title(), u"Orders, Invoices"_s);
 
         // What is done goes to the server that has the lock, as that one's operator and under its rules.

@@ -242,13 +242,21 @@ void WebhookTest::nothingIsPostedOfThePast()
 {
     Scene s;
     s.switchOn();
-    s.desk.setPast(true);
-    s.source.nodeReady(NodeId{0}, "10.1.4.7:6379"); // what is played begins anew
+    test::FakeSource past;
+    s.frames.showPast(&past);
+    past.nodeReady(NodeId{0}, "10.1.4.7:6379");
     s.settle();
-    s.stuck("lock:a");
+    past.acquiredWithoutTtl(past.lock("lock:then"), "holder-of-then");
+    past.advance(3s);
+    s.settle();
     QCOMPARE(s.desk.openCount(), 1);
-    QVERIFY(s.posted().isEmpty()); // also if nobody told the service
-    s.desk.setPast(false);
+    QVERIFY(s.posted().isEmpty());
+    s.stuck("lock:a"); // meanwhile, unseen
+    QCOMPARE(s.desk.openCount(), 1);
+    QCOMPARE(s.posted(), QStringList{u"begin no-ttl lock:a"_s});
+    s.frames.showLive();
+    s.settle();
+    QCOMPARE(s.posted(), QStringList());
     s.service->setLive(std::nullopt);
     s.stuck("lock:b");
     QVERIFY(s.posted().isEmpty());

@@ -50,7 +50,7 @@ public:
           board(frames), services{frames, selection, theme, locks, history, actions, preferences, profiles}
     {
         language.setChoice(QStringLiteral("en"));
-        frames.addConsumer(&history);
+        history.follow(frames);
         frames.addConsumer(&locks);
         frames.addConsumer(&selection);
         findings = std::make_unique<presentation::FindingsDesk>(frames);

@@ -9,7 +9,7 @@
 #include "presentation/facts/tracedesk.h"
 #include "presentation/facts/waitsfordata.h"
 #include "presentation/locks/lockcells.h"
-#include "presentation/locks/lockindex.h"
+#include "presentation/locks/viewlocks.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
 
@@ -40,18 +40,13 @@ inline QString momentText(ServerTime at)
 }
 
 /// The data behind all pages, on one loop.
-class Pages final : private BatchConsumer
+class Pages final
 {
 public:
     /// `told`: so much of what happened before a moment is compared. `clock` must outlive it.
-    Pages(const Clock& clock, std::chrono::seconds told) : frames(clock), m_told(told)
+    Pages(const Clock& clock, std::chrono::seconds told) : frames(clock), m_told(told) { m_history.follow(frames); }
+    ~Pages()
     {
-        frames.addConsumer(&m_history);
-        frames.addConsumer(this);
-    }
-    ~Pages() override
-    {
-        frames.removeConsumer(this);
         frames.removeConsumer(&m_history);
         frames.setSource(nullptr);
     }
@@ -59,9 +54,7 @@ public:
     /// The findings of a recording are looked for in all of it.
     void setOfRecording(RecordedFindings findings, RecordedTraces traces)
     {
-        m_traces.setPast(true);
         m_traces.setRecorded(std::make_shared<const RecordedTraces>(std::move(traces)));
-        m_findings.setPast(true);
         m_findings.setRecorded(std::make_shared<const RecordedFindings>(std::move(findings)));
     }
 
@@ -69,8 +62,8 @@ public:
     [[nodiscard]] Shown shown()
     {
         for (int i = 0; i < 20; ++i) // all locks are judged once in some frames
-            m_index.sweep(frames.picture(), frames.now());
-        m_dashboard.advance(frames.picture(), frames.now());
+            index().sweep(frames.picture(), frames.now());
+        m_dashboard->advance(frames.picture(), frames.now());
         return {{u"locks"_s, locks()},         {u"counts"_s, counts()},     {u"timeline"_s, timeline()},
                 {u"dashboard"_s, dashboard()}, {u"waits"_s, waits()},       {u"events"_s, events()},
                 {u"nodes"_s, nodes()},         {u"findings"_s, findings()}, {u"traces"_s, traces()}};
@@ -79,27 +72,7 @@ public:
     FrameLoop frames;
 
 private:
-    void consume(const Frame& frame) override
-    {
-        for (const NodeEvent& event : frame.batch.nodes)
-            m_index.noteState(event);
-        for (const ReusedLock& reused : frame.reusedLocks) {
-            if (reused.isAnother)
-                m_index.redefine(reused.id);
-        }
-        for (const LockId id : frame.picture.changed())
-            m_index.touch(frame.picture, id, frame.now);
-        m_dashboard.consume(frame);
-        m_waits.consume(frame);
-        m_log.take(frame);
-    }
-    void reset() override
-    {
-        m_index.reset();
-        m_dashboard.reset();
-        m_waits.reset();
-        m_log.clear();
-    }
+    [[nodiscard]] LockIndex& index() const { return m_locks->index; }
 
     [[nodiscard]] std::map<QString, LockId> byName() const
     {
@@ -119,8 +92,8 @@ private:
         for (const auto& [name, id] : byName()) {
             const LockState& state = picture.state(id);
             lockcells::RowFacts row{picture.key(id), picture.token(state.holder), "node", state};
-            row.verdict = m_index.verdict(id);
-            row.firstSeen = m_index.firstSeen(id);
+            row.verdict = index().verdict(id);
+            row.firstSeen = index().firstSeen(id);
             row.now = frames.known().of(picture.key(id).node).value_or(frames.now());
             row.isPast = frames.known().of(picture.key(id).node).has_value();
             row.seenSince = frames.known().since(picture.key(id).node);
@@ -137,9 +110,9 @@ private:
     [[nodiscard]] Lines counts() const
     {
         Lines lines;
-        for (const int count : m_index.counts())
+        for (const int count : index().counts())
             lines << QString::number(count);
-        lines << u"in all %1"_s.arg(m_index.total());
+        lines << u"in all %1"_s.arg(index().total());
         return lines;
     }
 
@@ -180,11 +153,11 @@ private:
             lines << line;
         };
         for (std::size_t i = 0; i < static_cast<std::size_t>(analysis::Rates::kSeries); ++i)
-            last("rate", m_dashboard.series(static_cast<analysis::Rates::Series>(i)));
+            last("rate", m_dashboard->series(static_cast<analysis::Rates::Series>(i)));
         // How many were held at the end of a second is what the next frame finds, whenever that is: of now alone it is
         // exact.
-        lines << u"held now %1"_s.arg(m_dashboard.heldNow());
-        for (const auto& holder : m_dashboard.holders(8).top)
+        lines << u"held now %1"_s.arg(m_dashboard->heldNow());
+        for (const auto& holder : m_dashboard->holders(8).top)
             lines << u"%1 holds %2"_s.arg(text(holder.group)).arg(holder.locks);
         lines.sort();
         return lines;
@@ -192,7 +165,7 @@ private:
 
     [[nodiscard]] Lines waits() const
     {
-        Lines lines{u"contended %1"_s.arg(m_waits.contended())};
+        Lines lines{u"contended %1"_s.arg(m_waits->contended())};
         const PictureView& picture = frames.picture();
         for (const auto& [name, id] : byName()) {
             for (const WaitersFrom& from : picture.waiters(id))
@@ -207,14 +180,14 @@ private:
     [[nodiscard]] Lines events() const
     {
         Lines lines;
-        for (std::uint64_t i = m_log.first(); i < m_log.next(); ++i) {
-            const EventLog::Entry& entry = m_log.entry(i);
+        for (std::uint64_t i = m_log->first(); i < m_log->next(); ++i) {
+            const EventLog::Entry& entry = m_log->entry(i);
             if (entry.event.at < frames.now() - m_told)
                 continue;
             lines << u"%1 %2 %3 %4 %5"_s.arg(momentText(entry.event.at))
                          .arg(int(entry.what))
-                         .arg(QString::fromLatin1(name(entry.event.kind)), text(m_log.text(entry.text)),
-                              text(m_log.text(entry.holder)));
+                         .arg(QString::fromLatin1(name(entry.event.kind)), text(m_log->text(entry.text)),
+                              text(m_log->text(entry.holder)));
         }
         return lines;
     }
@@ -285,10 +258,10 @@ private:
     LockHistory m_history;
     FindingsDesk m_findings{frames};
     NodeBoard m_board{frames};
-    LockIndex m_index;
-    DashboardData m_dashboard;
-    WaitsForData m_waits;
-    EventLog m_log;
+    PerView<ViewLocks> m_locks{frames, [](const StreamScope&) { return std::make_unique<ViewLocks>(nullptr); }};
+    PerView<DashboardData> m_dashboard{frames};
+    PerView<WaitsForData> m_waits{frames};
+    PerView<EventLog> m_log{frames};
 };
 
 /// The first page that differs, and where.

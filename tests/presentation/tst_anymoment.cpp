@@ -96,7 +96,7 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
         }
         replay->pause();
     }
-    past.frames.setSource(replay.get());
+    past.frames.showPast(replay.get());
     past.setOfRecording(all.finish(), traces.finish());
     const auto goTo = [&](ServerTime moment) {
         replay->seek(moment);

@@ -105,7 +105,8 @@ private Q_SLOTS:
         source.nodeState(NodeId{0}, ConnectionState::Live);
         frames.step();
         QCOMPARE(frames.now(), before);
-        QVERIFY(!frames.asOf()); // heard at once
+        QCOMPARE(frames.asOf().value(), before);
+        QVERIFY(!frames.live().known().ofAll()); // heard at once
         frames.setPaused(false);
         QVERIFY(frames.now() >= before + 60s);
     }

@@ -88,14 +88,12 @@ private Q_SLOTS:
         FrameLoop frames(source.clock());
         NodeBoard board(frames);
         frames.setSource(&source);
-        Batch batch;
-        PictureView picture;
         for (const NodeId node : {NodeId{3}, NodeId{65'000}}) { // far apart: what is read beside it is nobody's
             source.nodeReady(node, "a:6379");
-            source.take(batch);
-            board.consume({batch, picture, batch.now});
+            frames.step();
         }
-        board.present({batch, picture, batch.now});
+        source.advance(1s);
+        frames.step();
         QCOMPARE(board.nodes().size(), std::size_t{2});
         for (const NodeStatus& node : board.nodes())
             QCOMPARE(node.eventsPerSecond, 0.0);
@@ -105,11 +103,8 @@ private Q_SLOTS:
     void whatComesAtOnceIsNotFast()
     {
         test::FakeSource source;
-        FrameLoop frames(source.clock());
-        NodeBoard board(frames);
-        frames.setSource(&source);
+        ViewNodes nodes;
         source.nodeReady(NodeId{0}, "a:6379");
-        frames.step();
         const LockId lock = source.lock("lock:a");
         Batch batch;
         PictureView picture;
@@ -118,11 +113,11 @@ private Q_SLOTS:
             source.released(lock);
             source.advance(100ms);
             source.take(batch);
-            board.consume({batch, picture, batch.now});
+            nodes.consume({batch, picture, batch.now});
         }
-        board.present({batch, picture, batch.now});
-        QCOMPARE(std::lround(board.eventsPerSecond()), 20L);
-        QCOMPARE(std::lround(board.nodes()[0].eventsPerSecond), 20L);
+        nodes.measure(StreamScope());
+        QCOMPARE(std::lround(nodes.eventsPerSecond), 20L);
+        QCOMPARE(std::lround(nodes.nodes[0].eventsPerSecond), 20L);
     }
 
     /// Each telling has the bars of the window say everything again.

@@ -250,8 +250,8 @@ void StreamFoldTest::anEventLogKeepsTheOldNames()
     struct Keeper final : BatchConsumer
     {
         EventLog log{1000, 1000};
-        void consume(const Frame& frame) override { log.take(frame); }
-        void reset() override { log.clear(); }
+        void consume(const Frame& frame) override { log.consume(frame); }
+        void reset() override { log.reset(); }
     };
     FakeSource source;
     StreamFold fold;

@@ -171,8 +171,7 @@ private Q_SLOTS:
             pair.step();
         QCOMPARE(pair.difference(true), QString());
         QVERIFY(heldIn(pair.all.frames.picture()) > 0);
-        std::unique_ptr<PictureView> made;
-        QVERIFY(heldIn(pair.all.frames.wholePicture(made)) > heldIn(pair.all.frames.picture()));
+        QVERIFY(heldIn(pair.all.frames.live().picture()) > heldIn(pair.all.frames.picture()));
     }
 
     /// An id of the deployment that is shown is given to a lock of another one.
@@ -235,8 +234,8 @@ private Q_SLOTS:
         QVERIFY(pair.all.frames.scope().deploymentOf(NodeId{9}).empty());
     }
 
-    /// While the view is paused more may come than is folded; a choice ends the pause and shows all of it.
-    void aChoiceEndsAPause()
+    /// A pause stands still whichever deployment is shown of it, and what was chosen stays afterwards.
+    void aChoiceInAPauseStays()
     {
         Pair pair;
         begin(pair.ofAll, kAll[0]);
@@ -248,7 +247,10 @@ private Q_SLOTS:
         pair.step();
         QVERIFY(heldIn(pair.all.frames.picture()) == 0);
         QVERIFY(pair.all.frames.setScope("c:6379"));
-        QVERIFY(!pair.all.frames.isPaused());
+        QVERIFY(pair.all.frames.isPaused());
+        QVERIFY(heldIn(pair.all.frames.picture()) == 0);
+        pair.all.frames.setPaused(false);
+        QCOMPARE(*pair.all.frames.scope().chosen(), std::string("c:6379"));
         QCOMPARE(heldIn(pair.all.frames.picture()), std::size_t{1});
     }
 

@@ -92,6 +92,11 @@ private:
         m_source.tell(std::move(batch));
         m_frames.step();
     }
+    void showPast(Batch batch)
+    {
+        m_past.tell(std::move(batch));
+        m_frames.step();
+    }
     std::uint64_t refusals(const TraceDesk& desk) const
     {
         return desk.book().rows().empty() ? 0 : desk.book().rows().front().refused;
@@ -99,6 +104,7 @@ private:
 
     ManualClock m_clock;
     Batches m_source{m_clock};
+    Batches m_past{m_clock};
     FrameLoop m_frames{m_clock};
 };
 
@@ -112,24 +118,23 @@ void TestTraceDesk::theSessionsOwnStandWhileThePastIsShown()
     QCOMPARE(ended.size(), 1);
     QCOMPARE(refusals(desk), 5u);
 
-    desk.setPast(true);
-    show(moment(1));
+    m_frames.showPast(&m_past);
+    showPast(moment(1));
     QCOMPARE(refusals(desk), 0u);
     QVERIFY(!desk.status());
-    show(burst(2, State::Ended, 1));
+    showPast(burst(2, State::Ended, 1));
     QCOMPARE(refusals(desk), 1u);
-    QCOMPARE(ended.size(), 1); // nothing ended now
+    QCOMPARE(ended.size(), 1);        // nothing ended now
+    show(burst(12, State::Ended, 4)); // of what is watched one did
+    QCOMPARE(ended.size(), 2);
+    QCOMPARE(refusals(desk), 1u);
 
-    desk.setPast(false);
-    show(moment(12));
-    QCOMPARE(refusals(desk), 5u);
-    QCOMPARE(desk.endedAt(), kBegin + 11s);
+    m_frames.showLive();
+    QCOMPARE(refusals(desk), 9u);
+    QCOMPARE(desk.endedAt(), kBegin + 12s);
     QVERIFY(desk.clients().clientOf(kToken));
     QCOMPARE(desk.clients().clientOf(kToken)->name, std::string("worker"));
 
-    // One of several servers is shown alone: the same session.
-    show(moment(13));
-    QCOMPARE(refusals(desk), 5u);
     m_frames.setSource(nullptr);
     QCOMPARE(refusals(desk), 0u);
 }
@@ -153,8 +158,8 @@ void TestTraceDesk::ofARecordingByTheMoment()
     const auto recorded = std::make_shared<const RecordedTraces>(fold.finish());
 
     TraceDesk desk(m_frames);
-    m_frames.setSource(&m_source);
-    desk.setPast(true);
+    m_frames.setSource(nullptr);
+    m_frames.showPast(&m_source);
     show(moment(60));
     QCOMPARE(refusals(desk), 0u);
     desk.setRecorded(recorded); // it was read meanwhile

@@ -51,6 +51,19 @@ constexpr auto kRest = 1500ms;
 
 } // namespace
 
+/// What happens to the lock now, also in a pause.
+class LockOperationDialog::LiveFeed final : public LiveConsumer
+{
+public:
+    explicit LiveFeed(LockOperationDialog& dialog) : m_dialog(dialog) { m_dialog.m_frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_dialog.m_frames.removeLiveConsumer(this); }
+    void consume(const Frame& frame) override { m_dialog.watch(frame); }
+    void reset() override {}
+
+private:
+    LockOperationDialog& m_dialog;
+};
+
 LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubject subject,
                                          std::shared_ptr<actions::LockOperation> action,
                                          OperationPermission& permission, FrameLoop& frames, const Theme& theme,
@@ -72,6 +85,8 @@ LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubjec
     m_rest.setInterval(kRest);
     wire();
     m_frames.addConsumer(this);
+    findSubject();
+    m_feed = std::make_unique<LiveFeed>(*this);
     look();
     restyle();
     m_ui->cancelButton->setFocus(Qt::OtherFocusReason);
@@ -204,7 +219,20 @@ bool LockOperationDialog::needsTtl() const
     return m_verb == actions::OperationKind::Shorten || m_verb == actions::OperationKind::Quarantine;
 }
 
-void LockOperationDialog::consume(const Frame& frame)
+/// It was chosen in what is shown, maybe some time ago (in a pause): its id may be another lock's by now.
+void LockOperationDialog::findSubject()
+{
+    const PictureView& live = m_frames.live().picture();
+    if (isCurrent(live, m_subject.lock))
+        return;
+    m_subject.lock.id = kNoLock; // until it is defined again
+    for (std::uint32_t i = 0; i < live.size(); ++i) {
+        if (live.state(LockId{i}).phase != LockPhase::Gone && live.key(LockId{i}) == m_subject.lock.key())
+            m_subject.lock.id = LockId{i};
+    }
+}
+
+void LockOperationDialog::watch(const Frame& frame)
 {
     if (m_stage == Stage::Done || m_stage == Stage::Acting)
         return;

@@ -35,7 +35,7 @@ struct LockSubject
 
 /// *Release…*, *Shorten TTL…*, *Quarantine…*, *Copy Release Command…*: says what is there, what will be run and who
 /// will see what; asks; shows the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed
-/// while it was open. Show it with open(). GUI thread.
+/// while it was open, whether that is shown or not (in a pause). Show it with open(). GUI thread.
 class LockOperationDialog final : public QDialog, public FrameConsumer
 {
     Q_OBJECT
@@ -51,7 +51,8 @@ public:
     /// What the last look found.
     [[nodiscard]] const actions::Seen& seen() const { return m_seen; }
 
-    void consume(const Frame& frame) override;
+    void consume(const Frame&) override {} // it is about the lock as it is watched, whatever is shown
+    void rewind() override {}
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
@@ -65,9 +66,12 @@ protected:
     void done(int result) override;
 
 private:
+    class LiveFeed;
     enum class Stage : quint8 { Looking, Ready, Acting, Done };
 
     void wire();
+    void watch(const Frame& frame);
+    void findSubject();
     void look();
     void startOver();
     void onLooked(const actions::Seen& seen, const QString& error);
@@ -109,6 +113,7 @@ private:
     bool m_removed = false;       ///< deleted; the watch for a come-back goes on
     Stage m_stage = Stage::Looking;
     QTimer m_countDown;
+    std::unique_ptr<LiveFeed> m_feed;
 };
 
 } // namespace lockscope::gui

@@ -27,8 +27,10 @@ constexpr double kFloodPerSecond = 200; ///< nobody can read so many as they com
 
 using What = EventLog::What;
 
-EventsModel::EventsModel(const FrameLoop& frames, QObject* parent, std::size_t capacity, std::size_t maxPerFrame)
-    : TableModel(parent), m_frames(frames), m_log(capacity, maxPerFrame)
+EventsModel::EventsModel(FrameLoop& frames, QObject* parent, std::size_t capacity, std::size_t maxPerFrame)
+    : TableModel(parent), m_frames(frames), m_log(frames, [capacity, maxPerFrame](const StreamScope&) {
+          return std::make_unique<EventLog>(capacity, maxPerFrame);
+      })
 {
 }
 
@@ -40,17 +42,16 @@ void EventsModel::consume(const Frame& frame)
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             setNames(event);
     }
-    m_log.take(frame);
 }
 
 void EventsModel::present(const Frame& frame)
 {
     // Nobody reads more than ten tables a second, nor four of a flood; the first event of a burst is shown at once.
     const auto since = frame.now - m_committedAt;
-    const auto waiting = static_cast<double>(m_log.next() - m_committed);
+    const auto waiting = static_cast<double>(m_log->next() - m_committed);
     const bool flood = waiting >= kFloodPerSecond * std::chrono::duration<double>(since).count();
     const bool due = since >= (flood ? kCommitEveryInAFlood : kCommitEvery) || frame.now < m_committedAt;
-    if (m_committed == m_log.next() || !due)
+    if (m_committed == m_log->next() || !due)
         return;
     m_committedAt = frame.now;
     commit();
@@ -59,7 +60,6 @@ void EventsModel::present(const Frame& frame)
 void EventsModel::reset()
 {
     beginResetModel();
-    m_log.clear();
     m_rows.clear();
     m_committed = 0;
     m_committedAt = {};
@@ -71,7 +71,7 @@ void EventsModel::commit()
     Q_EMIT aboutToCommit();
     int removed = 0;
     const auto rows = static_cast<int>(m_rows.size());
-    while (removed < rows && m_rows[static_cast<std::size_t>(removed)] < m_log.first())
+    while (removed < rows && m_rows[static_cast<std::size_t>(removed)] < m_log->first())
         ++removed;
     if (removed > 0) {
         beginRemoveRows({}, 0, removed - 1);
@@ -79,11 +79,11 @@ void EventsModel::commit()
         endRemoveRows();
     }
     std::vector<std::uint64_t> coming;
-    for (std::uint64_t n = std::max(m_committed, m_log.first()); n < m_log.next(); ++n) {
-        if (shows(m_log.entry(n)))
+    for (std::uint64_t n = std::max(m_committed, m_log->first()); n < m_log->next(); ++n) {
+        if (shows(m_log->entry(n)))
             coming.push_back(n);
     }
-    m_committed = m_log.next();
+    m_committed = m_log->next();
     if (!coming.empty()) {
         beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(coming.size()) - 1);
         m_rows.insert(m_rows.end(), coming.begin(), coming.end());
@@ -96,11 +96,11 @@ void EventsModel::refilter()
 {
     beginResetModel();
     m_rows.clear();
-    for (std::uint64_t n = m_log.first(); n < m_log.next(); ++n) {
-        if (shows(m_log.entry(n)))
+    for (std::uint64_t n = m_log->first(); n < m_log->next(); ++n) {
+        if (shows(m_log->entry(n)))
             m_rows.push_back(n);
     }
-    m_committed = m_log.next();
+    m_committed = m_log->next();
     endResetModel();
 }
 
@@ -110,7 +110,7 @@ bool EventsModel::shows(const EventLog::Entry& entry) const
         return true;
     if (!(m_kinds & bit(entry.event.kind)))
         return false;
-    return !m_pattern || m_pattern->matches(m_log.text(entry.text)) || m_pattern->matches(m_log.text(entry.holder));
+    return !m_pattern || m_pattern->matches(m_log->text(entry.text)) || m_pattern->matches(m_log->text(entry.holder));
 }
 
 void EventsModel::setKinds(EventKinds kinds)
@@ -160,7 +160,7 @@ const EventLog::Entry* EventsModel::entryAt(int row) const
     if (row < 0 || row >= rowCount())
         return nullptr;
     const std::uint64_t number = m_rows[static_cast<std::size_t>(row)];
-    return number < m_log.first() ? nullptr : &m_log.entry(number); // overwritten, its row goes with the next commit
+    return number < m_log->first() ? nullptr : &m_log->entry(number); // overwritten, its row goes with the next commit
 }
 
 LockId EventsModel::lockAt(int row) const
@@ -170,14 +170,14 @@ LockId EventsModel::lockAt(int row) const
     if (!entry || entry->what != What::Event || lockscope::index(entry->event.lock) >= picture.size())
         return kNoLock;
     const KeyView key = picture.key(entry->event.lock);
-    const bool same = key == KeyView{kNoNode, entry->event.database, m_log.text(entry->text), entry->keyspace};
+    const bool same = key == KeyView{kNoNode, entry->event.database, m_log->text(entry->text), entry->keyspace};
     return same ? entry->event.lock : kNoLock;
 }
 
 QString EventsModel::holderText(const EventLog::Entry& entry) const
 {
     const auto name = [&](TextPool::Ref ref) {
-        const std::string_view token = m_log.text(ref);
+        const std::string_view token = m_log->text(ref);
         if (token.empty())
             return celltext::notSeen();
         const LibraryId library = entry.event.library;
@@ -202,7 +202,7 @@ QString EventsModel::ttlText(const LockEvent& event) const
 
 QString EventsModel::gapText(const EventLog::Entry& entry) const
 {
-    const QString reason = celltext::printed(m_log.text(entry.text));
+    const QString reason = celltext::printed(m_log->text(entry.text));
     return entry.event.heldSince == kUnknownTime
                ? tr("no data before this point: %1").arg(reason)
                : tr("no data for the %1 before: %2")
@@ -225,7 +225,7 @@ QString EventsModel::text(const EventLog::Entry& entry, int column) const
     case Event:
         return eventwords::word(event.kind);
     case Key:
-        return celltext::bytes(m_log.text(entry.text));
+        return celltext::bytes(m_log->text(entry.text));
     case Holder:
         return holderText(entry);
     case Ttl:
@@ -274,10 +274,10 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
                                        .arg(celltext::precision(event.precisionUs), at, known);
     return tr("<p><b>%1</b> %2</p><p>%3<br>Hold began: %4<br>Lease ends: %5<br>Token: %6</p>")
         .arg(eventwords::word(event.kind),
-             celltext::breakable(celltext::bytes(m_log.text(entry.text), 300)).toHtmlEscaped(), happened, since,
+             celltext::breakable(celltext::bytes(m_log->text(entry.text), 300)).toHtmlEscaped(), happened, since,
              deadline,
              entry.holder == 0 ? celltext::notSeen()
-                               : celltext::breakable(celltext::bytes(m_log.text(entry.holder), 120)).toHtmlEscaped());
+                               : celltext::breakable(celltext::bytes(m_log->text(entry.holder), 120)).toHtmlEscaped());
 }
 
 QVariant EventsModel::data(const QModelIndex& index, int role) const
@@ -397,7 +397,7 @@ QString EventsModel::asJson(const std::vector<int>& rows) const
             continue;
         const auto node = static_cast<std::size_t>(entry->event.node);
         const auto& [address, keyspace] = node < m_nodes.size() ? m_nodes[node] : Names();
-        const auto json = toJson(m_log, *entry, address, keyspace);
+        const auto json = toJson(*m_log, *entry, address, keyspace);
         lines += QString::fromStdString(json.dump()) + u'\n';
     }
     return lines;

@@ -7,7 +7,7 @@
 #include "presentation/events/eventlog.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/lockcells.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/perview.h"
 #include "presentation/words/celltext.h"
 
 #include <deque>
@@ -31,7 +31,7 @@ public:
     enum Role { SpanRole = Qt::UserRole + 100 };
     static constexpr EventKinds kAllKinds = (1U << kEventKinds) - 1;
 
-    explicit EventsModel(const FrameLoop& frames, QObject* parent = nullptr, std::size_t capacity = 100'000,
+    explicit EventsModel(FrameLoop& frames, QObject* parent = nullptr, std::size_t capacity = 100'000,
                          std::size_t maxPerFrame = 4'096);
 
     /// Services of holders; nullptr: none.
@@ -53,7 +53,7 @@ public:
     void setText(const QString& text);
     void setTimeZone(celltext::Zone zone);
     /// Events in the log, shown or not.
-    [[nodiscard]] int total() const { return static_cast<int>(m_log.size()); }
+    [[nodiscard]] int total() const { return static_cast<int>(m_log->size()); }
 
     /// The lock of this row while the id still means it; kNoLock otherwise.
     [[nodiscard]] LockId lockAt(int row) const;
@@ -82,9 +82,9 @@ private:
     [[nodiscard]] lockcells::Tone tone(const EventLog::Entry& entry, int column) const;
     [[nodiscard]] QString gapText(const EventLog::Entry& entry) const;
 
-    const FrameLoop& m_frames;
+    FrameLoop& m_frames;
     const HolderNames* m_names = nullptr;
-    EventLog m_log;
+    PerView<EventLog> m_log;
     std::deque<std::uint64_t> m_rows;
     std::uint64_t m_committed = 0; ///< entries up to here have had their chance of a row
     ServerTime m_committedAt{};

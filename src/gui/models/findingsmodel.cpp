@@ -27,9 +27,10 @@ bool looksSame(const FindingGroup& a, const FindingGroup& b)
            a.episodes == b.episodes;
 }
 
-Tone toneOf(const FindingGroup& group)
+/// What is over is muted; of a recording all of it is looked at, and keeps its colour.
+Tone toneOf(const FindingGroup& group, bool isRecorded)
 {
-    if (group.open == 0 || group.isMuted)
+    if ((group.open == 0 && !isRecorded) || group.isMuted)
         return Tone::Muted;
     switch (group.severity) {
     case Severity::Problem:
@@ -122,7 +123,8 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return alignment(index.column());
     case LocksModel::ToneRole:
-        return QVariant::fromValue(static_cast<int>(index.column() == Finding ? toneOf(group) : Tone::Plain));
+        return QVariant::fromValue(
+            static_cast<int>(index.column() == Finding ? toneOf(group, m_desk.recorded() != nullptr) : Tone::Plain));
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
         if (index.column() != Finding)

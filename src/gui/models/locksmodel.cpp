@@ -5,11 +5,11 @@
 #include "gui/models/screencells.h"
 #include "gui/presentation.h"
 #include "presentation/facts/findingsdesk.h"
-#include "presentation/facts/openfindings.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/locks/livelocks.h"
 #include "presentation/locks/lockindex.h"
-#include "presentation/locks/watching.h"
+#include "presentation/locks/viewlocks.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/attentiontext.h"
 #include "presentation/words/rivaltext.h"
@@ -30,8 +30,6 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kSortEvery{300};
 constexpr milliseconds kCountEvery{250};
-/// Every lock was judged anew by then.
-constexpr milliseconds kSteadyAfter{1000};
 /// Running figures (tenths of a TTL, the lane) are looked at this often when nothing happens on screen.
 constexpr milliseconds kRunEvery{100};
 /// So often every cell is looked at: what a name or a trace changes is told by nobody.
@@ -69,28 +67,32 @@ const ColumnFacts& factsOf(int column)
 
 struct LocksModel::Impl
 {
-    explicit Impl(const FrameLoop& loop, const LockHistory& locks) : frames(loop), history(locks) {}
+    explicit Impl(FrameLoop& loop, const LockHistory& locks)
+        : frames(loop), history(locks),
+          views(loop, [this](const StreamScope&) { return std::make_unique<ViewLocks>(names); }), live(loop, views)
+    {
+    }
 
-    const FrameLoop& frames;
+    FrameLoop& frames;
     const LockHistory& history;
     const HolderNames* names = nullptr;
     const TraceDesk* traces = nullptr;
     const FindingsDesk* findings = nullptr;
-    OpenFindings open;
+    PerView<ViewLocks> views;
+    LiveLocks live;
     int announcedAttention = 0;
-    LockIndex index;
     QString filterText;
-    bool leftAttention = false; ///< for the filter's text
+    Filter filter; ///< as of filterText
+    SavedFilter saved = SavedFilter::All;
+    std::pair<LockIndex::SortKey, bool> order{LockIndex::SortKey::Name, false}; ///< key, is descending
+    bool leftAttention = false;                                                 ///< for the filter's text
     ServerTime now{};
     ServerTime sortedAt = ServerTime::min();
     MonoTime countedAt{};
     ServerTime ranAt = ServerTime::min();
     ServerTime lookedAt = ServerTime::min();
-    Watching watching;
     std::tuple<int, qsizetype, bool, bool> announcedWatching{};
-    MonoTime knownAt{};                                          ///< when `knows` became what it is
-    bool knows = true;                                           ///< no node is of the past
-    std::pair<bool, bool> announcedKnown;                        ///< knowsNow(), isSteady()
+    bool announcedKnown = false;                                 ///< knowsNow()
     std::pair<LockIndex::Counts, LockIndex::Counts> announced{}; ///< of all, and of the simulator's run
     std::vector<std::uint32_t> next;                             ///< scratch
     std::vector<bool> onScreen;                                  ///< by lock id
@@ -114,9 +116,13 @@ struct LocksModel::Impl
         return true;
     }
     [[nodiscard]] const PictureView& picture() const { return frames.picture(); }
+    [[nodiscard]] ViewLocks& locks() const { return *views; }
+    [[nodiscard]] LockIndex& index() const { return views->index; }
+    /// All that is watched is what is shown: LiveLocks lets its time pass.
+    [[nodiscard]] bool showsLive() const { return frames.hasLive() && &*views == &views.live(); }
 };
 
-LocksModel::LocksModel(const FrameLoop& frames, const LockHistory& history, QObject* parent)
+LocksModel::LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent)
     : IdTableModel(parent), m(std::make_unique<Impl>(frames, history))
 {
 }
@@ -128,16 +134,7 @@ LocksModel::~LocksModel() = default;
 void LocksModel::consume(const Frame& frame)
 {
     m->now = frame.now;
-    for (const NodeEvent& event : frame.batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
-            m->index.setNodeName(event.node, event.info.address);
-        m->index.noteState(event);
-        m->watching.take(event, m->now);
-    }
-    for (const ReusedLock& reused : frame.reusedLocks)
-        m->index.redefine(reused.id);
     for (const LockId id : frame.picture.changed()) {
-        m->index.touch(frame.picture, id, frame.now);
         const std::uint32_t i = lockscope::index(id);
         if (i < m->onScreen.size() && m->onScreen[i])
             m->screenTouched = m->touched[i] = true;
@@ -147,34 +144,23 @@ void LocksModel::consume(const Frame& frame)
 void LocksModel::present(const Frame& frame)
 {
     m->now = frame.now;
-    m->index.sweep(frame.picture, frame.now);
-    // Not by the server's time: it may stand still.
     const MonoTime mono = m->frames.clock().mono();
-    const bool knows = !m->index.known().isAnyPast();
-    if (knows != m->knows) {
-        m->knows = knows;
-        m->knownAt = mono;
-    }
+    if (!m->showsLive())
+        m->locks().pass(frame.picture, frame.now, mono);
     if (m->countedAt == MonoTime{} || mono - m->countedAt >= kCountEvery) {
         m->countedAt = mono;
         lookForFindings();
-        const std::pair known(knowsNow(), isSteady());
-        const std::pair counts(m->index.counts(), m->index.countsOfRun());
-        if (counts != m->announced || known != m->announcedKnown) {
-            m->announced = counts;
-            m->announcedKnown = known;
-            Q_EMIT countsChanged();
-        }
+        announceCounts();
     }
     if (!m->viewVisible)
         return;
     const auto watching = std::tuple(scanPercent(), watchedPatterns().size(), mayMissLocks(), knowsNow());
     if (std::exchange(m->announcedWatching, watching) != watching)
         Q_EMIT watchingChanged();
-    const bool sortDue = m->settle || (!m->frozen && m->index.orderIsStale() && m->due(m->sortedAt, kSortEvery));
+    const bool sortDue = m->settle || (!m->frozen && m->index().orderIsStale() && m->due(m->sortedAt, kSortEvery));
     if (sortDue)
         commit(CommitHow::Sorted);
-    else if (m->index.membershipChanged())
+    else if (m->index().membershipChanged())
         commit(m->frozen ? CommitHow::Pinned : CommitHow::Joined);
     const bool all = m->due(m->lookedAt, kLookEvery);
     const bool running = m->due(m->ranAt, kRunEvery) || all;
@@ -184,16 +170,16 @@ void LocksModel::present(const Frame& frame)
 
 void LocksModel::commit(CommitHow how)
 {
-    if (how != CommitHow::Pinned && !m->index.redefined().empty()) {
+    if (how != CommitHow::Pinned && !m->index().redefined().empty()) {
         m->next = rows();
-        std::erase_if(m->next, [&](std::uint32_t id) { return m->index.isRedefined(id); });
+        std::erase_if(m->next, [&](std::uint32_t id) { return m->index().isRedefined(id); });
         replaceRows(m->next);
-        m->index.forgetRedefined();
+        m->index().forgetRedefined();
     }
     const auto order = how == CommitHow::Sorted   ? LockIndex::Order::Sorted
                        : how == CommitHow::Joined ? LockIndex::Order::Joined
                                                   : LockIndex::Order::Pinned;
-    m->index.update(m->picture(), order, m->next);
+    m->index().update(m->picture(), order, m->next);
     replaceRows(m->next);
     m->settle = m->settle && how != CommitHow::Sorted;
     noteScreen();
@@ -239,7 +225,7 @@ std::size_t LocksModel::look(int row, int column) const
         return 0;
     const auto ink = static_cast<int>(tone(lock, column));
     if (column != Lease)
-        return qHashMulti(0, cell(lock, column), ink, static_cast<int>(m->index.verdict(lock)));
+        return qHashMulti(0, cell(lock, column), ink, static_cast<int>(m->index().verdict(lock)));
     const LaneGeometry lane = laneGeometry(laneAt(row), {0, 0, kLaneSteps, kLaneSteps / 10});
     std::size_t seed = qHashMulti(0, ink, lane.bar.width(), lane.filled);
     for (const QLine& line : lane.lines)
@@ -271,16 +257,16 @@ bool LocksModel::isPresented() const
     return true; // the counts stay in view whatever page is shown
 }
 
+/// Another view, or another moment: what was chosen applies to it, too.
 void LocksModel::reset()
 {
-    m->index.reset();
+    m->index().setSort(m->order.first, m->order.second);
+    m->index().setSavedFilter(m->saved, m->picture(), m->frames.now());
+    m->index().setFilter(m->filter, m->picture(), m->frames.now());
     m->sortedAt = m->ranAt = m->lookedAt = ServerTime::min();
-    m->countedAt = m->knownAt = {};
-    m->knows = true;
-    m->announcedKnown = {};
-    m->watching.clear();
+    m->countedAt = {};
+    m->announcedKnown = false;
     m->announced = {};
-    m->open.clear();
     m->announcedAttention = 0;
     m->screen.clear();
     m->onScreen.clear();
@@ -292,14 +278,14 @@ void LocksModel::reset()
     Q_EMIT attentionChanged();
 }
 
-/// With the counts: of those that there are many, and none is news for longer than for a person.
+/// With the counts: there are many of them, and none is news for longer than for a person.
 void LocksModel::lookForFindings()
 {
-    // While the live state is unknown, only what concerns the servers is counted.
-    const auto what = knowsNow() ? OpenFindings::What::All : OpenFindings::What::Servers;
-    const bool isNew = m->findings != nullptr && m->open.look(*m->findings, m->picture(), m->now, what);
-    if (isNew)
-        m->index.setFindings(m->open.byLock(), m->picture(), m->now);
+    const auto ended = [this](std::uint64_t number) { return m->findings->ended(number); };
+    const bool isNew = !m->showsLive() && m->findings != nullptr &&
+                       m->locks().look(m->findings->open(),
+                                       m->findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended),
+                                       m->picture());
     const int count = attentionCount();
     if (isNew || count != m->announcedAttention) {
         m->announcedAttention = count;
@@ -307,20 +293,39 @@ void LocksModel::lookForFindings()
     }
 }
 
+void LocksModel::announceCounts()
+{
+    const std::pair counts(m->index().counts(), m->index().countsOfRun());
+    if (counts == m->announced && knowsNow() == m->announcedKnown)
+        return;
+    m->announced = counts;
+    m->announcedKnown = knowsNow();
+    Q_EMIT countsChanged();
+}
+
+const LiveLocks& LocksModel::live() const
+{
+    return m->live;
+}
+
 void LocksModel::setFindings(const FindingsDesk& findings)
 {
     m->findings = &findings;
+    m->live.setFindings(findings);
+    connect(&m->live, &LiveLocks::attentionChanged, this, [this] { // also where the count is the same
+        if (m->showsLive())
+            Q_EMIT attentionChanged();
+    });
 }
 
 int LocksModel::attentionCount() const
 {
-    return m->index.counts()[static_cast<std::size_t>(SavedFilter::Attention)] +
-           static_cast<int>(m->open.others().size());
+    return m->locks().attentionCount();
 }
 
 const std::vector<std::uint64_t>& LocksModel::findingsBeside() const
 {
-    return m->open.others();
+    return m->locks().open.others();
 }
 
 // --- filter and order ---
@@ -335,10 +340,11 @@ std::optional<FilterError> LocksModel::applyFilter(const QString& text)
     const bool leaves = !text.isEmpty() && m->filterText.isEmpty() && savedFilter() == SavedFilter::Attention;
     const bool returns = text.isEmpty() && m->leftAttention && savedFilter() == SavedFilter::All;
     if (leaves || returns)
-        m->index.setSavedFilter(leaves ? SavedFilter::All : SavedFilter::Attention, m->picture(), m->frames.now());
+        putSavedFilter(leaves ? SavedFilter::All : SavedFilter::Attention);
     m->leftAttention = leaves || (m->leftAttention && !text.isEmpty());
     m->filterText = text;
-    m->index.setFilter(std::move(*filter), m->picture(), m->frames.now());
+    m->filter = std::move(*filter);
+    m->index().setFilter(m->filter, m->picture(), m->frames.now());
     commit(CommitHow::Sorted);
     if (changed)
         Q_EMIT filterChanged();
@@ -356,50 +362,42 @@ QString LocksModel::filterText() const
     return m->filterText;
 }
 
+void LocksModel::putSavedFilter(SavedFilter filter)
+{
+    m->saved = filter;
+    m->index().setSavedFilter(filter, m->picture(), m->frames.now());
+}
+
 void LocksModel::setSavedFilter(SavedFilter filter)
 {
-    if (filter == m->index.savedFilter())
+    if (filter == m->saved)
         return;
     m->leftAttention = false;
-    m->index.setSavedFilter(filter, m->picture(), m->frames.now());
+    putSavedFilter(filter);
     commit(CommitHow::Sorted);
     Q_EMIT filterChanged();
 }
 
 SavedFilter LocksModel::savedFilter() const
 {
-    return m->index.savedFilter();
+    return m->saved;
 }
 
 const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::savedFilterCounts() const
 {
-    return m->index.counts();
+    return m->index().counts();
 }
 
 const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::countsOfRun() const
 {
-    return m->index.countsOfRun();
-}
-
-std::vector<LockId> LocksModel::locksIn(SavedFilter filter) const
-{
-    std::vector<LockId> locks;
-    for (std::uint32_t id = 0; id < m->picture().size(); ++id) {
-        if (m->index.isCounted(id, filter))
-            locks.push_back(LockId{id});
-    }
-    return locks;
-}
-
-QString LocksModel::nameOf(LockId lock) const
-{
-    return celltext::bytes(m->picture().key(lock).name, 80);
+    return m->index().countsOfRun();
 }
 
 void LocksModel::sort(int column, Qt::SortOrder order)
 {
-    m->index.setSort(factsOf(std::max(column, 0)).sort, order == Qt::DescendingOrder);
-    if (m->index.orderIsStale())
+    m->order = {factsOf(std::max(column, 0)).sort, order == Qt::DescendingOrder};
+    m->index().setSort(m->order.first, m->order.second);
+    if (m->index().orderIsStale())
         commit(CommitHow::Sorted);
 }
 
@@ -444,17 +442,17 @@ LockId LocksModel::lockAt(int row) const
     if (row < 0 || row >= rowCount())
         return kNoLock;
     const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
-    return m->index.isRedefined(id) ? kNoLock : LockId{id};
+    return m->index().isRedefined(id) ? kNoLock : LockId{id};
 }
 
 int LocksModel::rowOf(LockId lock) const
 {
-    return lock == kNoLock || m->index.isRedefined(lockscope::index(lock)) ? -1 : rowOfId(lockscope::index(lock));
+    return lock == kNoLock || m->index().isRedefined(lockscope::index(lock)) ? -1 : rowOfId(lockscope::index(lock));
 }
 
 int LocksModel::totalLocks() const
 {
-    return m->index.total();
+    return m->index().total();
 }
 
 void LocksModel::setTimeZone(celltext::Zone zone)
@@ -471,14 +469,15 @@ void LocksModel::setTraces(const TraceDesk& traces)
 void LocksModel::setHolderNames(const HolderNames& names)
 {
     m->names = &names;
-    m->index.setHolderNames(&names);
+    m->views.live().index.setHolderNames(&names);
+    m->index().setHolderNames(&names);
     connect(&names, &HolderNames::changed, this, [this] {
-        m->index.setFilter(m->index.filter(), m->picture(), m->now);
+        m->index().setFilter(m->filter, m->picture(), m->now);
         retranslate(); // every text may be another one
     });
     connect(&names, &HolderNames::learnt, this, [this] {
-        if (m->index.filter().isCostly()) // it may ask for a connection's name
-            m->index.setFilter(m->index.filter(), m->picture(), m->now);
+        if (m->filter.isCostly()) // it may ask for a connection's name
+            m->index().setFilter(m->filter, m->picture(), m->now);
     });
 }
 
@@ -489,33 +488,22 @@ celltext::Zone LocksModel::timeZone() const
 
 const std::string& LocksModel::nodeAddress(NodeId node) const
 {
-    return m->index.nodeName(node);
-}
-
-bool LocksModel::isSettled() const
-{
-    return m->watching.since() != ServerTime::min() && m->now - m->watching.since() > std::chrono::seconds(1);
+    return m->index().nodeName(node);
 }
 
 bool LocksModel::knowsNow() const
 {
-    const bool hasLooked = m->watching.since() != ServerTime::min() || totalLocks() > 0;
-    return hasLooked && !m->index.known().ofAll();
-}
-
-bool LocksModel::isSteady() const
-{
-    return m->knows && (m->knownAt == MonoTime{} || m->frames.clock().mono() - m->knownAt > kSteadyAfter);
+    return m->locks().knowsNow();
 }
 
 QStringList LocksModel::watchedPatterns() const
 {
-    return m->watching.patterns();
+    return m->locks().watching.patterns();
 }
 
 bool LocksModel::mayMissLocks() const
 {
-    return m->watching.mayMissLocks();
+    return m->locks().watching.mayMissLocks();
 }
 
 int LocksModel::scanPercent() const
@@ -526,18 +514,18 @@ int LocksModel::scanPercent() const
 /// Until then it is known what the node has.
 ServerTime LocksModel::knownNow(NodeId node) const
 {
-    return std::min(m->now, m->index.known().of(node).value_or(m->now));
+    return std::min(m->now, m->index().known().of(node).value_or(m->now));
 }
 
 bool LocksModel::isPast(LockId lock) const
 {
-    return lock != kNoLock && m->index.known().of(m->picture().key(lock).node).has_value();
+    return lock != kNoLock && m->index().known().of(m->picture().key(lock).node).has_value();
 }
 
 const analysis::Episode* LocksModel::findingOf(LockId lock) const
 {
-    const auto found = m->open.byLock().find(lockscope::index(lock));
-    if (found == m->open.byLock().end() || m->findings == nullptr)
+    const auto found = m->locks().open.byLock().find(lockscope::index(lock));
+    if (found == m->locks().open.byLock().end() || m->findings == nullptr)
         return nullptr;
     // Since the last look the number may have become another one's, or the id.
     const auto* episode = m->findings->find(found->second.number);
@@ -558,8 +546,8 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             picture.token(state.holder),
             nodeAddress(key.node),
             state,
-            m->index.verdict(lock),
-            m->index.firstSeen(lock),
+            m->index().verdict(lock),
+            m->index().firstSeen(lock),
             knownNow(key.node),
             m->frames.known().since(key.node),
             m->zone,
@@ -578,7 +566,7 @@ LaneFacts LocksModel::laneAt(int row) const
     if (lock == kNoLock)
         return {};
     return laneFacts(m->picture(), m->history, lock,
-                     {m->now, knownNow(m->picture().key(lock).node), m->index.firstSeen(lock)});
+                     {m->now, knownNow(m->picture().key(lock).node), m->index().firstSeen(lock)});
 }
 
 QString LocksModel::cell(LockId lock, int column) const
@@ -632,7 +620,7 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     case SortRole:
         return cell(lock, index.column());
     case VerdictRole:
-        return static_cast<int>(m->index.verdict(lock));
+        return static_cast<int>(m->index().verdict(lock));
     case ToneRole:
         return static_cast<int>(tone(lock, index.column()));
     case AttentionRole:

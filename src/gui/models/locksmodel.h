@@ -21,14 +21,15 @@
 namespace lockscope::presentation {
 class FindingsDesk;
 class HolderNames;
+class LiveLocks;
 class LockHistory;
 class TraceDesk;
 } // namespace lockscope::presentation
 
 namespace lockscope::gui {
 
-/// The Locks table: rows are lock ids in an own sorted, filtered index over the picture; committed once a frame.
-/// 100,000 rows. GUI thread.
+/// The Locks table: rows are lock ids in the sorted, filtered index of the view that is shown (ViewLocks); committed
+/// once a frame. 100,000 rows. What a person chose (filter, order) stays when another view is shown. GUI thread.
 class LocksModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT
@@ -36,7 +37,7 @@ public:
     enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, ColumnCount };
     enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole, AttentionRole, ServerRole };
 
-    LocksModel(const FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
+    LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;
 
     QVariant data(const QModelIndex& index, int role) const override;
@@ -47,6 +48,8 @@ public:
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
+    /// What is watched, whatever is shown.
+    [[nodiscard]] const LiveLocks& live() const;
 
     /// The filter language of the box (docs/filters.md): words, globs, state:late ttl<5s holder:worker-* held>5m
     /// library:redisson. Returns an error text (translated) and keeps the old filter when it does not parse. A text is
@@ -61,9 +64,6 @@ public:
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& savedFilterCounts() const;
     /// Those of them that a run of the simulator takes; of Attention: those that are left out of it.
     [[nodiscard]] const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& countsOfRun() const;
-    /// Which ones savedFilterCounts() counts, without those of a run of the simulator.
-    [[nodiscard]] std::vector<LockId> locksIn(SavedFilter filter) const;
-    [[nodiscard]] QString nameOf(LockId lock) const;
     /// While true rows keep their order (mouse over the table, open menu, keyboard selection).
     void setOrderFrozen(bool frozen);
     [[nodiscard]] LockId lockAt(int row) const;
@@ -92,13 +92,9 @@ public:
     [[nodiscard]] celltext::Zone timeZone() const;
     /// Address of a node, empty when not known yet.
     [[nodiscard]] const std::string& nodeAddress(NodeId node) const;
-    /// Connected, scanned, and a second has passed: counts that rise from now on are news.
-    [[nodiscard]] bool isSettled() const;
     /// False before anything was found or looked through, and while no node tells what happens: then what is shown is
     /// of the past (FrameLoop::asOf()).
     [[nodiscard]] bool knowsNow() const;
-    /// No node is of the past, for a second at least: counts are of all locks again.
-    [[nodiscard]] bool isSteady() const;
     /// Patterns that are watched, once known.
     [[nodiscard]] QStringList watchedPatterns() const;
     /// May our user neither list nor read what is watched? Then locks may be held that are not shown.
@@ -133,6 +129,8 @@ private:
     [[nodiscard]] std::size_t look(int row, int column) const;
     void noteScreen();
     void lookForFindings();
+    void announceCounts();
+    void putSavedFilter(SavedFilter filter);
     [[nodiscard]] const analysis::Episode* findingOf(LockId lock) const;
     [[nodiscard]] QString cell(LockId lock, int column) const;
     [[nodiscard]] lockcells::Tone tone(LockId lock, int column) const;

@@ -109,7 +109,7 @@ QColor DashboardPage::slotColor(const Colors& colors, int slot)
 
 void DashboardPage::drawHolders()
 {
-    m_shown = m_data.holders(kTopHolders);
+    m_shown = m_data->holders(kTopHolders);
     const QColor rest = m_services.theme.colors().series[7];
     QStringList names;
     QStringList whole; // for the tool tip: the chart cuts them to its width
@@ -133,7 +133,7 @@ void DashboardPage::drawHolders()
 
 void DashboardPage::drawHoldersOverTime()
 {
-    const std::vector<DashboardData::Band> bands = m_data.holdersOverTime(kTopHolders);
+    const std::vector<DashboardData::Band> bands = m_data->holdersOverTime(kTopHolders);
     std::erase_if(m_slots, [&](const auto& slot) {
         const auto isMine = [&](const auto& each) { return slotName(each) == slot.first; };
         const auto isBar = [&](const auto& row) { return row.group == slot.first; };
@@ -167,7 +167,7 @@ void DashboardPage::drawHoldersOverTime()
             words << tr("%1: %n lock second(s)", nullptr, static_cast<int>(sum)).arg(styles.back().name);
         }
     }
-    m_holdersOverTime->setBands(styles, values, m_data.unknown());
+    m_holdersOverTime->setBands(styles, values, m_data->unknown());
     m_holdersOverTime->setSummary(words.join(u"; "_s));
     m_cards[HoldersOverTime]->setNote(anyLock ? tr("One-time tokens: each acquisition of this lock brought a token "
                                                    "never seen before, so its holders cannot be told apart.")
@@ -176,9 +176,9 @@ void DashboardPage::drawHoldersOverTime()
 
 void DashboardPage::drawHeld()
 {
-    const auto held = m_data.held();
-    m_held->setValues({held}, m_data.unknown());
-    const int now = static_cast<int>(m_data.heldNow());
+    const auto held = m_data->held();
+    m_held->setValues({held}, m_data->unknown());
+    const int now = static_cast<int>(m_data->heldNow());
     m_held->setSummary(m_shownAt.isEmpty() ? tr("%n lock(s) held now", nullptr, now)
                                            //: %1 is a time of day
                                            : tr("%n lock(s) held at %1", nullptr, now).arg(m_shownAt));
@@ -189,25 +189,25 @@ void DashboardPage::drawRates()
 {
     std::vector<std::vector<double>> values;
     for (const auto series : kShownSeries)
-        values.push_back(m_data.series(series));
-    m_rates->setValues({values[0], values[1], values[2], values[3]}, m_data.unknown());
-    const auto now = [this](Rates::Series series) { return perSecond(m_data.rates().perSecond(series, 1)); };
+        values.push_back(m_data->series(series));
+    m_rates->setValues({values[0], values[1], values[2], values[3]}, m_data->unknown());
+    const auto now = [this](Rates::Series series) { return perSecond(m_data->rates().perSecond(series, 1)); };
     const QString rates = tr("per second: %1 acquired, %2 renewed, %3 released, %4 expired")
                               .arg(now(Rates::Series::Acquires), now(Rates::Series::Renewals),
                                    now(Rates::Series::Releases), now(Rates::Series::Expiries));
     //: %1 is "per second: ...", %2 a time of day
     m_rates->setSummary(m_shownAt.isEmpty() ? rates : tr("%1 (at %2)").arg(rates, m_shownAt));
     QString note = m_rates->summary();
-    if (m_data.eventsLeftOut() > 0)
+    if (m_data->eventsLeftOut() > 0)
         note += u'\n' + tr("%n event(s) came only as counts under overload; they are included.", nullptr,
-                           static_cast<int>(std::min<std::uint64_t>(m_data.eventsLeftOut(), INT_MAX)));
+                           static_cast<int>(std::min<std::uint64_t>(m_data->eventsLeftOut(), INT_MAX)));
     m_cards[RatesCard]->setNote(note);
 }
 
 void DashboardPage::drawHoldTimes()
 {
     using analysis::LogHistogram;
-    const LogHistogram& histogram = m_data.holdTimes().holds();
+    const LogHistogram& histogram = m_data->holdTimes().holds();
     std::vector<double> steps;
     for (int step = 0; step <= LogHistogram::kSteps; ++step) {
         double& sum = steps.emplace_back(0);
@@ -241,7 +241,7 @@ void DashboardPage::drawHoldTimes()
 
 void DashboardPage::drawContention(const PictureView& picture, ServerTime now)
 {
-    const auto& gaps = m_data.holdTimes().gaps();
+    const auto& gaps = m_data->holdTimes().gaps();
     const QString unknown = u"–"_s;
     const auto quantile = [&](double q) { return gaps.total() > 0 ? lanetext::duration(gaps.quantile(q)) : unknown; };
     m_gapMedian->setValue(quantile(0.5));
@@ -252,14 +252,14 @@ void DashboardPage::drawContention(const PictureView& picture, ServerTime now)
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockId id{static_cast<std::uint32_t>(i)};
         const LockState& state = picture.state(id);
-        if (state.phase != LockPhase::Held || !m_data.counted().has(picture.key(id).node))
+        if (state.phase != LockPhase::Held || !m_data->counted().has(picture.key(id).node))
             continue;
         waiters += state.waiters;
         anyKnown = anyKnown || state.waitersKnown;
     }
     m_waiters->setValue(waiters > 0 || anyKnown ? QString::number(waiters) : tr("not known"));
-    m_waited->setValue(waitedText(picture, m_data.counted(), now));
-    const double refused = m_data.refusedPerSecond();
+    m_waited->setValue(waitedText(picture, m_data->counted(), now));
+    const double refused = m_data->refusedPerSecond();
     m_refused->setValue(refused < 0 ? tr("not known") : u"≈ "_s + perSecond(refused));
 }
 
@@ -270,7 +270,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         const LockId id{static_cast<std::uint32_t>(i)};
         const LockState& state = picture.state(id);
         const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
-        if (state.phase == LockPhase::Held && since != kUnknownTime && m_data.counted().has(picture.key(id).node))
+        if (state.phase == LockPhase::Held && since != kUnknownTime && m_data->counted().has(picture.key(id).node))
             oldest.emplace_back(since, id);
     }
     const auto shown = std::min(oldest.size(), kTopLongest);

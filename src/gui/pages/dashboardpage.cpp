@@ -46,8 +46,8 @@ int inLines(const QWidget& widget, int pixels)
 } // namespace
 
 DashboardPage::DashboardPage(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_scroll(new QScrollArea(this)), m_canvas(new QWidget),
-      m_grid(new QGridLayout(m_canvas))
+    : Page(parent), m_services(services), m_data(services.frames), m_scroll(new QScrollArea(this)),
+      m_canvas(new QWidget), m_grid(new QGridLayout(m_canvas))
 {
     setObjectName(u"dashboardPage"_s);
     auto* layout = new QVBoxLayout(this);
@@ -308,10 +308,7 @@ void DashboardPage::restyle()
 
 // --- frames ---
 
-void DashboardPage::consume(const Frame& frame)
-{
-    m_data.consume(frame);
-}
+void DashboardPage::consume(const Frame&) {} // the data of each view are kept up beside it
 
 bool DashboardPage::isPresented() const
 {
@@ -320,7 +317,6 @@ bool DashboardPage::isPresented() const
 
 void DashboardPage::reset()
 {
-    m_data.reset();
     m_slots.clear();
     m_shown = {};
     drawAll();
@@ -331,12 +327,12 @@ void DashboardPage::reset()
 /// ends, and are drawn at once then: what has stopped must not seem to go on.
 void DashboardPage::present(const Frame& frame)
 {
-    m_data.advance(frame.picture, frame.now);
+    m_data->advance(frame.picture, frame.now);
     if (m_stale) {
         drawAll();
         return;
     }
-    if (m_data.runningSecond() != m_ratesUntil) {
+    if (m_data->runningSecond() != m_ratesUntil) {
         draw(RatesCard, frame.picture, frame.now);
         return;
     }
@@ -372,7 +368,7 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
     case RatesCard:
         drawRates();
         titleSpans();
-        m_ratesUntil = m_data.runningSecond();
+        m_ratesUntil = m_data->runningSecond();
         break;
     case HoldTime:
         drawHoldTimes();

@@ -6,8 +6,8 @@
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
 #include "presentation/facts/dashboarddata.h"
-#include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockref.h"
+#include "presentation/stream/perview.h"
 
 #include <array>
 #include <map>
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
 
-    [[nodiscard]] const DashboardData& data() const { return m_data; }
+    [[nodiscard]] const DashboardData& data() const { return *m_data; }
     /// Of the holder in the n-th place; those of the first ten, and the grey of the others, are told apart easily.
     [[nodiscard]] static QColor slotColor(const Colors& colors, int slot);
     [[nodiscard]] const TrendChart& ratesChart() const { return *m_rates; }
@@ -86,7 +86,7 @@ private:
     void activateHolder(int bar);
 
     Services& m_services;
-    DashboardData m_data;
+    PerView<DashboardData> m_data;
     QScrollArea* m_scroll;
     QWidget* m_canvas;
     QGridLayout* m_grid;

@@ -110,7 +110,7 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
     });
     connect(&m_desk, &FindingsDesk::changed, this, &FindingsPage::showScope);
     connect(&m_desk, &FindingsDesk::replaced, this, &FindingsPage::showGroups);
-    connect(&m_desk, &FindingsDesk::openCountChanged, this, &FindingsPage::tellBadge);
+    connect(&m_desk, &FindingsDesk::liveOpenCountChanged, this, &FindingsPage::tellBadge);
     connect(&m_settings, &FindingSettings::changed, this, &FindingsPage::showGroups);
     connect(&m_services.preferences, &settings::Preferences::changed, this, &FindingsPage::readZone);
     readZone(QLatin1StringView(prefs::timeZone.info.key));
@@ -605,7 +605,7 @@ void FindingsPage::retranslate()
     setEmptyTexts();
     showScope();
     showDetails();
-    tellBadge(m_desk.openCount());
+    tellBadge(m_desk.liveOpenCount());
 }
 
 void FindingsPage::restyle()

@@ -299,6 +299,8 @@ inspectorfacts::Subject Inspector::subject() const
         m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}, {}};
     if (isEnded())
         subject.ended = &m_last;
+    const WindowSession* session = m_services.session;
+    subject.isMasked = session != nullptr && session->isPast() && session->recording().isMasked;
     const auto address = m_addresses.find(subject.key().node);
     if (address != m_addresses.end())
         subject.nodeAddress = address->second;

@@ -48,8 +48,23 @@ void setBold(QLabel& label)
 
 } // namespace
 
+/// The badge is of what is watched, whatever is shown.
+class QuorumPage::LiveFeed final : public LiveConsumer
+{
+public:
+    explicit LiveFeed(QuorumPage& page) : m_page(page) { m_page.m_services.frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_page.m_services.frames.removeLiveConsumer(this); }
+    void consume(const Frame&) override { m_page.tellBadge(); }
+    void reset() override { m_page.tellBadge(); }
+
+private:
+    QuorumPage& m_page;
+};
+
 QuorumPage::QuorumPage(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_data(services.frames.scope()), m_model(std::make_unique<QuorumModel>()),
+    : Page(parent), m_services(services),
+      m_data(services.frames, [](const StreamScope& scope) { return std::make_unique<QuorumData>(scope); }),
+      m_feed(std::make_unique<LiveFeed>(*this)), m_model(std::make_unique<QuorumModel>()),
       m_serversModel(std::make_unique<QuorumServersModel>()), m_headline(textLabel(this, "quorumHeadline")),
       m_group(textLabel(this, "quorumGroup")), m_lock(textLabel(this, "quorumLock")),
       m_meaning(textLabel(this, "quorumMeaning")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
@@ -163,27 +178,29 @@ void QuorumPage::connectTables()
 void QuorumPage::readGroups()
 {
     std::vector<QuorumGroup> groups;
-    if (m_services.session != nullptr && m_services.session->isPast()) {
-        groups = m_services.session->recording().groups;
-    } else if (m_services.session != nullptr) {
-        for (const auto& deployment : m_services.session->deployments())
+    const WindowSession* session = m_services.session;
+    if (session != nullptr && session->hasLive()) {
+        for (const auto& deployment : session->deployments())
             presentation::addToGroup(groups, deployment->group(), deployment->name());
     }
-    m_data.setGroups(std::move(groups), m_services.frames.picture());
+    m_data.live().setGroups(groups, m_services.frames.live().picture());
+    if (session != nullptr && session->isPast())
+        groups = session->recording().groups;
+    if (&*m_data != &m_data.live())
+        m_data->setGroups(std::move(groups), m_services.frames.picture());
     m_builtAt = ServerTime::min();
 }
 
-void QuorumPage::consume(const Frame& frame)
+void QuorumPage::consume(const Frame&)
 {
-    m_data.consume(frame);
-    tellBadge();
+    tellBadge(); // of a recording that is shown alone
 }
 
 void QuorumPage::present(const Frame& frame)
 {
     const bool isFirst = m_builtAt == ServerTime::min();
     const auto age = isFirst ? ServerTime::duration{kTimesEvery} : frame.now - m_builtAt;
-    if (age >= kTimesEvery || (age >= kListEvery && m_data.takeChanged()))
+    if (age >= kTimesEvery || (age >= kListEvery && m_data->takeChanged()))
         build();
 }
 
@@ -195,7 +212,6 @@ void QuorumPage::reset()
 
 void QuorumPage::rewind()
 {
-    m_data.reset();
     m_model->clear();
     m_builtAt = ServerTime::min();
     tellBadge();
@@ -206,27 +222,27 @@ void QuorumPage::build()
     m_builtAt = m_services.frames.now();
     const PictureView& picture = m_services.frames.picture();
     const auto called = [this](const std::string& deployment) { return titleOf(deployment); };
-    const auto rows = m_data.rows(picture, m_services.frames.now(), kMostRows);
+    const auto rows = m_data->rows(picture, m_services.frames.now(), kMostRows);
     m_model->update(rows, picture, called);
-    const auto& groups = m_data.groups();
+    const auto& groups = m_data->groups();
     const auto isNamed = [](const QuorumGroup& group) { return !group.name.empty(); };
     const bool isEmpty = rows.empty() && std::none_of(groups.begin(), groups.end(), isNamed);
     m_stack->setCurrentIndex(isEmpty ? 0 : 1);
     if (isEmpty)
         setEmptyTexts();
     m_table->setColumnHidden(QuorumModel::Group, groups.size() < 2);
-    const QString summary = quorumtext::summary(m_data);
+    const QString summary = quorumtext::summary(*m_data);
     m_headline->setText(!summary.isEmpty() ? tr("Locks of Redlock groups: %1").arg(summary)
                         : rows.empty()     ? tr("No lock is held in a Redlock group.")
                                            : tr("Too few servers answer to say which locks are held."));
     QPalette tone = palette();
-    tone.setColor(QPalette::WindowText, m_data.count(QuorumState::Split) > 0 ? m_services.theme.colors().alarm
-                                                                             : m_services.theme.colors().text);
+    tone.setColor(QPalette::WindowText, m_data->count(QuorumState::Split) > 0 ? m_services.theme.colors().alarm
+                                                                              : m_services.theme.colors().text);
     m_headline->setPalette(tone);
     QStringList servers;
     for (const QuorumGroup& group : groups) {
         if (isNamed(group) || !rows.empty())
-            servers << tr("%1: %2").arg(quorumtext::group(group), quorumtext::servers(m_data, group, called));
+            servers << tr("%1: %2").arg(quorumtext::group(group), quorumtext::servers(*m_data, group, called));
     }
     m_group->setText(servers.join(u'\n'));
     if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
@@ -247,7 +263,8 @@ void QuorumPage::showServers()
 /// Locks that a person should look at.
 void QuorumPage::tellBadge()
 {
-    const int count = static_cast<int>(m_data.count(QuorumState::Split) + m_data.count(QuorumState::Leftover));
+    const QuorumData& watched = m_services.frames.hasLive() ? m_data.live() : *m_data;
+    const int count = static_cast<int>(watched.count(QuorumState::Split) + watched.count(QuorumState::Leftover));
     if (count == m_badge)
         return;
     m_badge = count;

@@ -5,7 +5,7 @@
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
 #include "presentation/facts/quorumdata.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/perview.h"
 
 #include <memory>
 
@@ -45,12 +45,13 @@ public:
 
     [[nodiscard]] QuorumModel& model() const { return *m_model; }
     [[nodiscard]] QuorumServersModel& servers() const { return *m_serversModel; }
-    [[nodiscard]] const QuorumData& quorum() const { return m_data; }
+    [[nodiscard]] const QuorumData& quorum() const { return *m_data; }
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    class LiveFeed;
     QWidget* buildContent();
     void connectTables();
     void readGroups();
@@ -61,7 +62,8 @@ private:
     [[nodiscard]] std::string titleOf(const std::string& deployment) const;
 
     Services& m_services;
-    QuorumData m_data;
+    PerView<QuorumData> m_data;
+    std::unique_ptr<LiveFeed> m_feed;
     std::unique_ptr<QuorumModel> m_model;
     std::unique_ptr<QuorumServersModel> m_serversModel;
     QLabel* m_headline;

@@ -31,6 +31,24 @@ constexpr std::size_t kWindow = 5; ///< samples: four seconds of beats
 
 } // namespace
 
+/// A pause goes on with what the server is like now.
+class ServerPage::LiveFeed final : public LiveConsumer
+{
+public:
+    explicit LiveFeed(ServerPage& page) : m_page(page) { m_page.m_services.frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_page.m_services.frames.removeLiveConsumer(this); }
+    void consume(const Frame& frame) override
+    {
+        const FrameLoop& frames = m_page.m_services.frames;
+        if (!frames.showsPast() || frames.isPaused())
+            m_page.take(frame.batch.nodes);
+    }
+    void reset() override {}
+
+private:
+    ServerPage& m_page;
+};
+
 ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_services(services)
 {
     m_scroll = new QScrollArea(this);
@@ -73,6 +91,7 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
     restyle();
     retranslate();
     services.frames.addConsumer(this);
+    m_feed = std::make_unique<LiveFeed>(*this);
     reset();
     takeBudgets();
 }
@@ -111,9 +130,17 @@ NodeCard* ServerPage::card(NodeId node)
     return added;
 }
 
+/// Of a past that is shown. What is watched comes by the feed, but for what was known when it is shown again.
 void ServerPage::consume(const Frame& frame)
 {
-    for (const NodeEvent& event : frame.batch.nodes) {
+    const FrameLoop& frames = m_services.frames;
+    if (!frames.isPaused() && (frames.showsPast() || frame.batch.rewound))
+        take(frame.batch.nodes);
+}
+
+void ServerPage::take(const std::vector<NodeEvent>& events)
+{
+    for (const NodeEvent& event : events) {
         NodeCard* const its = card(event.node);
         if (event.kind != NodeEvent::Kind::Retired) {
             its->take(event);
@@ -144,6 +171,12 @@ void ServerPage::reset()
     m_empty->setVisible(true);
     m_costCard->setVisible(false);
     m_unchanged->setVisible(false);
+}
+
+void ServerPage::rewind()
+{
+    if (!m_services.frames.isPaused())
+        reset();
 }
 
 void ServerPage::setBudgets(double readsPerSecond, double pollsPerSecond)

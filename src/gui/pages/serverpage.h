@@ -7,6 +7,7 @@
 #include "presentation/stream/frameloop.h"
 
 #include <deque>
+#include <memory>
 #include <vector>
 
 class QLabel;
@@ -41,10 +42,12 @@ public:
     void consume(const Frame& frame) override;
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override { return isVisible(); }
-    [[nodiscard]] bool ignoresPause() const override { return true; }
     void reset() override;
+    void rewind() override;
 
 private:
+    class LiveFeed;
+    void take(const std::vector<NodeEvent>& events);
     struct CostSample
     {
         MonoTime at;
@@ -69,6 +72,7 @@ private:
     std::deque<CostSample> m_samples;
     double m_readBudget = -1;
     double m_pollBudget = -1;
+    std::unique_ptr<LiveFeed> m_feed;
 };
 
 } // namespace lockscope::gui

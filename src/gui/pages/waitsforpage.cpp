@@ -55,7 +55,7 @@ constexpr int kControlsBeside = 80; ///< characters from which on controls stand
 } // namespace
 
 WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
-    : Page(parent), m_services(services), m_ranking(std::make_unique<RankingModel>()),
+    : Page(parent), m_services(services), m_data(services.frames), m_ranking(std::make_unique<RankingModel>()),
       m_headline(textLabel(this, "waitsForHeadline")), m_asOf(textLabel(this, "waitsForAsOf")),
       m_doubts(textLabel(this, "waitsForDoubts")), m_legend(textLabel(this, "waitsForLegend")),
       m_outcome(textLabel(this, "waitsForOutcome")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
@@ -151,7 +151,7 @@ void WaitsForPage::buildControls(QHBoxLayout* row)
     connect(m_all, &QToolButton::toggled, this,
             [this] { build(m_services.frames.picture(), m_services.frames.now()); });
     connect(m_forget, &QToolButton::clicked, this, [this] {
-        m_data.forgetKept();
+        m_data->forgetKept();
         build(m_services.frames.picture(), m_services.frames.now());
     });
     connect(m_svg, &QToolButton::clicked, this, [this] { askWhere(u"svg"_s); });
@@ -204,22 +204,18 @@ void WaitsForPage::showSelection()
 
 // --- the stream ---
 
-void WaitsForPage::consume(const Frame& frame)
-{
-    m_data.consume(frame);
-}
+void WaitsForPage::consume(const Frame&) {} // the data of each view are kept up beside it
 
 void WaitsForPage::present(const Frame& frame)
 {
     const bool isFirst = m_builtAt == ServerTime::min();
     const auto age = isFirst ? ServerTime::duration{kRebuildEvery} : frame.now - m_builtAt;
-    if (age >= kRebuildEvery || (age >= kBuildEvery && m_data.takeChanged()))
+    if (age >= kRebuildEvery || (age >= kBuildEvery && m_data->takeChanged()))
         build(frame.picture, frame.now);
 }
 
 void WaitsForPage::reset()
 {
-    m_data.reset();
     m_arranger.clear();
     m_graph = {};
     m_ranking->clear();
@@ -232,7 +228,7 @@ void WaitsForPage::build(const PictureView& picture, ServerTime now)
 {
     m_builtAt = now;
     const analysis::TokenClients* clients = m_services.traces ? &m_services.traces->clients() : nullptr;
-    m_graph = analysis::waitsForGraph(m_data.facts(picture, clients));
+    m_graph = analysis::waitsForGraph(m_data->facts(picture, clients));
     DrawnGraph drawn;
     drawn.graph = m_all->isChecked() ? m_graph : analysis::foldWaiters(m_graph, kMostLeaves);
     drawn.picture = m_arranger.arrange(drawn.graph, nodeSize(m_view->font()));
@@ -244,7 +240,7 @@ void WaitsForPage::build(const PictureView& picture, ServerTime now)
     for (std::size_t i = 0; i < drawn.graph.edges.size(); ++i)
         drawn.lines.push_back(waitsfortext::edge(drawn.graph, i, picture, now));
     m_view->setGraph(std::move(drawn), std::move(sentences));
-    m_ranking->update(m_data.ledger(), m_graph, picture, now);
+    m_ranking->update(m_data->ledger(), m_graph, picture, now);
     showWords(picture, now);
 }
 
@@ -267,10 +263,10 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
                            nullptr, static_cast<int>(m_graph.kept))
                             .arg(celltext::timeOfDay(m_graph.asOf, m_services.locks.timeZone()).left(8)));
     QStringList doubts;
-    if (m_data.contended() > WaitsForData::kMostLocks)
+    if (m_data->contended() > WaitsForData::kMostLocks)
         doubts << tr("The %1 locks with most waiters are drawn, of %2 that somebody waits for.")
                       .arg(WaitsForData::kMostLocks)
-                      .arg(m_data.contended());
+                      .arg(m_data->contended());
     if (!m_view->drawn().picture.isOrdered)
         doubts
             << tr("A part with more than %1 arrows is drawn as it comes, with many crossings.").arg(kMostEdgesToOrder);

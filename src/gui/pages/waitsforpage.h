@@ -6,7 +6,7 @@
 #include "gui/presentation.h"
 #include "gui/waitsfor/graphpicture.h"
 #include "presentation/facts/waitsfordata.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/perview.h"
 
 #include <memory>
 
@@ -69,7 +69,7 @@ private:
     void setEmptyTexts();
 
     Services& m_services;
-    WaitsForData m_data;
+    PerView<WaitsForData> m_data;
     GraphArranger m_arranger;
     analysis::WaitsForGraph m_graph;
     std::unique_ptr<RankingModel> m_ranking;

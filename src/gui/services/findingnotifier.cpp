@@ -3,6 +3,7 @@
 #include "gui/services/findingnotifier.h"
 
 #include "gui/models/locksmodel.h"
+#include "presentation/locks/livelocks.h"
 #include "presentation/words/findingtext.h"
 
 using namespace Qt::StringLiterals;
@@ -17,7 +18,7 @@ FindingNotifier::FindingNotifier(const FindingsDesk& desk, const LocksModel& mod
     : QObject(parent), m_desk(desk), m_model(model), m_sink(sink), m_pace(clock, [this] { tell(); })
 {
     connect(&m_desk, &FindingsDesk::began, this, &FindingNotifier::note);
-    connect(&m_desk, &FindingsDesk::changed, this, &FindingNotifier::tell); // behind all that began with it
+    connect(&m_desk, &FindingsDesk::liveChanged, this, &FindingNotifier::tell); // behind all that began with it
 }
 
 void FindingNotifier::setEnabled(bool enabled)
@@ -37,14 +38,14 @@ void FindingNotifier::forget()
 
 void FindingNotifier::note(const Episode& episode)
 {
-    if (!m_enabled || !m_model.isSettled() || !FindingsDesk::isNews(episode))
+    if (!m_enabled || !m_model.live().isSettled() || !FindingsDesk::isNews(episode))
         return;
     ++m_untold;
     if (m_lines.size() < kMostNamed) {
         //: a line of a desktop notification: which finding, of which lock, its condition
         m_lines << tr("%1 · %2: %3")
                        .arg(findingtext::title(episode.id),
-                            findingtext::subject(episode, m_desk.nodeName(episode.subject.node)),
+                            findingtext::subject(episode, m_desk.liveNodeName(episode.subject.node)),
                             findingtext::condition(episode));
     }
 }

@@ -69,6 +69,11 @@ void PastFindings::look(const QString& file)
     if (file != m_file)
         forget();
     m_file = file;
+    if (file.isEmpty()) { // in memory: what is played is all there is
+        m_task.giveUp();
+        m_desk.setPercentRead({});
+        return;
+    }
     m_desk.setPercentRead(0);
     auto found = std::make_shared<Found>();
     m_task.start([found, file, thresholds = m_desk.thresholds()](
@@ -92,9 +97,6 @@ void PastFindings::forget()
 
 void PastFindings::onSessionChanged()
 {
-    m_desk.setPast(m_session.isPast());
-    if (m_traces)
-        m_traces->setPast(m_session.isPast());
     if (m_session.isPast() || m_file.isEmpty())
         return;
     m_file.clear();

@@ -3,6 +3,7 @@
 #include "gui/services/playback.h"
 
 #include "core/text.h"
+#include "gui/services/watcheddeployment.h"
 #include "presentation/facts/recordedgroups.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/recordingtext.h"
@@ -44,6 +45,19 @@ struct Playback::Opened
     std::optional<history::Error> error;
 };
 
+/// The strip of what is watched goes on whatever is shown.
+class Playback::LiveFeed final : public LiveConsumer
+{
+public:
+    explicit LiveFeed(Playback& playback) : m_playback(playback) { m_playback.m_frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_playback.m_frames.removeLiveConsumer(this); }
+    void consume(const Frame& frame) override { m_playback.takeLive(frame.batch); }
+    void reset() override {}
+
+private:
+    Playback& m_playback;
+};
+
 Playback::Playback(WindowSession& session, FrameLoop& frames, const Clock& clock, QObject* parent)
     : QObject(parent), m_session(session), m_frames(frames), m_clock(clock)
 {
@@ -53,12 +67,11 @@ Playback::Playback(WindowSession& session, FrameLoop& frames, const Clock& clock
     connect(&m_seek, &QTimer::timeout, this, &Playback::seekNow);
     connect(&m_session, &WindowSession::changed, this, &Playback::onSessionChanged);
     connect(&m_session, &WindowSession::whenChanged, this, &Playback::onSessionChanged);
-    m_session.callOnLive([this](const Batch& batch) { takeLive(batch); });
+    m_feed = std::make_unique<LiveFeed>(*this);
 }
 
 Playback::~Playback()
 {
-    m_session.callOnLive({});
     if (m_wantsDetail)
         *m_wantsDetail = false;
     m_detail.waitForFinished();
@@ -91,7 +104,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
     const int number = ++m_openNumber;
     QThreadPool::globalInstance()->start([promise, file, isRing, clock = &m_clock] {
         auto opened = std::make_shared<Opened>();
-        opened->what = {QFileInfo(file).completeBaseName(), file, isRing, {}};
+        opened->what = {QFileInfo(file).completeBaseName(), file, isRing, {}, false};
         auto reader = history::RecordingReader::open(file.toStdString());
         if (!reader) {
             opened->error = std::move(reader.error());
@@ -107,6 +120,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
                 }
             }
             opened->what.groups = presentation::groupsOf(meta);
+            opened->what.isMasked = !(*reader)->hasClearTokens();
             opened->overview = TimeOverview::of(**reader);
             opened->notes = notesOf(**reader);
             opened->replay = std::make_unique<history::ReplaySource>(std::move(*reader), *clock);
@@ -211,15 +225,24 @@ void Playback::takeNote(const QString& recording, const RecordNote& note)
 
 bool Playback::canGoBack() const
 {
-    return isPast() || (hasLive() && m_recent && !m_recent().isEmpty());
+    return isPast() || (hasLive() && (m_frames.rememberedFrom() || !ring().isEmpty()));
 }
 
 // --- where it is ---
 
+QString Playback::file() const
+{
+    return isFile() ? m_session.recording().file : hasLive() ? ring() : QString();
+}
+
 history::ReplayControl::Range Playback::range() const
 {
-    if (const auto* replay = m_session.replay())
-        return replay->range();
+    if (const auto* replay = m_session.replay()) {
+        auto range = replay->range();
+        if (isMemory() && !ring().isEmpty() && !m_live.isEmpty()) // what is not remembered is in the ring
+            range.from = std::min(range.from, m_live.from());
+        return range;
+    }
     const ServerTime end = m_frames.now();
     return {m_live.isEmpty() ? end : std::min(m_live.from(), end), end};
 }
@@ -268,7 +291,13 @@ void Playback::goTo(ServerTime moment)
 {
     if (isPast()) {
         const auto within = range();
-        m_wanted = std::clamp(moment, within.from, within.to);
+        moment = std::clamp(moment, within.from, within.to);
+        if (isMemory() && moment < m_session.replay()->range().from) {
+            if (!m_isOpening)
+                begin(ring(), true, moment, false);
+            return;
+        }
+        m_wanted = moment;
         m_seek.start(0); // behind all movements that wait: only the last one counts
         Q_EMIT moved();
         return;
@@ -277,8 +306,31 @@ void Playback::goTo(ServerTime moment)
         Q_EMIT failed(tr("What is watched is not recorded here, so there is nothing to go back to. Open a recording."));
         return;
     }
-    if (!m_isOpening)
-        begin(m_recent(), true, moment, false);
+    const auto remembered = m_frames.rememberedFrom();
+    if (remembered && (moment >= *remembered || ring().isEmpty()))
+        showRemembered(moment, false);
+    else if (!m_isOpening)
+        begin(ring(), true, moment, false);
+}
+
+/// The last minutes, with tokens as they are.
+void Playback::showRemembered(ServerTime moment, bool plays)
+{
+    ++m_openNumber; // what is being opened is not wanted any more
+    m_isOpening = false;
+    m_wanted.reset();
+    m_saidError = false;
+    auto replay = m_frames.remembered();
+    const auto range = replay->range();
+    ShownRecording what{m_session.title(), {}, true, {}, false};
+    for (const auto& deployment : m_session.deployments())
+        presentation::addToGroup(what.groups, deployment->group(), deployment->name());
+    m_session.showRecording(std::move(replay), std::clamp(moment, range.from, range.to), what);
+    if (plays)
+        play();
+    wake();
+    Q_EMIT shown({});
+    Q_EMIT moved();
 }
 
 void Playback::seekNow()
@@ -404,10 +456,14 @@ void Playback::work()
 void Playback::onEnd()
 {
     const ServerTime end = range().to;
-    const QString file = m_recent ? m_recent() : QString();
-    if (file.isEmpty() || m_live.isEmpty() || m_live.to() - end < kNearLive)
+    if (m_live.isEmpty() || m_live.to() - end < kNearLive)
         return backToLive();
-    begin(file, true, end, true);
+    if (const auto remembered = m_frames.rememberedFrom(); remembered && *remembered <= end)
+        showRemembered(end, true);
+    else if (ring().isEmpty())
+        backToLive();
+    else
+        begin(ring(), true, end, true);
 }
 
 } // namespace lockscope::gui

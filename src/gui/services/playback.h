@@ -42,15 +42,17 @@ public:
     [[nodiscard]] bool isOpening() const { return m_isOpening; }
     /// Where what is watched is recorded now, so that one can go back; empty: nowhere.
     void setRecent(std::function<QString()> file) { m_recent = std::move(file); }
-    /// Is there a past to go to?
+    /// Is there a past to go to? Of what is watched the last minutes are always kept in memory.
     [[nodiscard]] bool canGoBack() const;
+    /// Of the recording that is shown, or in which what is watched is kept; empty: there is none.
+    [[nodiscard]] QString file() const;
 
     [[nodiscard]] bool isPast() const { return m_session.isPast(); }
     [[nodiscard]] bool hasLive() const { return m_session.hasLive(); }
     /// Of the recording that is shown, or of what is watched.
-    [[nodiscard]] const TimeOverview& overview() const { return isPast() ? m_overview : m_live; }
+    [[nodiscard]] const TimeOverview& overview() const { return isFile() ? m_overview : m_live; }
     /// Notes of the recording that is shown, or of what is watched since it is; by time.
-    [[nodiscard]] const std::vector<RecordNote>& notes() const { return isPast() ? m_notes : m_liveNotes; }
+    [[nodiscard]] const std::vector<RecordNote>& notes() const { return isFile() ? m_notes : m_liveNotes; }
     /// It was written into this recording (RecordingService::noted); empty: into what is watched.
     void takeNote(const QString& recording, const RecordNote& note);
     /// From where to where one can go; of what is watched its end is now.
@@ -99,7 +101,12 @@ Q_SIGNALS:
 
 private:
     struct Opened;
+    class LiveFeed;
     void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
+    void showRemembered(ServerTime moment, bool plays);
+    [[nodiscard]] bool isMemory() const { return isPast() && m_session.recording().isMemory(); }
+    [[nodiscard]] bool isFile() const { return isPast() && !isMemory(); }
+    [[nodiscard]] QString ring() const { return m_recent ? m_recent() : QString(); }
     void onOpened(Opened& opened, std::optional<ServerTime> moment, bool plays);
     void step(Direction direction, void (history::ReplayControl::*by)(Direction));
     void onEnd();
@@ -116,6 +123,7 @@ private:
     std::function<QString()> m_recent;
     TimeOverview m_overview; ///< of the recording
     TimeOverview m_live;     ///< of what is watched
+    std::unique_ptr<LiveFeed> m_feed;
     std::vector<RecordNote> m_notes;
     std::vector<RecordNote> m_liveNotes;
     int m_liveNumber = 0;

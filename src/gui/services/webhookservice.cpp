@@ -3,6 +3,7 @@
 #include "gui/services/webhookservice.h"
 
 #include "gui/models/locksmodel.h"
+#include "presentation/locks/livelocks.h"
 #include "settings/preferences.h"
 #include "settings/schema.h"
 #include "settings/secrets.h"
@@ -84,10 +85,10 @@ void WebhookService::setTarget(const Secret& secret)
 
 void WebhookService::tell(const analysis::Episode& episode, bool began)
 {
-    if (!m_deployment || (began && (!m_model.isSettled() || !FindingsDesk::isNews(episode))))
+    if (!m_deployment || (began && (!m_model.live().isSettled() || !FindingsDesk::isNews(episode))))
         return;
-    const std::string node = m_desk.nodeName(episode.subject.node).toStdString();
-    const std::string keyspace = m_desk.keyspaceName(episode.subject.node).toStdString();
+    const std::string node = m_desk.liveNodeName(episode.subject.node).toStdString();
+    const std::string keyspace = m_desk.liveKeyspaceName(episode.subject.node).toStdString();
     const QString own = m_deploymentOf ? m_deploymentOf(episode.subject.node) : QString();
     m_teller.tell(episode, began, m_desk.thresholds(), {node, keyspace, own.isEmpty() ? *m_deployment : own});
 }

@@ -39,7 +39,7 @@ public:
     WebhookService(const FindingsDesk& desk, const LocksModel& model, settings::Preferences& preferences,
                    settings::Secrets& secrets, const Clock& clock, webhook::Later& later, QObject* parent = nullptr);
 
-    /// What a person calls the server that is watched; nothing: nothing is, or the past is shown, or the demo.
+    /// What a person calls the server that is watched, whatever is shown; nothing: nothing is, or the demo.
     void setLive(const std::optional<QString>& deployment) { m_deployment = deployment; }
     [[nodiscard]] QString deployment() const { return m_deployment.value_or(QString()); }
     /// Of several deployments which one a node belongs to; empty: that of setLive().

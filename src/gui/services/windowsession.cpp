@@ -6,28 +6,19 @@
 #include "gui/services/demo.h"
 #include "gui/services/watcheddeployment.h"
 #include "history/recorder.h"
+#include "history/replaysource.h"
 #include "history/tap.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
-#include "presentation/stream/timesource.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace lockscope::gui {
 
-namespace {
-
-/// How often what goes on unseen is looked at.
-constexpr std::chrono::milliseconds kDrainEvery{100};
-
-} // namespace
-
 WindowSession::WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent)
     : QObject(parent), m_frames(frames), m_clock(clock)
 {
-    m_drain.setInterval(kDrainEvery);
-    connect(&m_drain, &QTimer::timeout, this, [this] { m_source->drain(); });
     connect(&m_frames, &FrameLoop::scopeChanged, this, &WindowSession::scopeChanged);
 }
 
@@ -45,7 +36,7 @@ void WindowSession::connectTo(const settings::Profile& profile, const Secret& pa
 
 void WindowSession::openBeside(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
-    const bool isHandedIn = m_source && !m_live; // its source takes no other node
+    const bool isHandedIn = isConnected() && !m_live; // its source takes no other node
     const QList<settings::Profile> servers = settings::serversOf(profile);
     const auto isAmongThem = [&servers](const auto& each) {
         return std::any_of(servers.begin(), servers.end(),
@@ -181,7 +172,7 @@ bool WindowSession::showsOne() const
 
 const WatchedDeployment* WindowSession::deployment(NodeId node) const
 {
-    return m_live && !m_recording ? find(QString::fromStdString(m_live->owner(node))) : nullptr;
+    return m_live ? find(QString::fromStdString(m_live->owner(node))) : nullptr;
 }
 
 const settings::Profile& WindowSession::profile() const
@@ -202,12 +193,22 @@ QList<settings::Profile> WindowSession::shownProfiles() const
 
 QString WindowSession::title() const
 {
-    if (!hasSeveral())
-        return profile().name;
+    return hasSeveral() ? namesOf(shownProfiles()) : profile().name;
+}
+
+QString WindowSession::liveTitle() const
+{
+    QList<settings::Profile> all;
+    for (const auto& each : m_deployments)
+        all << each->profile();
+    return hasLive() ? namesOf(all) : QString();
+}
+
+QString WindowSession::namesOf(const QList<settings::Profile>& profiles)
+{
     QStringList names;
-    const QList<settings::Profile> shown = shownProfiles();
-    for (const settings::Profile& each : shown)
-        names << (each.group.isEmpty() || shown.size() == 1 ? each.name : each.group);
+    for (const settings::Profile& each : profiles)
+        names << (each.group.isEmpty() || profiles.size() == 1 ? each.name : each.group);
     names.removeDuplicates();
     return names.join(tr(", ", "between the names of servers"));
 }
@@ -234,43 +235,27 @@ void WindowSession::adopt(std::shared_ptr<EventSource> source)
 {
     m_ringTap = std::make_shared<history::Tap>(std::move(source), m_clock);
     m_fileTap = std::make_shared<history::Tap>(m_ringTap, m_clock);
-    m_source = std::make_unique<TimeSource>(m_fileTap);
-    m_source->callOnLive(m_onLive);
     m_liveNumber = ++m_lives;
-    m_frames.setSource(m_source.get());
-}
-
-EventSource* WindowSession::source() const
-{
-    return m_source.get();
-}
-
-history::ReplaySource* WindowSession::replay() const
-{
-    return m_source ? m_source->past() : nullptr;
+    m_frames.setSource(m_fileTap.get());
 }
 
 void WindowSession::showRecording(std::unique_ptr<history::ReplaySource> replay, ServerTime moment,
                                   const ShownRecording& what)
 {
-    m_frames.catchUp();
-    if (hasLive()) {
-        m_recording = what;
-        std::unique_ptr<PictureView> made;
-        m_source->showPast(std::move(replay), moment, m_frames.wholePicture(made));
-        m_drain.start();
-        Q_EMIT whenChanged();
-        return;
+    if (!hasLive()) {
+        close();
+        settings::Profile profile = settings::newProfile();
+        profile.name = what.name;
+        m_recorded = profile;
     }
-    close();
-    settings::Profile profile = settings::newProfile();
-    profile.name = what.name;
-    m_recorded = profile;
     m_recording = what;
-    m_source = std::make_unique<TimeSource>(nullptr);
-    m_source->showPast(std::move(replay), moment, m_frames.picture());
-    m_frames.setSource(m_source.get());
-    Q_EMIT changed();
+    replay->seek(moment);
+    m_frames.showPast(replay.get());
+    m_replay = std::move(replay); // the one before is not shown any more
+    if (hasLive())
+        Q_EMIT whenChanged();
+    else
+        Q_EMIT changed();
 }
 
 void WindowSession::backToLive()
@@ -279,9 +264,9 @@ void WindowSession::backToLive()
         return;
     if (!hasLive())
         return disconnectFromServer();
-    m_drain.stop();
     m_recording.reset();
-    m_source->showPresent();
+    m_frames.showLive();
+    m_replay.reset();
     Q_EMIT whenChanged();
 }
 
@@ -302,13 +287,11 @@ void WindowSession::keep(history::Recorder* recorder)
         m_ringTap->setRecorder(recorder, [this](Batch& into) { return tellKnown(into); });
 }
 
-/// Of what is watched; false: the picture does not have all of it yet.
+/// Of what is watched; it is always there.
 bool WindowSession::tellKnown(Batch& into) const
 {
-    if (!m_source->past() && m_frames.isBehind())
-        return false;
-    std::unique_ptr<PictureView> made;
-    return m_source->tellKnown(m_frames.wholePicture(made), into);
+    m_frames.live().picture().snapshot(into);
+    return true;
 }
 
 void WindowSession::watchInstead(const QStringList& patterns, const QStringList& presets)
@@ -440,17 +423,16 @@ void WindowSession::setWindowVisible(bool visible)
 
 void WindowSession::close()
 {
-    if (m_frames.source() == m_source.get())
+    if (isConnected())
         m_frames.setSource(nullptr);
     for (auto& each : m_deployments) // one of them may be in the middle of telling us
         each->disconnect(this);
     m_deployments.clear();
     m_found.reset();
     m_live.reset();
-    m_drain.stop();
     m_recording.reset();
     m_recorded.reset();
-    m_source.reset();
+    m_replay.reset();
     m_fileTap.reset();
     m_ringTap.reset();
     m_liveNumber = 0;

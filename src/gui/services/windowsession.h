@@ -10,9 +10,7 @@
 #include "simulator/livingdemo.h"
 
 #include <QObject>
-#include <QTimer>
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +18,6 @@
 
 namespace lockscope::presentation {
 class FrameLoop;
-class TimeSource;
 } // namespace lockscope::presentation
 
 namespace lockscope {
@@ -48,9 +45,11 @@ class WatchedDeployment;
 struct ShownRecording
 {
     QString name;        ///< of what was recorded, for a person
-    QString file;        ///< where it is
+    QString file;        ///< where it is; empty: in memory
     bool isRing = false; ///< the recent past of what is watched, and no file that somebody opened
-    std::vector<presentation::QuorumGroup> groups; ///< that it names
+    [[nodiscard]] bool isMemory() const { return isRing && file.isEmpty(); } ///< its last minutes, as they are kept
+    std::vector<presentation::QuorumGroup> groups;                           ///< that it names
+    bool isMasked = false;                                                   ///< its tokens are masks
 };
 
 /// What the window looks at: the deployments of one profile or several, watched by one source that the frame loop
@@ -95,8 +94,6 @@ public:
     void keep(history::Recorder* recorder);
     /// The time at what is watched, also while the past is shown; of use only while something is.
     [[nodiscard]] ServerTime liveNow() const;
-    /// `call` is given each batch of what is watched as it is taken, seen or not.
-    void callOnLive(std::function<void(const Batch&)> call) { m_onLive = std::move(call); }
     /// Watches the chosen() server, or all of its Redlock group, anew with these patterns and presets instead; a demo
     /// goes on. Only while connected.
     void watchInstead(const QStringList& patterns, const QStringList& presets);
@@ -121,14 +118,14 @@ public:
     void setWindowVisible(bool visible);
 
     /// Something is watched, or a recording is shown.
-    [[nodiscard]] bool isConnected() const { return m_source != nullptr; }
+    [[nodiscard]] bool isConnected() const { return m_fileTap || m_replay; }
     /// A recording is shown.
     [[nodiscard]] bool isPast() const { return m_recording.has_value(); }
     /// Something is watched, maybe unseen. Its number is another one each time.
     [[nodiscard]] bool hasLive() const { return m_liveNumber != 0; }
     [[nodiscard]] int liveNumber() const { return m_liveNumber; }
     /// nullptr while the present is shown.
-    [[nodiscard]] history::ReplaySource* replay() const;
+    [[nodiscard]] history::ReplaySource* replay() const { return m_replay.get(); }
     /// Only while a recording is shown.
     [[nodiscard]] const ShownRecording& recording() const { return *m_recording; }
     [[nodiscard]] bool isDemo() const { return m_demo != nullptr; }
@@ -136,7 +133,7 @@ public:
     [[nodiscard]] bool isStarting() const { return m_demo && m_deployments.empty(); }
     /// The Sentinels of a group are being asked for its primary, or the nodes of a cluster for the others, and nothing
     /// else is watched.
-    [[nodiscard]] bool isSearching() const { return !m_source && !m_deployments.empty(); }
+    [[nodiscard]] bool isSearching() const { return !isConnected() && !m_deployments.empty(); }
     /// All that are watched or looked for, in the order in which they were opened.
     [[nodiscard]] const std::vector<std::unique_ptr<WatchedDeployment>>& deployments() const { return m_deployments; }
     /// Several are watched or looked for.
@@ -145,7 +142,7 @@ public:
     [[nodiscard]] const WatchedDeployment* chosen() const;
     /// One is shown alone although there are others.
     [[nodiscard]] bool showsOne() const;
-    /// Whose node it is; nullptr: it is not watched (any more), or of a recording.
+    /// Whose node it is of what is watched, whatever is shown; nullptr: it is not watched (any more).
     [[nodiscard]] const WatchedDeployment* deployment(NodeId node) const;
     /// The profile of chosen(); of a recording alone one that has its name. Only while connected.
     [[nodiscard]] const settings::Profile& profile() const;
@@ -153,14 +150,14 @@ public:
     [[nodiscard]] QList<settings::Profile> shownProfiles() const;
     /// Name of what is watched, for a title: of several that are shown all of them. Only while connected.
     [[nodiscard]] QString title() const;
+    /// The same of all that is watched, whatever is shown; empty where nothing is.
+    [[nodiscard]] QString liveTitle() const;
     /// Of chosen(): what its profile names, with password; of a group its primary, of a cluster the node that told of
     /// the others. Of nothing that is watched an empty one.
     [[nodiscard]] const Endpoint& endpoint() const;
     /// Where a node is, with password; nothing when it is not watched (any more).
     [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
-    /// nullptr while not connected.
-    [[nodiscard]] EventSource* source() const;
-    /// The same source, for what only a live one can do; nullptr while there is none, and while a recording is shown.
+    /// What is watched, for what only a live one can do; nullptr while there is none, and while a recording is shown.
     /// Whoever keeps it for later keeps a weak_ptr: it ends with the connection.
     [[nodiscard]] std::shared_ptr<monitor::LiveControl> live() const { return m_recording ? nullptr : m_live; }
 
@@ -184,6 +181,7 @@ private:
     void close();
     bool tellKnown(Batch& into) const;
     [[nodiscard]] std::string freeName(const settings::Profile& profile) const;
+    [[nodiscard]] static QString namesOf(const QList<settings::Profile>& profiles);
     [[nodiscard]] WatchedDeployment* find(const QString& profileId) const;
     void leaveOne(const QString& profileId);
     void watchAnew(const settings::Profile& profile);
@@ -193,17 +191,15 @@ private:
     std::vector<std::unique_ptr<WatchedDeployment>> m_deployments;
     std::optional<settings::Profile> m_recorded; ///< has the name of a recording that is shown alone
     std::unique_ptr<Demo> m_demo;
-    QString m_demoProfile;                        ///< id of the profile that the demo is watched as
-    std::unique_ptr<TimeSource> m_source;         ///< around m_fileTap
-    std::shared_ptr<history::Tap> m_ringTap;      ///< around what is watched
-    std::shared_ptr<history::Tap> m_fileTap;      ///< around m_ringTap
-    std::shared_ptr<monitor::LiveControl> m_live; ///< what is watched
-    std::shared_ptr<monitor::LiveSource> m_found; ///< the source to be, while all deployments are still looked for
+    QString m_demoProfile;                           ///< id of the profile that the demo is watched as
+    std::unique_ptr<history::ReplaySource> m_replay; ///< the recording that is shown
+    std::shared_ptr<history::Tap> m_ringTap;         ///< around what is watched
+    std::shared_ptr<history::Tap> m_fileTap;         ///< around m_ringTap
+    std::shared_ptr<monitor::LiveControl> m_live;    ///< what is watched
+    std::shared_ptr<monitor::LiveSource> m_found;    ///< the source to be, while all deployments are still looked for
     std::optional<ShownRecording> m_recording;
-    std::function<void(const Batch&)> m_onLive;
     int m_liveNumber = 0; ///< 0: nothing is watched
     int m_lives = 0;
-    QTimer m_drain; ///< while a recording is shown in place of what is watched
     bool m_windowVisible = true;
     SshPrompts* m_prompts = nullptr;
 };

@@ -19,6 +19,7 @@
 #include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/nodeboard.h"
+#include "presentation/locks/livelocks.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 
@@ -186,7 +187,7 @@ void MainWindow::buildPages()
     setCentralWidget(centre);
 
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::pageChanged);
-    connect(&m_services.locks, &LocksModel::attentionChanged, this, &MainWindow::showAttention);
+    connect(&m_services.locks.live(), &LiveLocks::attentionChanged, this, &MainWindow::showAttention);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
     connect(m_empty, &EmptyPage::demoRequested, &m_session, [this] { m_session.startDemo(); });
     connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });

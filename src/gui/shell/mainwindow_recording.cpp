@@ -138,24 +138,24 @@ void MainWindow::showRecording()
     m_actions.setRecording(m_recording.isRecording(), m_services.theme);
     const bool can = m_recording.isRecording() || m_session.hasLive();
     m_actions.setWhyNot(Id::Record, can ? QString() : tr("Nothing is watched, so there is nothing to record."));
-    m_actions.setWhyNot(Id::Annotate, m_playback.canGoBack() || m_recording.isRecording()
+    m_actions.setWhyNot(Id::Annotate, !m_playback.file().isEmpty() || m_recording.isRecording()
                                           ? QString()
                                           : tr("A note is written into a recording. What is watched is not recorded "
                                                "here: open a recording, or keep the recent past."));
-    m_actions.setWhyNot(Id::IncidentReport, m_playback.canGoBack()
+    m_actions.setWhyNot(Id::IncidentReport, !m_playback.file().isEmpty()
                                                 ? QString()
                                                 : tr("A report is made of a recording. What is watched is not recorded "
                                                      "here: open a recording, or keep the recent past."));
-    m_actions.setWhyNot(Id::Compare, m_playback.canGoBack()
+    m_actions.setWhyNot(Id::Compare, !m_playback.file().isEmpty()
                                          ? QString()
                                          : tr("What is compared are recordings. What is watched is not recorded here: "
                                               "open a recording, or keep the recent past."));
-    m_actions.setWhyNot(Id::Export, m_playback.canGoBack()
+    m_actions.setWhyNot(Id::Export, !m_playback.file().isEmpty()
                                         ? QString()
                                         : tr("What is exported is a recording. What is watched is not recorded here: "
                                              "open a recording, or keep the recent past."));
     for (const Id id : {Id::StepBack, Id::GoToTime}) // from live, too
-        m_actions[id]->setEnabled(m_playback.canGoBack());
+        m_actions[id]->setEnabled(!m_playback.file().isEmpty());
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
     if (m_recording.recent().isEmpty())
         m_untold.reset();
@@ -177,7 +177,7 @@ void MainWindow::askForNote()
 {
     const bool isPast = m_session.isPast();
     const ServerTime at = m_playback.position();
-    const QString recording = isPast ? m_session.recording().file : QString();
+    const QString recording = isPast ? m_playback.file() : QString();
     auto* dialog = new QInputDialog(this);
     dialog->setObjectName(u"noteDialog"_s);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -203,10 +203,10 @@ void MainWindow::askForNote()
 /// Of the recording that is shown; of what is watched, of its recent past.
 void MainWindow::askForFile(const RecordingFile& what, const QString& suffix)
 {
-    if (!m_playback.canGoBack())
+    const QString recording = m_playback.file();
+    if (recording.isEmpty())
         return;
     const bool isPast = m_session.isPast();
-    const QString recording = isPast ? m_session.recording().file : m_recording.recent();
     const auto range = m_playback.range();
     const auto zone = zoneOf(m_services.preferences);
     const auto spanText = [zone](ServerTime from, ServerTime to) {

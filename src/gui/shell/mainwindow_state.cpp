@@ -23,6 +23,7 @@
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
 #include "presentation/facts/nodeboard.h"
+#include "presentation/locks/livelocks.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
@@ -221,12 +222,13 @@ void MainWindow::scopeChanged()
     showAttention();
 }
 
-/// How many locks need attention stands on the tab and in the window's title, whatever page is shown. The badge has its
-/// place also when it is empty: tabs do not move under the pointer.
+/// How many locks of what is watched need attention stands on the tab and in the window's title, whatever is shown. The
+/// badge has its place also when it is empty: tabs do not move under the pointer.
 void MainWindow::showAttention()
 {
-    const int count = m_services.locks.attentionCount();
-    const auto beside = static_cast<int>(m_services.locks.findingsBeside().size());
+    const LiveLocks& live = m_services.locks.live();
+    const int count = live.attentionCount();
+    const auto beside = static_cast<int>(live.findingsBeside().size());
     const QString number = QLocale().toString(count);
     QStringList words;
     if (count > beside)

@@ -400,8 +400,14 @@ void TimelineWidget::reset()
 {
     m_lanes.clear();
     m_range.reset();
+    rewind();
+}
+
+void TimelineWidget::rewind()
+{
+    m_lanes.forgetLanes();
     m_keptStats.reset();
-    m_following = true;
+    m_following = m_following || !m_frames.isPaused();
     m_laneRevision = 0;
     m_lanesAt = ServerTime::min();
     m_movedAt = {};

@@ -113,6 +113,8 @@ public:
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
+    /// Another view, or another moment: zoom, pins and the selected range stay, and in a pause the part that is shown.
+    void rewind() override;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 

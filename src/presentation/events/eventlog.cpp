@@ -8,12 +8,12 @@ namespace lockscope::presentation {
 
 EventLog::EventLog(std::size_t capacity, std::size_t maxPerFrame) : m_capacity(capacity), m_maxPerFrame(maxPerFrame) {}
 
-void EventLog::clear()
+void EventLog::reset()
 {
     *this = EventLog(m_capacity, m_maxPerFrame);
 }
 
-void EventLog::take(const Frame& frame)
+void EventLog::consume(const Frame& frame)
 {
     const Batch& batch = frame.batch;
     forgetRedefined(frame);

@@ -35,8 +35,8 @@ public:
 
     /// Of a frame with more events than fit (see constructor) the common kinds are left out first, the oldest first,
     /// and an entry says how many.
-    void take(const Frame& frame);
-    void clear();
+    void consume(const Frame& frame);
+    void reset();
 
     /// Numbers of the oldest entry kept and of the next one to come.
     [[nodiscard]] std::uint64_t first() const { return m_next > m_ring.size() ? m_next - m_ring.size() : 0; }

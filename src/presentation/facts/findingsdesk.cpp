@@ -17,9 +17,63 @@ using analysis::Episode;
 using analysis::Severity;
 using analysis::Subject;
 
-FindingsDesk::FindingsDesk(FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
+void ViewFindings::consume(const Frame& frame)
+{
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined) {
+            nodes[event.node] = celltext::printed(event.info.address);
+            keyspaces[event.node] = celltext::printed(event.info.keyspaceName);
+        }
+    }
+    fold.consume(frame);
+}
+
+void ViewFindings::reset()
+{
+    fold.reset();
+    nodes.clear();
+    keyspaces.clear();
+}
+
+/// What is told of what is watched.
+class FindingsDesk::LiveFeed final : public LiveConsumer
+{
+public:
+    explicit LiveFeed(FindingsDesk& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_desk.m_frames.removeLiveConsumer(this); }
+    void consume(const Frame&) override { m_desk.tellLive(); }
+    /// Time alone may raise or end a finding.
+    void elapse(const Frame& frame) override
+    {
+        FindingsFold& fold = m_desk.m_views.live().fold;
+        if (frame.now < fold.due() || !m_desk.m_frames.hasLive())
+            return;
+        fold.pass(frame.picture, frame.now);
+        m_desk.tellLive();
+    }
+    void reset() override
+    {
+        m_desk.m_liveRevision = m_desk.m_liveTurns = 0;
+        m_desk.lookForLiveOpen();
+    }
+
+private:
+    FindingsDesk& m_desk;
+};
+
+FindingsDesk::FindingsDesk(FrameLoop& frames, QObject* parent)
+    : QObject(parent), m_frames(frames), m_views(
+                                             frames,
+                                             [this](const StreamScope&) {
+                                                 auto made = std::make_unique<ViewFindings>();
+                                                 made->fold.setThresholds(m_thresholds);
+                                                 return made;
+                                             },
+                                             PerView<ViewFindings>::Of::WholeViews),
+      m_feed(std::make_unique<LiveFeed>(*this)), m_shown(&fold())
 {
     m_frames.addConsumer(this);
+    connect(&m_frames, &FrameLoop::viewChanged, this, &FindingsDesk::onView);
 }
 
 FindingsDesk::~FindingsDesk()
@@ -29,105 +83,135 @@ FindingsDesk::~FindingsDesk()
 
 void FindingsDesk::consume(const Frame& frame)
 {
-    for (const NodeEvent& event : frame.batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined) {
-            m_nodes[event.node] = celltext::printed(event.info.address);
-            m_keyspaces[event.node] = celltext::printed(event.info.keyspaceName);
-        }
-    }
     m_now = frame.now;
-    fold().consume(frame);
-    tell();
+    if (!m_frames.showsPast())
+        return; // told with all that is watched
+    tellShown();
     if (m_recorded)
         lookForOpen(); // who is shown before us looks at them
 }
 
-/// Time alone may raise or end a finding. Of a picture that stands still nothing is said.
 void FindingsDesk::present(const Frame& frame)
 {
     m_now = frame.now;
     if (m_recorded)
         lookForOpen();
-    if (frame.now < fold().due() || m_frames.source() == nullptr)
+    if (!m_frames.showsPast() || frame.now < fold().due())
         return;
-    fold().pass(frame.picture, frame.now);
-    tell();
+    m_views->fold.pass(frame.picture, frame.now);
+    tellShown();
 }
 
 void FindingsDesk::reset()
 {
-    m_past.reset();
-    m_live.reset();
-    m_revision = m_turns = 0; // they may have been the past's
-    m_nodes.clear();
-    m_keyspaces.clear();
-    tell();
+    rewind();
 }
 
+/// Another moment of what is shown, or another view.
 void FindingsDesk::rewind()
 {
-    if (m_past)
-        m_past->reset();
-    else
-        m_live.beginAnew();
-    m_nodes.clear();
-    m_keyspaces.clear();
-    tell();
+    m_revision = m_turns = 0;
+    m_areMarksStale = true;
+    lookForOpen();
+    Q_EMIT changed();
 }
 
-void FindingsDesk::setPast(bool isPast)
+void FindingsDesk::onView()
 {
-    if (m_past.has_value() == isPast)
-        return;
-    m_past.reset();
-    if (isPast) {
-        m_past.emplace();
-        m_past->setThresholds(thresholds());
-    }
+    if (std::exchange(m_shown, &fold()) == &fold())
+        return; // of one deployment, or of all
     m_revision = m_turns = 0;
     m_areMarksStale = true;
     lookForOpen();
     Q_EMIT replaced();
-    Q_EMIT changed();
 }
 
-void FindingsDesk::tell()
+void FindingsDesk::tellLive()
+{
+    FindingsFold& live = m_views.live().fold;
+    const analysis::Episodes& episodes = live.findings().episodes();
+    if (std::exchange(m_liveRevision, episodes.revision()) == episodes.revision())
+        return;
+    if (std::exchange(m_liveTurns, episodes.turns()) != episodes.turns())
+        lookForLiveOpen();
+    for (const analysis::Episodes::News& each : live.takeNews()) {
+        const Episode* episode = episodes.find(each.number);
+        if (episode == nullptr)
+            continue;
+        if (each.began && episode->isOpen() && isForPeople(*episode))
+            Q_EMIT began(*episode);
+        if (!simulator::isOwnKey(episode->subject.name) && (!each.began || !isMuted(*episode)))
+            Q_EMIT turned(*episode, each.began);
+    }
+    Q_EMIT liveChanged();
+    if (!m_frames.showsPast())
+        tellShown();
+}
+
+void FindingsDesk::tellShown()
 {
     const analysis::Episodes& episodes = fold().findings().episodes();
-    if (episodes.revision() == m_revision)
+    if (m_frames.showsPast())
+        static_cast<void>(m_views->fold.takeNews()); // of then: nobody is told
+    if (std::exchange(m_revision, episodes.revision()) == episodes.revision())
         return;
-    m_revision = episodes.revision();
-    auto news = fold().takeNews();
     if (m_recorded)
         return; // all of it is known already
     if (std::exchange(m_turns, episodes.turns()) != episodes.turns()) {
         m_areMarksStale = true;
         lookForOpen();
     }
-    for (const analysis::Episodes::News& each : news) {
-        const Episode* episode = episodes.find(each.number);
-        if (episode == nullptr)
-            continue;
-        if (each.began && episode->isOpen() && isForPeople(*episode))
-            Q_EMIT began(*episode);
-        if (!m_past && !simulator::isOwnKey(episode->subject.name) && (!each.began || !isMuted(*episode)))
-            Q_EMIT turned(*episode, each.began);
-    }
     Q_EMIT changed();
 }
 
-void FindingsDesk::lookForOpen()
+namespace {
+
+void putWorstFirst(std::vector<const Episode*>& open)
 {
-    auto open = openNow();
     std::stable_sort(open.begin(), open.end(), [](const Episode* a, const Episode* b) {
         const auto rank = [](const Episode* episode) {
             return std::tuple(-static_cast<int>(episode->severity()), analysis::urgencyOf(episode->id));
         };
         return rank(a) != rank(b) ? rank(a) < rank(b) : a->begin > b->begin;
     });
+}
+
+} // namespace
+
+void FindingsDesk::lookForOpen()
+{
+    auto open = openNow();
+    putWorstFirst(open);
     m_open.swap(open);
-    if (m_open.size() != open.size())
-        Q_EMIT openCountChanged(openCount());
+    if (m_open.size() == open.size())
+        return;
+    Q_EMIT openCountChanged(openCount());
+    if (!m_frames.hasLive())
+        Q_EMIT liveOpenCountChanged(liveOpenCount());
+}
+
+void FindingsDesk::lookForLiveOpen()
+{
+    std::vector<const Episode*> open;
+    for (const Episode& episode : m_views.live().fold.findings().episodes().all()) {
+        if (episode.isOpen() && isForPeople(episode))
+            open.push_back(&episode);
+    }
+    putWorstFirst(open);
+    m_liveOpen.swap(open);
+    if (m_liveOpen.size() != open.size())
+        Q_EMIT liveOpenCountChanged(liveOpenCount());
+}
+
+int FindingsDesk::liveOpenCount() const
+{
+    return m_frames.hasLive() ? static_cast<int>(m_liveOpen.size()) : openCount();
+}
+
+/// Of the deployment that is shown, or of all.
+bool FindingsDesk::isShown(const Episode& episode) const
+{
+    return m_frames.scope().shows(episode.subject.node);
 }
 
 /// Of a recording: as whoever watched was told at the moment that is shown.
@@ -135,7 +219,7 @@ std::vector<const Episode*> FindingsDesk::openNow() const
 {
     std::vector<const Episode*> open;
     const auto add = [&](const Episode* episode) {
-        if (episode != nullptr && isForPeople(*episode))
+        if (episode != nullptr && isShown(*episode) && isForPeople(*episode))
             open.push_back(episode);
     };
     if (m_recorded) {
@@ -159,7 +243,7 @@ const std::vector<FindingMark>& FindingsDesk::marks() const
     m_marks.clear();
     const auto continued = analysis::continuedOf(episodes());
     for (const Episode& episode : episodes()) {
-        if (continued.contains(episode.number))
+        if (continued.contains(episode.number) || !isShown(episode))
             continue;
         if (episode.severity() >= Severity::Warning && !isMuted(episode))
             m_marks.push_back({episode.begin, episode.end, episode.id, episode.severity(), episode.number});
@@ -179,6 +263,18 @@ const Episode* FindingsDesk::find(std::uint64_t number) const
     if (!m_recorded)
         return fold().findings().episodes().find(number);
     return number == 0 || number > m_recorded->episodes.size() ? nullptr : &m_recorded->episodes[number - 1];
+}
+
+const Episode* FindingsDesk::ended(std::uint64_t number) const
+{
+    const Episode* episode = find(number);
+    return episode == nullptr || episode->isOpen() || isMuted(*episode) ? nullptr : episode;
+}
+
+const Episode* FindingsDesk::liveEnded(std::uint64_t number) const
+{
+    const Episode* episode = m_views.live().fold.findings().episodes().find(number);
+    return episode == nullptr || episode->isOpen() || isMuted(*episode) ? nullptr : episode;
 }
 
 void FindingsDesk::setRecorded(std::shared_ptr<const RecordedFindings> recorded)
@@ -220,9 +316,10 @@ bool FindingsDesk::isMuted(const Episode& episode) const
 
 void FindingsDesk::setThresholds(const analysis::Thresholds& thresholds)
 {
-    m_live.setThresholds(thresholds);
-    if (m_past)
-        m_past->setThresholds(thresholds);
+    m_thresholds = thresholds;
+    m_views.live().fold.setThresholds(thresholds);
+    m_views->fold.setThresholds(thresholds);
+    lookForLiveOpen();
     lookForOpen();
     Q_EMIT changed();
 }
@@ -231,21 +328,34 @@ void FindingsDesk::setMutes(std::vector<analysis::FindingMute> mutes)
 {
     m_mutes = std::move(mutes);
     m_areMarksStale = true;
+    lookForLiveOpen();
     lookForOpen();
     Q_EMIT changed();
 }
 
-QString FindingsDesk::nodeName(NodeId node) const
+namespace {
+
+QString nameIn(const std::map<NodeId, QString>& names, NodeId node)
 {
-    const auto& nodes = m_recorded ? m_recorded->nodes : m_nodes;
-    const auto known = nodes.find(node);
-    return known == nodes.end() ? QString() : known->second;
+    const auto known = names.find(node);
+    return known == names.end() ? QString() : known->second;
 }
 
-QString FindingsDesk::keyspaceName(NodeId node) const
+} // namespace
+
+QString FindingsDesk::nodeName(NodeId node) const
 {
-    const auto known = m_keyspaces.find(node);
-    return known == m_keyspaces.end() ? QString() : known->second;
+    return nameIn(m_recorded ? m_recorded->nodes : m_views->nodes, node);
+}
+
+QString FindingsDesk::liveNodeName(NodeId node) const
+{
+    return nameIn(m_views.live().nodes, node);
+}
+
+QString FindingsDesk::liveKeyspaceName(NodeId node) const
+{
+    return nameIn(m_views.live().keyspaces, node);
 }
 
 std::vector<FindingGroup> FindingsDesk::groups() const
@@ -254,7 +364,7 @@ std::vector<FindingGroup> FindingsDesk::groups() const
     std::map<Key, FindingGroup> byKey;
     const auto continued = analysis::continuedOf(episodes());
     for (const Episode& episode : episodes()) {
-        if (continued.contains(episode.number))
+        if (continued.contains(episode.number) || !isShown(episode))
             continue;
         const Subject& subject = episode.subject;
         const bool isNode = subject.kind == Subject::Kind::Node;

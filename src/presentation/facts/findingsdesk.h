@@ -3,7 +3,7 @@
 #pragma once
 
 #include "presentation/facts/recordedfindings.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/perview.h"
 
 #include <QObject>
 
@@ -48,9 +48,19 @@ struct FindingMark
     std::uint64_t number = 0; ///< of the episode
 };
 
-/// The findings of the session that is watched: fed by the frames, whether a page shows them or not. Of a recording
-/// they are those of all of it, as soon as it was read (PastFindings), and until then of what was played. Mutes hide,
-/// they do not stop anything. GUI thread.
+/// The findings of one view, and the addresses of its nodes.
+struct ViewFindings final : BatchConsumer
+{
+    void consume(const Frame& frame) override;
+    void reset() override;
+    FindingsFold fold;
+    std::map<NodeId, QString> nodes;
+    std::map<NodeId, QString> keyspaces; ///< their names, by node
+};
+
+/// The findings of what is shown, and those of what is watched, which are told whatever is shown. Of a recording they
+/// are those of all of it, as soon as it was read (PastFindings), and until then of what was played. Mutes hide, they
+/// do not stop anything; of one deployment that is shown alone, the findings of others are not shown. GUI thread.
 class FindingsDesk final : public QObject, public FrameConsumer
 {
     Q_OBJECT
@@ -65,8 +75,6 @@ public:
     /// Problems and warnings that are not muted, by their begin.
     [[nodiscard]] const std::vector<FindingMark>& marks() const;
 
-    /// From the next batch on a recording is played; false: live goes on, of which what had ended is still known.
-    void setPast(bool isPast);
     /// Those of a whole recording, while it is shown; nullptr: of the stream again.
     void setRecorded(std::shared_ptr<const RecordedFindings> recorded);
     [[nodiscard]] const RecordedFindings* recorded() const { return m_recorded.get(); }
@@ -81,12 +89,19 @@ public:
     [[nodiscard]] int openCount() const { return static_cast<int>(m_open.size()); }
     /// Those that openCount() counts, the worst first, then the latest. Good until the next frame.
     [[nodiscard]] const std::vector<const analysis::Episode*>& open() const { return m_open; }
+    /// The same of all that is watched, shown or not; where nothing is watched, of what is shown.
+    [[nodiscard]] int liveOpenCount() const;
+    [[nodiscard]] const std::vector<const analysis::Episode*>& liveOpen() const { return m_liveOpen; }
+    /// Of what is shown, or of what is watched: an episode that is over, and neither forgotten nor muted; else nullptr.
+    [[nodiscard]] const analysis::Episode* ended(std::uint64_t number) const;
+    [[nodiscard]] const analysis::Episode* liveEnded(std::uint64_t number) const;
     /// The address that a node told; empty before it did.
     [[nodiscard]] QString nodeName(NodeId node) const;
-    /// The same of what it belongs to, by its public name; of what is watched, not of a whole recording.
-    [[nodiscard]] QString keyspaceName(NodeId node) const;
+    /// Of what is watched: the same, and the public name of what the node belongs to.
+    [[nodiscard]] QString liveNodeName(NodeId node) const;
+    [[nodiscard]] QString liveKeyspaceName(NodeId node) const;
 
-    [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_live.findings().thresholds(); }
+    [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_thresholds; }
     void setThresholds(const analysis::Thresholds& thresholds);
     [[nodiscard]] const std::vector<analysis::FindingMute>& mutes() const { return m_mutes; }
     void setMutes(std::vector<analysis::FindingMute> mutes);
@@ -101,40 +116,49 @@ public:
     void rewind() override;
 
 Q_SIGNALS:
-    /// Episodes began, ended or happened once more; at most once a frame.
+    /// Episodes of what is shown began, ended or happened once more; at most once a frame.
     void changed();
     void openCountChanged(int count);
+    void liveOpenCountChanged(int count);
     /// They are of something else from now on: all numbers mean other episodes.
     void replaced();
-    /// One of those that openCount() counts. The reference is good for the call only.
+    /// Of what is watched, one of those that liveOpenCount() counts. The reference is good for the call only.
     void began(const analysis::Episode& episode);
-    /// Of the present alone, notes too: one began that is neither muted nor of a run of the simulator, or one ended, of
+    /// Of what is watched, notes too: one began that is neither muted nor of a run of the simulator, or one ended, of
     /// whose begin that may have been said. The reference is good for the call only.
     void turned(const analysis::Episode& episode, bool hasBegun);
+    /// All of that was said of a frame.
+    void liveChanged();
 
 private:
-    void tell();
+    class LiveFeed;
+    void onView();
+    void tellLive();
+    void tellShown();
     void lookForOpen();
+    void lookForLiveOpen();
+    [[nodiscard]] bool isShown(const analysis::Episode& episode) const;
     [[nodiscard]] bool isForPeople(const analysis::Episode& episode) const;
     [[nodiscard]] std::vector<const analysis::Episode*> openNow() const;
-
-    [[nodiscard]] const FindingsFold& fold() const { return m_past ? *m_past : m_live; }
-    [[nodiscard]] FindingsFold& fold() { return m_past ? *m_past : m_live; }
+    [[nodiscard]] const FindingsFold& fold() const { return m_views->fold; }
 
     FrameLoop& m_frames;
-    FindingsFold m_live;
-    std::optional<FindingsFold> m_past; ///< of what was played of a recording
+    analysis::Thresholds m_thresholds;
+    PerView<ViewFindings> m_views;
+    std::unique_ptr<LiveFeed> m_feed;
+    const FindingsFold* m_shown = nullptr; ///< compared alone
     std::vector<analysis::FindingMute> m_mutes;
-    std::map<NodeId, QString> m_nodes;
-    std::map<NodeId, QString> m_keyspaces; ///< their names, by node
     std::shared_ptr<const RecordedFindings> m_recorded;
     std::optional<int> m_percentRead;
     mutable std::vector<FindingMark> m_marks;
     mutable bool m_areMarksStale = true;
     ServerTime m_now{};
-    std::uint64_t m_revision = 0; ///< of the episodes, when changed() was last told
+    std::uint64_t m_revision = 0; ///< of the shown episodes, when changed() was last told
     std::uint64_t m_turns = 0;    ///< of them, when `m_open` was found
+    std::uint64_t m_liveRevision = 0;
+    std::uint64_t m_liveTurns = 0;
     std::vector<const analysis::Episode*> m_open;
+    std::vector<const analysis::Episode*> m_liveOpen;
 };
 
 } // namespace lockscope::presentation

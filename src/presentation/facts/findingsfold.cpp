@@ -21,17 +21,6 @@ void FindingsFold::consume(const Frame& frame)
 void FindingsFold::reset()
 {
     m_findings.clear();
-    forget();
-}
-
-void FindingsFold::beginAnew()
-{
-    m_findings.beginAnew();
-    forget();
-}
-
-void FindingsFold::forget()
-{
     m_waits.reset();
     m_counters = {};
     m_builtAt = {};

@@ -15,8 +15,6 @@ class FindingsFold final : public BatchConsumer
 public:
     void consume(const Frame& frame) override;
     void reset() override;
-    /// As reset(), but what has ended stays.
-    void beginAnew();
     /// Time went on without a batch. Nearly nothing while it is not due().
     void pass(const PictureView& picture, ServerTime now);
     [[nodiscard]] ServerTime due() const { return m_findings.due(); }
@@ -26,7 +24,6 @@ public:
     void setThresholds(const analysis::Thresholds& thresholds) { m_findings.setThresholds(thresholds); }
 
 private:
-    void forget();
     void buildGraph(const PictureView& picture, ServerTime now);
 
     analysis::Findings m_findings;

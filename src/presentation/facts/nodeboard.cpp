@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::presentation {
 
@@ -39,7 +40,28 @@ double rate(quint64 from, quint64 to, std::chrono::duration<double> time)
 }
 } // namespace
 
-NodeBoard::NodeBoard(FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
+/// What is watched has something to say whatever is shown.
+class NodeBoard::LiveFeed final : public LiveConsumer
+{
+public:
+    explicit LiveFeed(NodeBoard& board) : m_board(board) { m_board.m_frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_board.m_frames.removeLiveConsumer(this); }
+    void consume(const Frame& frame) override
+    {
+        for (const NodeEvent& event : frame.batch.nodes) {
+            if (event.kind == NodeEvent::Kind::Warning)
+                Q_EMIT m_board.warned(QString::fromStdString(event.text));
+        }
+    }
+    void reset() override {}
+
+private:
+    NodeBoard& m_board;
+};
+
+NodeBoard::NodeBoard(FrameLoop& frames, QObject* parent)
+    : QObject(parent), m_frames(frames), m_views(frames, PerView<ViewNodes>::Of::WholeViews),
+      m_feed(std::make_unique<LiveFeed>(*this))
 {
     m_frames.addConsumer(this);
 }
@@ -51,10 +73,10 @@ NodeBoard::~NodeBoard()
 
 ConnectionState NodeBoard::worst() const
 {
-    if (m_nodes.empty())
+    if (nodes().empty())
         return m_frames.source() ? ConnectionState::Connecting : ConnectionState::Disconnected;
     std::vector<const NodeStatus*> all;
-    for (const NodeStatus& each : m_nodes)
+    for (const NodeStatus& each : nodes())
         all.push_back(&each);
     return worstOf(all);
 }
@@ -68,30 +90,29 @@ ConnectionState NodeBoard::worstOf(const std::vector<const NodeStatus*>& nodes)
 
 bool NodeBoard::wasReached() const
 {
-    return std::any_of(m_nodes.begin(), m_nodes.end(), [](const NodeStatus& each) { return each.wasReached; });
+    return std::any_of(nodes().begin(), nodes().end(), [](const NodeStatus& each) { return each.wasReached; });
 }
 
 quint64 NodeBoard::gaps() const
 {
-    quint64 sum = m_gapsOfRetired;
-    for (const NodeStatus& each : m_nodes)
+    quint64 sum = shown().gapsOfRetired;
+    for (const NodeStatus& each : nodes())
         sum += each.gaps + (each.isInGap ? 1 : 0);
     return sum;
 }
 
-NodeStatus& NodeBoard::node(NodeId id)
+NodeStatus& ViewNodes::node(NodeId id)
 {
-    const auto known =
-        std::find_if(m_nodes.begin(), m_nodes.end(), [id](const NodeStatus& each) { return each.id == id; });
-    if (known != m_nodes.end())
+    const auto known = std::find_if(nodes.begin(), nodes.end(), [id](const NodeStatus& each) { return each.id == id; });
+    if (known != nodes.end())
         return *known;
     if (const auto place = static_cast<std::size_t>(id); place >= m_eventsByNode.size())
         m_eventsByNode.resize(place + 1);
-    m_nodes.emplace_back().id = id;
-    return m_nodes.back();
+    nodes.emplace_back().id = id;
+    return nodes.back();
 }
 
-void NodeBoard::consume(const Frame& frame)
+void ViewNodes::consume(const Frame& frame)
 {
     for (const NodeEvent& event : frame.batch.nodes)
         take(event);
@@ -101,25 +122,25 @@ void NodeBoard::consume(const Frame& frame)
         if (place < m_eventsByNode.size() && event.kind != EventKind::Learned)
             ++m_eventsByNode[place];
     }
-    m_batchAt = frame.batch.now;
-    sample(m_batchAt, eventTotal(frame.batch.counters));
+    batchAt = frame.batch.now;
+    sample(batchAt, eventTotal(frame.batch.counters));
 }
 
-void NodeBoard::take(const NodeEvent& event)
+void ViewNodes::take(const NodeEvent& event)
 {
     if (event.kind == NodeEvent::Kind::Retired) {
         const auto isIt = [&](const NodeStatus& each) { return each.id == event.node; };
-        if (const auto gone = std::find_if(m_nodes.begin(), m_nodes.end(), isIt); gone != m_nodes.end()) {
-            m_gapsOfRetired += gone->gaps;
-            m_nodes.erase(gone);
-            m_urgent = true;
+        if (const auto gone = std::find_if(nodes.begin(), nodes.end(), isIt); gone != nodes.end()) {
+            gapsOfRetired += gone->gaps;
+            nodes.erase(gone);
+            isUrgent = true;
         }
         return;
     }
     NodeStatus& status = node(event.node);
     switch (event.kind) {
     case NodeEvent::Kind::State:
-        m_urgent = m_urgent || status.state != event.state;
+        isUrgent = isUrgent || status.state != event.state;
         status.state = event.state;
         status.text = QString::fromStdString(event.text);
         status.trouble = event.trouble;
@@ -152,13 +173,11 @@ void NodeBoard::take(const NodeEvent& event)
         status.roundTripUs = event.roundTripUs;
         break;
     case NodeEvent::Kind::Warning:
-        Q_EMIT warned(QString::fromStdString(event.text));
-        break;
     case NodeEvent::Kind::Unread:  // counted by Counters::unread
     case NodeEvent::Kind::Stalled: // State says the same
     case NodeEvent::Kind::Silent:
     case NodeEvent::Kind::Answered:
-        break;
+        break; // a warning is told at once
     case NodeEvent::Kind::Joined:
         status.info = event.info;
         break;
@@ -169,35 +188,48 @@ void NodeBoard::take(const NodeEvent& event)
 
 void NodeBoard::present(const Frame&)
 {
+    ViewNodes& its = shown();
     const MonoTime now = m_frames.clock().mono();
-    const bool beat = m_beatAt == MonoTime{} || now - m_beatAt >= (m_isCalm ? kCalmBeat : kBeat);
+    const bool beat = m_beatAt == MonoTime{} || now - m_beatAt >= (its.isCalm() ? kCalmBeat : kBeat);
     if (beat) {
         m_beatAt = now;
-        sample(std::max(m_frames.now(), m_batchAt), eventTotal(m_frames.counters()));
-        m_isCalm = true;
+        const bool isPause = m_frames.isPaused();
+        its.sample(std::max(isPause ? m_frames.liveNow() : m_frames.now(), its.batchAt),
+                   eventTotal(isPause ? m_frames.live().counters() : m_frames.counters()));
+        its.measure(m_frames.scope());
     }
-    if (beat && !m_samples.empty()) {
-        const Sample& first = m_samples.front();
-        const Sample& last = m_samples.back();
-        m_eventsPerSecond = rate(first.total, last.total, last.at - first.at);
-        for (NodeStatus& each : m_nodes) {
-            each.eventsPerSecond =
-                m_nodes.size() == 1 ? m_eventsPerSecond : rate(first.of(each.id), last.of(each.id), last.at - first.at);
-        }
-        if (m_frames.scope().chosen()) {
-            m_eventsPerSecond = 0;
-            for (const NodeStatus& each : m_nodes)
-                m_eventsPerSecond += m_frames.scope().shows(each.id) ? each.eventsPerSecond : 0;
-        }
-    }
-    if (beat || m_urgent) {
-        m_urgent = false;
+    if (std::exchange(its.isUrgent, false) || beat)
         Q_EMIT changed();
+}
+
+/// Another view, another moment, or another source.
+void NodeBoard::reset()
+{
+    m_beatAt = {};
+    Q_EMIT changed();
+}
+
+void ViewNodes::measure(const StreamScope& scope)
+{
+    m_isCalm = true;
+    if (m_samples.empty())
+        return;
+    const Sample& first = m_samples.front();
+    const Sample& last = m_samples.back();
+    eventsPerSecond = rate(first.total, last.total, last.at - first.at);
+    for (NodeStatus& each : nodes) {
+        each.eventsPerSecond =
+            nodes.size() == 1 ? eventsPerSecond : rate(first.of(each.id), last.of(each.id), last.at - first.at);
     }
+    if (!scope.chosen())
+        return;
+    eventsPerSecond = 0;
+    for (const NodeStatus& each : nodes)
+        eventsPerSecond += scope.shows(each.id) ? each.eventsPerSecond : 0;
 }
 
 /// By the server's clock: a minute of a recording may come at once, and its last moment stands still then.
-void NodeBoard::sample(ServerTime at, quint64 total)
+void ViewNodes::sample(ServerTime at, quint64 total)
 {
     if (!m_samples.empty() && at < m_samples.back().at)
         m_samples.clear(); // its clock was set back
@@ -208,17 +240,9 @@ void NodeBoard::sample(ServerTime at, quint64 total)
         m_samples.pop_front();
 }
 
-void NodeBoard::reset()
+void ViewNodes::reset()
 {
-    m_nodes.clear();
-    m_eventsByNode.clear();
-    m_samples.clear();
-    m_gapsOfRetired = 0;
-    m_batchAt = {};
-    m_beatAt = {};
-    m_eventsPerSecond = 0;
-    m_urgent = false;
-    Q_EMIT changed();
+    *this = {};
 }
 
 QString connectionWord(ConnectionState state)

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/perview.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <deque>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -33,44 +34,24 @@ struct NodeStatus
     double eventsPerSecond = 0;
 };
 
-/// The nodes as the frame of the window shows them (chip, side bar, status bar). Never stands still: a lost connection
-/// shows while the view is paused. Says that it changed at once for a state, four times a second while locks change,
-/// and once a second in a calm. GUI thread.
-class NodeBoard final : public QObject, public FrameConsumer
+/// The nodes of one view.
+class ViewNodes final : public BatchConsumer
 {
-    Q_OBJECT
 public:
-    explicit NodeBoard(FrameLoop& frames, QObject* parent = nullptr);
-    ~NodeBoard() override;
-
-    /// Those that are watched, in the order in which they were heard of; also those of deployments that are not shown.
-    [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return m_nodes; }
-    /// The state that matters most of some nodes: Disconnected when there are none.
-    [[nodiscard]] static ConnectionState worstOf(const std::vector<const NodeStatus*>& nodes);
-    /// The state that matters most: the least connected node. Disconnected when there is none.
-    [[nodiscard]] ConnectionState worst() const;
-    /// Was any node ever reached? Before, nothing can be said of locks.
-    [[nodiscard]] bool wasReached() const;
-    /// Which deployments the nodes belong to.
-    [[nodiscard]] const StreamScope& scope() const { return m_frames.scope(); }
-    /// What is shown is of that moment; nothing: of now.
-    [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
-    /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
-    [[nodiscard]] double eventsPerSecond() const { return m_eventsPerSecond; }
-    /// Of all nodes that were watched, with those that are not over yet.
-    [[nodiscard]] quint64 gaps() const;
-
     void consume(const Frame& frame) override;
-    void present(const Frame& frame) override;
-    [[nodiscard]] bool isPresented() const override { return true; }
-    [[nodiscard]] bool ignoresPause() const override { return true; }
     void reset() override;
+    /// What counts are so far; by the server's clock.
+    void sample(ServerTime at, quint64 total);
+    /// No lock changed since it was measured last.
+    [[nodiscard]] bool isCalm() const { return m_isCalm; }
+    /// The rates, from the samples.
+    void measure(const StreamScope& scope);
 
-Q_SIGNALS:
-    /// At most four times a second, and at once when a node's state changes.
-    void changed();
-    /// What the source wants a person to know: what, why and what to do.
-    void warned(const QString& text);
+    std::vector<NodeStatus> nodes;
+    double eventsPerSecond = 0; ///< of those that are shown
+    bool isUrgent = false;      ///< the state of one changed
+    quint64 gapsOfRetired = 0;  ///< of nodes that are not watched any more
+    ServerTime batchAt{};       ///< of the last batch
 
 private:
     struct Sample
@@ -87,18 +68,58 @@ private:
     };
     NodeStatus& node(NodeId id);
     void take(const NodeEvent& event);
-    void sample(ServerTime at, quint64 total);
 
-    FrameLoop& m_frames;
-    std::vector<NodeStatus> m_nodes;
     std::vector<quint64> m_eventsByNode; ///< by NodeId, of all that ever joined
     std::deque<Sample> m_samples;
-    ServerTime m_batchAt{};      ///< of the last batch: while the view is paused it goes on
-    MonoTime m_beatAt{};         ///< zero: there was none
-    quint64 m_gapsOfRetired = 0; ///< of nodes that are not watched any more
-    double m_eventsPerSecond = 0;
-    bool m_urgent = false;
     bool m_isCalm = true; ///< no lock changed since the last sample
+};
+
+/// The nodes as the frame of the window shows them (chip, side bar, status bar): those of what is watched, also in a
+/// pause, or of the past that is shown. Says that it changed at once for a state, four times a second while locks
+/// change, and once a second in a calm. GUI thread.
+class NodeBoard final : public QObject, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    explicit NodeBoard(FrameLoop& frames, QObject* parent = nullptr);
+    ~NodeBoard() override;
+
+    /// Those that are watched, in the order in which they were heard of; also those of deployments that are not shown.
+    [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return shown().nodes; }
+    /// The state that matters most of some nodes: Disconnected when there are none.
+    [[nodiscard]] static ConnectionState worstOf(const std::vector<const NodeStatus*>& nodes);
+    /// The state that matters most: the least connected node. Disconnected when there is none.
+    [[nodiscard]] ConnectionState worst() const;
+    /// Was any node ever reached? Before, nothing can be said of locks.
+    [[nodiscard]] bool wasReached() const;
+    /// Which deployments the nodes belong to.
+    [[nodiscard]] const StreamScope& scope() const { return m_frames.scope(); }
+    /// What is shown is of that moment; nothing: of now.
+    [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
+    /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
+    [[nodiscard]] double eventsPerSecond() const { return shown().eventsPerSecond; }
+    /// Of all nodes that were watched, with those that are not over yet.
+    [[nodiscard]] quint64 gaps() const;
+
+    void consume(const Frame&) override {}
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override { return true; }
+    void reset() override;
+
+Q_SIGNALS:
+    /// At most four times a second, and at once when a node's state changes.
+    void changed();
+    /// What the source that is watched wants a person to know: what, why and what to do.
+    void warned(const QString& text);
+
+private:
+    class LiveFeed;
+    [[nodiscard]] ViewNodes& shown() const { return m_frames.isPaused() ? m_views.live() : *m_views; }
+
+    FrameLoop& m_frames;
+    PerView<ViewNodes> m_views;
+    std::unique_ptr<LiveFeed> m_feed;
+    MonoTime m_beatAt{}; ///< zero: there was none
 };
 
 /// One word for people: "connected", "reconnecting" ...

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/facts/openfindings.h"
 
-#include "presentation/facts/findingsdesk.h"
-
 #include <algorithm>
 #include <iterator>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace lockscope::presentation {
@@ -44,32 +44,31 @@ std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::v
 
 } // namespace
 
-/// Of a recording nothing lingers: another moment of it is another list.
-void OpenFindings::linger(const std::vector<Place>& open, const FindingsDesk& desk, const PictureView& picture,
-                          ServerTime now)
+/// Nothing lingers of a recording: another moment of it is another list.
+void OpenFindings::linger(const std::vector<Place>& open, const Ended& ended, const PictureView& picture, ServerTime now)
 {
     const auto isIn = [](const std::vector<Place>& places, std::uint64_t number) {
         return std::any_of(places.begin(), places.end(), [number](const Place& p) { return p.number == number; });
     };
     for (const Place& before : m_open) {
-        if (desk.recorded() == nullptr && !isIn(open, before.number))
+        if (ended && !isIn(open, before.number))
             m_over.push_back({before, now + kLingers});
     }
-    if (desk.recorded() != nullptr)
+    if (!ended)
         m_over.clear();
     std::erase_if(m_over, [&](const Over& over) {
-        const Episode* episode = desk.find(over.place.number);
+        const Episode* episode = ended(over.place.number);
         const LockId row = over.place.row;
-        return over.until <= now || over.until > now + kLingers || episode == nullptr || episode->isOpen() ||
-               desk.isMuted(*episode) || (row != kNoLock && !hasRow(picture, row, episode->subject));
+        return over.until <= now || over.until > now + kLingers || episode == nullptr ||
+               (row != kNoLock && !hasRow(picture, row, episode->subject));
     });
     m_open = open;
 }
 
-bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture, ServerTime now, What what)
+bool OpenFindings::look(const std::vector<const Episode*>& open, const Ended& ended, const PictureView& picture,
+                        ServerTime now, What what)
 {
-    const std::vector<const Episode*>& open = desk.open();
-    const bool isRecorded = desk.recorded() != nullptr;
+    const bool isRecorded = !ended;
     const auto ids = isRecorded ? idsByName(open, picture) : decltype(idsByName(open, picture)){};
     const auto rowOf = [&](const Subject& subject) {
         if (!isRecorded)
@@ -92,7 +91,7 @@ bool OpenFindings::look(const FindingsDesk& desk, const PictureView& picture, Se
                           isOfLock ? rowOf(episode->subject) : kNoLock});
     }
     if (what == What::All) {
-        linger(places, desk, picture, now);
+        linger(places, ended, picture, now);
         for (const Over& over : m_over)
             places.push_back(over.place);
     } else { // the rows stand still

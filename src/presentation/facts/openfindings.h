@@ -3,17 +3,17 @@
 #pragma once
 
 #include "analysis/findings/catalogue.h"
+#include "analysis/findings/episode.h"
 #include "core/pictureview.h"
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <unordered_map>
 #include <vector>
 
 namespace lockscope::presentation {
-
-class FindingsDesk;
 
 /// The open findings that call for a person, each at its place in what needs attention: at the row of a lock, or, for
 /// one of a node, of many locks or of a lock that is gone, beside the rows. Not thread-safe.
@@ -30,12 +30,15 @@ public:
 
     /// What is over is shown for so long, so that it can be read.
     static constexpr std::chrono::seconds kLingers{10};
-
-    /// Looks where each belongs now. True: something is not as it was. Cheap, unless a recording is shown in which
-    /// something is open: then the names of all locks are looked at.
-    /// Servers: nothing is known of the locks, whose places stay as they are.
+    /// An episode by its number that is over, and neither forgotten nor muted; else nullptr.
+    using Ended = std::function<const analysis::Episode*(std::uint64_t number)>;
     enum class What : std::uint8_t { All, Servers };
-    bool look(const FindingsDesk& desk, const PictureView& picture, ServerTime now, What what = What::All);
+
+    /// Looks where each of `open`, the worst first, belongs now. True: something is not as it was. Cheap, unless they
+    /// come from a reading of a whole recording, with ids of its own (then `ended` is empty): then the names of all
+    /// locks are looked at. Servers: nothing is known of the locks, whose places stay as they are.
+    bool look(const std::vector<const analysis::Episode*>& open, const Ended& ended, const PictureView& picture,
+              ServerTime now, What what = What::All);
     /// True: there were some.
     bool clear();
 
@@ -58,7 +61,7 @@ private:
         Place place;
         ServerTime until{};
     };
-    void linger(const std::vector<Place>& open, const FindingsDesk& desk, const PictureView& picture, ServerTime now);
+    void linger(const std::vector<Place>& open, const Ended& ended, const PictureView& picture, ServerTime now);
 
     std::vector<Over> m_over;    ///< ended a moment ago, the latest last
     std::vector<Place> m_open;   ///< as they were looked at last

@@ -8,9 +8,25 @@ namespace lockscope::presentation {
 
 using TraceState = TraceStatus::State;
 
-TraceDesk::TraceDesk(FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
+/// What is told of what is watched.
+class TraceDesk::LiveFeed final : public LiveConsumer
+{
+public:
+    explicit LiveFeed(TraceDesk& desk) : m_desk(desk) { m_desk.m_frames.addLiveConsumer(this); }
+    ~LiveFeed() override { m_desk.m_frames.removeLiveConsumer(this); }
+    void consume(const Frame&) override { m_desk.tellLive(); }
+    void reset() override {}
+
+private:
+    TraceDesk& m_desk;
+};
+
+TraceDesk::TraceDesk(FrameLoop& frames, QObject* parent)
+    : QObject(parent), m_frames(frames), m_views(frames, PerView<ViewTraces>::Of::WholeViews),
+      m_feed(std::make_unique<LiveFeed>(*this))
 {
     m_frames.addConsumer(this);
+    connect(&m_frames, &FrameLoop::viewChanged, this, &TraceDesk::changed);
 }
 
 TraceDesk::~TraceDesk()
@@ -20,7 +36,7 @@ TraceDesk::~TraceDesk()
 
 traceexport::Source TraceDesk::source() const
 {
-    return {book(), clients(), [this](NodeId node) { return m_shown.names(node); }};
+    return {book(), clients(), [this](NodeId node) { return shown().names(node); }};
 }
 
 std::optional<TracedWaits> TraceDesk::waits(const PictureView& picture, LockId lock) const
@@ -47,67 +63,61 @@ std::optional<TracedWaits> TraceDesk::waits(const PictureView& picture, LockId l
     return waits;
 }
 
+void TraceDesk::tellLive()
+{
+    const auto news = std::exchange(m_views.live().news, TraceResults::News::None);
+    if (news == TraceResults::News::None)
+        return;
+    if (!m_frames.showsPast())
+        Q_EMIT changed();
+    if (news == TraceResults::News::Ended)
+        Q_EMIT ended();
+}
+
+/// Of what is watched it was told already.
 void TraceDesk::consume(const Frame& frame)
 {
-    const auto news = m_shown.take(frame.batch, frame.picture);
-    bool isOther = false;
-    if (m_live && m_recorded) {
+    if (!m_frames.showsPast())
+        return;
+    bool isNew = std::exchange(m_views->news, TraceResults::News::None) != TraceResults::News::None;
+    if (m_recorded) {
         const ServerTime now = frame.batch.now;
         const auto* told = m_recorded->before(now);
         // Where that was kept is what had been told by then; after it one goes on with what is played.
         if (told != nullptr && (m_isGoing || told->at == now)) {
-            m_shown.goTo(*told->results);
-            isOther = true;
+            m_views->results.goTo(*told->results);
+            isNew = true;
         }
     }
     m_isGoing = false;
-    if (news == TraceResults::News::None && !isOther)
-        return;
-    Q_EMIT changed();
-    if (news == TraceResults::News::Ended && !m_live)
-        Q_EMIT ended();
-}
-
-void TraceDesk::setPast(bool isPast)
-{
-    if (m_live.has_value() == isPast)
-        return;
-    if (isPast) {
-        m_live = std::exchange(m_shown, {});
-    } else {
-        m_shown = std::move(*m_live);
-        m_live.reset();
-    }
-    Q_EMIT changed();
+    if (isNew)
+        Q_EMIT changed();
 }
 
 /// What was played since a burst may be more than what is known of the whole.
 void TraceDesk::setRecorded(std::shared_ptr<const RecordedTraces> recorded)
 {
     m_recorded = std::move(recorded);
-    if (!m_live || !m_recorded)
+    if (!m_frames.showsPast() || !m_recorded)
         return;
     const auto* told = m_recorded->before(m_frames.now());
-    if (told == nullptr || !told->isEnd || m_shown.isRunning())
+    if (told == nullptr || !told->isEnd || shown().isRunning())
         return;
-    m_shown.goTo(*told->results);
+    m_views->results.goTo(*told->results);
     Q_EMIT changed();
 }
 
 void TraceDesk::reset()
 {
-    m_shown = {};
-    m_live.reset();
     m_recorded.reset();
     Q_EMIT changed();
 }
 
-/// Of what is watched it all stands still: it is the same session.
+/// Another moment of a recording. What is watched goes on.
 void TraceDesk::rewind()
 {
-    if (!m_live)
+    if (!m_frames.showsPast())
         return;
-    m_shown = {};
     m_isGoing = true;
     Q_EMIT changed();
 }

@@ -5,10 +5,11 @@
 #include "presentation/facts/recordedtraces.h"
 #include "presentation/facts/traceexport.h"
 #include "presentation/facts/traceresults.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/perview.h"
 
 #include <QObject>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -24,9 +25,19 @@ struct TracedWaits
     const analysis::TraceBook::Row* row = nullptr;
 };
 
-/// What the trace bursts of this session told: the book of the locks, who sent which token, and how each node's burst
-/// fares. Kept until another server is connected, also while the past is shown. Of a recording it is what they had told
-/// by the moment that is shown: as soon as it was read (PastFindings), and until then of what was played. GUI thread.
+/// What the trace bursts of one view told, and whether that is news.
+struct ViewTraces final : BatchConsumer
+{
+    void consume(const Frame& frame) override { news = std::max(news, results.take(frame.batch, frame.picture)); }
+    void reset() override { results = {}; }
+    TraceResults results;
+    TraceResults::News news = TraceResults::News::None; ///< since somebody took it
+};
+
+/// What the trace bursts of what is shown told: the book of the locks, who sent which token, and how each node's burst
+/// fares; of all its deployments. Of what is watched it is kept until another server is connected. Of a recording it is
+/// what they had told by the moment that is shown: as soon as it was read (PastFindings), and until then of what was
+/// played. GUI thread.
 class TraceDesk final : public QObject, public BatchConsumer
 {
     Q_OBJECT
@@ -34,23 +45,21 @@ public:
     explicit TraceDesk(FrameLoop& frames, QObject* parent = nullptr);
     ~TraceDesk() override;
 
-    [[nodiscard]] const analysis::TraceBook& book() const { return m_shown.book(); }
-    [[nodiscard]] const analysis::TokenClients& clients() const { return m_shown.clients(); }
+    [[nodiscard]] const analysis::TraceBook& book() const { return shown().book(); }
+    [[nodiscard]] const analysis::TokenClients& clients() const { return shown().clients(); }
     /// Of the burst that is told of last; nothing before the first. Of several nodes the figures are of all, and it
     /// ends with the last one.
-    [[nodiscard]] const std::optional<TraceStatus>& status() const { return m_shown.status(); }
-    [[nodiscard]] bool isRunning() const { return m_shown.isRunning(); }
+    [[nodiscard]] const std::optional<TraceStatus>& status() const { return shown().status(); }
+    [[nodiscard]] bool isRunning() const { return shown().isRunning(); }
     /// Of the hold that stands: none while a burst runs (then they are among the picture's waiters), nor once the lock
     /// was released or changed hands. Valid until the next frame.
     [[nodiscard]] std::optional<TracedWaits> waits(const PictureView& picture, LockId lock) const;
 
     /// When that burst ended or failed, by the server's clock; unknown before.
-    [[nodiscard]] ServerTime endedAt() const { return m_shown.endedAt(); }
+    [[nodiscard]] ServerTime endedAt() const { return shown().endedAt(); }
     /// For files and the clipboard; valid as long as the desk.
     [[nodiscard]] traceexport::Source source() const;
 
-    /// From the next batch on a recording is played; false: live goes on, of which all is known still.
-    void setPast(bool isPast);
     /// Those of a whole recording, while it is shown; nullptr: of what is played alone.
     void setRecorded(std::shared_ptr<const RecordedTraces> recorded);
 
@@ -65,9 +74,13 @@ Q_SIGNALS:
     void ended();
 
 private:
+    class LiveFeed;
+    void tellLive();
+    [[nodiscard]] const TraceResults& shown() const { return m_views->results; }
+
     FrameLoop& m_frames;
-    TraceResults m_shown;
-    std::optional<TraceResults> m_live; ///< while the past is shown
+    PerView<ViewTraces> m_views;
+    std::unique_ptr<LiveFeed> m_feed;
     std::shared_ptr<const RecordedTraces> m_recorded;
     bool m_isGoing = false; ///< to another moment of a recording: the next batch is of that one
 };

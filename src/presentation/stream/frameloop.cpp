@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/stream/frameloop.h"
 
+#include "history/replaysource.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -21,10 +23,28 @@ constexpr std::chrono::milliseconds kIdleFrame{250};
 constexpr std::chrono::milliseconds kUnseenFrame{1000};
 /// No consumer paces itself more slowly.
 constexpr std::chrono::milliseconds kTail{140};
-/// Time of one frame for working off what waited during a pause.
+/// Time of one frame for what a source gives batch by batch.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
 } // namespace
+
+/// A source, its time, and what is shown of it.
+struct FrameLoop::Channel
+{
+    explicit Channel(EventSource* of) : source(of) {}
+    [[nodiscard]] View& view() const { return one ? *one : *whole; }
+
+    EventSource* const source;
+    StreamScope scope;
+    std::unique_ptr<View> whole;
+    std::unique_ptr<View> one;         ///< of one deployment that is shown alone
+    std::optional<std::string> wanted; ///< is to be shown alone as soon as it is there
+    Batch pulled;                      ///< kept for its capacity
+    Counters counters;
+    ServerTime now{};
+    double pace = 1; ///< Batch::pace
+    MonoTime nowTaken{};
+};
 
 /// By index: a consumer may add or remove consumers.
 template <class Call>
@@ -36,7 +56,8 @@ void FrameLoop::forEach(Call call)
 
 FrameLoop::FrameLoop(QObject* parent) : FrameLoop(kSystemClock, parent) {}
 
-FrameLoop::FrameLoop(const Clock& clock, QObject* parent) : QObject(parent), m_clock(clock)
+FrameLoop::FrameLoop(const Clock& clock, QObject* parent)
+    : QObject(parent), m_clock(clock), m_live(makeChannel(nullptr)), m_shown(m_live->whole.get())
 {
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);
@@ -45,42 +66,167 @@ FrameLoop::FrameLoop(const Clock& clock, QObject* parent) : QObject(parent), m_c
 
 FrameLoop::~FrameLoop()
 {
-    if (source())
-        source()->callWhenWaiting({});
+    if (m_live->source)
+        m_live->source->callWhenWaiting({});
+}
+
+std::shared_ptr<FrameLoop::Channel> FrameLoop::makeChannel(EventSource* source)
+{
+    auto channel = std::make_shared<Channel>(source);
+    channel->scope.setTitles(m_titleOf);
+    channel->whole = makeView(channel->scope, true);
+    return channel;
+}
+
+std::unique_ptr<View> FrameLoop::makeView(const StreamScope& scope, bool isWhole) const
+{
+    auto view = std::make_unique<View>();
+    for (std::size_t slot = 0; slot < m_makers.size(); ++slot) {
+        const Maker& maker = m_makers[slot];
+        if (maker.make && (isWhole || maker.of == PartOf::EveryView))
+            view->setPart(slot, maker.make(scope));
+    }
+    return view;
+}
+
+std::size_t FrameLoop::addPart(PartMaker make, PartOf of)
+{
+    const std::size_t slot = m_makers.size();
+    for (const auto& channel : {m_live, m_past}) {
+        if (!channel)
+            continue;
+        channel->whole->setPart(slot, make(channel->scope));
+        if (channel->one && of == PartOf::EveryView)
+            channel->one->setPart(slot, make(channel->scope));
+    }
+    m_makers.push_back({std::move(make), of});
+    return slot;
+}
+
+void FrameLoop::removePart(std::size_t slot)
+{
+    m_makers[slot].make = {};
+    for (const auto& channel : {m_live, m_past}) {
+        if (!channel)
+            continue;
+        channel->whole->removePart(slot);
+        if (channel->one)
+            channel->one->removePart(slot);
+    }
+}
+
+BatchConsumer& FrameLoop::shownPart(std::size_t slot) const
+{
+    return m_makers[slot].of == PartOf::EveryView ? m_shown->part(slot) : shownChannel().whole->part(slot);
+}
+
+BatchConsumer& FrameLoop::livePart(std::size_t slot) const
+{
+    return m_live->whole->part(slot);
+}
+
+bool FrameLoop::hasLive() const
+{
+    return m_live->source != nullptr;
 }
 
 void FrameLoop::setSource(EventSource* source)
 {
-    m_waiting.clear();
-    m_scope.reset();
-    m_known.reset();
-    m_counters = {};
+    for (BatchConsumer* follower : m_followers)
+        m_shown->removeFollower(follower);
+    for (LiveConsumer* consumer : m_liveConsumers)
+        m_live->whole->removeFollower(consumer);
+    const auto past = std::exchange(m_past, nullptr);
+    const auto before = std::exchange(m_live, makeChannel(source));
+    m_shown = m_live->whole.get();
+    for (LiveConsumer* consumer : m_liveConsumers)
+        m_shown->addFollower(consumer);
+    for (BatchConsumer* follower : m_followers)
+        m_shown->addFollower(follower);
     m_nothing.clear();
     m_nothing.counters = {};
     m_nothing.eventsLeftOut = 0;
-    m_now = {};
-    m_sourcePace = 1;
-    m_nowTaken = {};
     m_eventsAt = {};
-    m_pausedAt = runningNow();
+    m_memory.clear();
+    const bool wasPaused = isPaused();
     m_pausedEvents = 0;
-    if (m_fold.source())
-        m_fold.source()->callWhenWaiting({});
-    m_fold.setSource(source);
+    if (before->source)
+        before->source->callWhenWaiting({});
     m_isCalled = source && source->callWhenWaiting([this] {
         if (m_wantsCall.exchange(false))
             QMetaObject::invokeMethod(this, &FrameLoop::tick, Qt::QueuedConnection);
     });
     m_wantsCall = false;
-    forEach([](FrameConsumer& consumer) {
-        if (consumer.ignoresPause())
-            consumer.reset();
-    });
+    Q_EMIT viewChanged();
+    for (std::size_t i = 0; i < m_liveConsumers.size(); ++i)
+        m_liveConsumers[i]->reset();
+    for (std::size_t i = 0; i < m_followers.size(); ++i)
+        m_followers[i]->reset();
+    m_pause.reset();
+    if (wasPaused)
+        Q_EMIT pausedChanged(false);
     if (source)
         m_timer.start();
     else
         m_timer.stop();
     Q_EMIT sourceChanged();
+}
+
+EventSource* FrameLoop::source() const
+{
+    return shownChannel().source;
+}
+
+void FrameLoop::showPast(EventSource* past)
+{
+    if (m_live->source && !m_past) {
+        m_live->source->setVisible({});
+        m_live->source->setSelected(kNoLock);
+    }
+    auto channel = makeChannel(past);
+    channel->wanted = shownChannel().scope.chosen();
+    const auto before = std::exchange(m_past, std::move(channel));
+    const auto pause = std::exchange(m_pause, nullptr);
+    show(*m_past->whole);
+    if (pause)
+        Q_EMIT pausedChanged(false);
+    m_timer.start();
+}
+
+void FrameLoop::showLive()
+{
+    if (!m_past)
+        return;
+    const auto before = std::exchange(m_past, nullptr);
+    const auto pause = std::exchange(m_pause, nullptr);
+    show(m_live->view());
+    if (const auto scope = std::exchange(m_scopeAfter, std::nullopt); scope && *scope != m_live->scope.chosen())
+        choose(*m_live, *scope);
+    if (pause)
+        Q_EMIT pausedChanged(false);
+    if (!m_live->source)
+        m_timer.stop();
+}
+
+/// All that follow are pointed at it, and told what is known there.
+void FrameLoop::show(View& view)
+{
+    for (BatchConsumer* follower : m_followers)
+        m_shown->removeFollower(follower);
+    m_shown = &view;
+    for (BatchConsumer* follower : m_followers)
+        m_shown->addFollower(follower);
+    m_nothing.counters = view.counters();
+    Q_EMIT viewChanged();
+    Batch known;
+    view.tellKnown(known);
+    for (std::size_t i = 0; i < m_followers.size(); ++i)
+        m_followers[i]->rewind();
+    const Frame frame{known, view.picture(), nowOf(shownChannel())};
+    for (std::size_t i = 0; i < m_followers.size(); ++i)
+        m_followers[i]->consume(frame);
+    m_isNews = true;
+    m_newsAt = m_clock.mono();
 }
 
 void FrameLoop::addConsumer(BatchConsumer* consumer)
@@ -90,81 +236,154 @@ void FrameLoop::addConsumer(BatchConsumer* consumer)
         Q_ASSERT(std::find(m_consumers.begin(), m_consumers.end(), shown) == m_consumers.end());
         m_consumers.push_back(shown);
     }
-    if (!shown || !shown->ignoresPause())
-        m_fold.addConsumer(consumer);
+    m_followers.push_back(consumer);
+    m_shown->addFollower(consumer);
 }
 
 /// By address, without a cast: one that is being destroyed is not what it was any more.
 void FrameLoop::removeConsumer(BatchConsumer* consumer)
 {
     std::erase(m_consumers, consumer);
-    m_fold.removeConsumer(consumer);
+    std::erase(m_followers, consumer);
+    m_shown->removeFollower(consumer);
 }
 
+void FrameLoop::addLiveConsumer(LiveConsumer* consumer)
+{
+    m_liveConsumers.push_back(consumer);
+    m_live->whole->addFollower(consumer);
+}
+
+void FrameLoop::removeLiveConsumer(LiveConsumer* consumer)
+{
+    std::erase(m_liveConsumers, consumer);
+    m_live->whole->removeFollower(consumer);
+}
+
+/// The view of a pause is made whole before it is shown: pages are pointed at it once.
 void FrameLoop::setPaused(bool paused)
 {
-    if (paused == m_paused)
+    if (paused == isPaused() || (m_past && !isPaused()))
         return;
-    if (paused) {
-        m_pausedAt = now();
-        m_pausedEvents = 0;
+    if (!paused)
+        return showLive();
+    const ServerTime moment = nowOf(*m_live);
+    auto pause = remembered();
+    pause->setRunIn(history::MemoryRecording::kKept);
+    pause->seek(pause->range().to);
+    auto channel = makeChannel(pause.get());
+    do {
+        pull(*channel);
+    } while (pause->hasMore());
+    channel->now = moment; // it stands still there
+    channel->pace = 0;
+    channel->nowTaken = m_clock.mono();
+    channel->counters = m_live->counters;
+    const auto scope = m_live->scope.chosen();
+    if (m_live->source) {
+        m_live->source->setVisible({});
+        m_live->source->setSelected(kNoLock);
     }
-    m_paused = paused;
-    Q_EMIT pausedChanged(paused);
+    m_pause = std::move(pause);
+    m_pausedEvents = 0;
+    m_past = std::move(channel);
+    if (!scope || !choose(*m_past, scope))
+        show(*m_past->whole);
+    Q_EMIT pausedChanged(true);
 }
 
-void FrameLoop::catchUp()
+std::optional<ServerTime> FrameLoop::rememberedFrom() const
 {
-    setPaused(false);
-    while (!m_waiting.isEmpty())
-        deliver(m_waiting.pop());
+    return m_memory.isEmpty() ? std::nullopt : std::optional(m_memory.from());
+}
+
+std::unique_ptr<history::ReplaySource> FrameLoop::remembered()
+{
+    return std::make_unique<history::ReplaySource>(m_memory.reader(nowOf(*m_live)), m_clock);
+}
+
+const StreamScope& FrameLoop::scope() const
+{
+    return shownChannel().scope;
+}
+
+const StreamScope& FrameLoop::liveScope() const
+{
+    return m_live->scope;
+}
+
+void FrameLoop::setTitles(std::function<std::string(const std::string&)> titleOf)
+{
+    m_titleOf = std::move(titleOf);
+    for (const auto& channel : {m_live, m_past}) {
+        if (channel)
+            channel->scope.setTitles(m_titleOf);
+    }
 }
 
 bool FrameLoop::setScope(const std::optional<std::string>& deployment)
 {
-    if (deployment == m_scope.chosen())
+    if (deployment == scope().chosen())
         return true;
-    catchUp();
-    const bool done = m_scope.choose(deployment, [this](const Batch& batch) {
-        if (batch.rewound)
-            m_known.reset();
-        for (const NodeEvent& event : batch.nodes)
-            m_known.take(event);
-        deliver(batch);
-    });
-    if (!done)
+    if (!choose(shownChannel(), deployment))
         return false;
-    Q_EMIT scopeChanged();
-    present(Frame{m_nothing, picture(), now()});
+    if (m_past)
+        m_scopeAfter = deployment;
+    present();
     return true;
 }
 
-const PictureView& FrameLoop::wholePicture(std::unique_ptr<PictureView>& made) const
+/// Of what is shown: the view of one deployment, or of all. The whole view goes on either way.
+bool FrameLoop::choose(Channel& channel, const std::optional<std::string>& deployment)
 {
-    if (!m_scope.chosen())
-        return picture();
-    made = m_scope.whole();
-    return *made;
+    std::unique_ptr<View> one = deployment ? makeView(channel.scope, false) : nullptr;
+    if (!channel.scope.choose(deployment, [&one](const Batch& batch) {
+            if (one)
+                one->publish(batch);
+        }))
+        return false;
+    const auto before = std::exchange(channel.one, std::move(one));
+    show(channel.view());
+    Q_EMIT scopeChanged();
+    return true;
+}
+
+const View& FrameLoop::live() const
+{
+    return *m_live->whole;
+}
+
+ServerTime FrameLoop::liveNow() const
+{
+    return nowOf(*m_live);
+}
+
+const Counters& FrameLoop::counters() const
+{
+    return shownChannel().counters;
 }
 
 ServerTime FrameLoop::now() const
 {
-    if (m_paused)
-        return m_pausedAt;
-    const auto known = m_known.ofAll();
-    return known ? std::min(*known, runningNow()) : runningNow();
+    return nowOf(shownChannel());
 }
 
-ServerTime FrameLoop::runningNow() const
+ServerTime FrameLoop::nowOf(const Channel& channel) const
+{
+    const auto known = channel.view().known().ofAll();
+    return known ? std::min(*known, runningNow(channel)) : runningNow(channel);
+}
+
+ServerTime FrameLoop::runningNow(const Channel& channel) const
 {
     using std::chrono::duration_cast;
     using std::chrono::microseconds;
-    if (m_nowTaken == MonoTime{})
+    if (channel.nowTaken == MonoTime{})
         return ServerTime{duration_cast<microseconds>(m_clock.wall().time_since_epoch())};
-    const auto since = m_clock.mono() - m_nowTaken;
-    if (m_sourcePace == 1)
-        return m_now + duration_cast<microseconds>(since);
-    return m_now + duration_cast<microseconds>(since * m_sourcePace);
+    const auto since = m_clock.mono() - channel.nowTaken;
+    if (channel.pace == 1)
+        return channel.now + duration_cast<microseconds>(since);
+    return channel.now + duration_cast<microseconds>(since * channel.pace);
 }
 
 void FrameLoop::setInView(bool inView)
@@ -191,7 +410,7 @@ void FrameLoop::step()
     if (!source())
         return;
     takeAndDeliver();
-    present(Frame{m_nothing, picture(), now()});
+    present();
 }
 
 void FrameLoop::tick()
@@ -203,82 +422,93 @@ void FrameLoop::tick()
     // For a moment longer: who paces itself may have left out the last of a burst.
     const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);
     if ((news && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
-        present(Frame{m_nothing, picture(), now()});
+        present();
     setPace();
 }
 
 void FrameLoop::takeAndDeliver()
 {
+    const auto live = m_live;
+    const bool isNews = live->source && takeAll(live);
+    const bool isPastNews = m_past && !isPaused() && takeAll(m_past);
+    if (isNews || isPastNews) {
+        m_isNews = true;
+        m_newsAt = m_clock.mono();
+    }
+}
+
+/// As long as there is more, and time left in this frame. True: there is something new to show.
+bool FrameLoop::takeAll(const std::shared_ptr<Channel>& channel)
+{
+    const auto kept = channel; // a consumer may end what is shown
     const MonoTime end = m_clock.mono() + kCatchUp;
+    bool isNews = false;
     do {
-        if (pull()) {
-            m_isNews = true;
-            m_newsAt = m_clock.mono();
-        }
-    } while (source() && source()->hasMore() && m_clock.mono() < end);
-    if (!m_paused) {
-        while (!m_waiting.isEmpty()) {
-            deliver(m_waiting.pop());
-            if (m_clock.mono() >= end)
-                break;
-        }
-    }
+        isNews = pull(*kept) || isNews;
+    } while ((kept == m_live || kept == m_past) && kept->source->hasMore() && m_clock.mono() < end);
+    return isNews;
 }
 
-/// Takes what the source has, and says whether there is something new to show; what ignores the pause sees it now, the
-/// others when it is delivered.
-bool FrameLoop::pull()
+/// Takes what the source has, and says whether there is something new to show.
+bool FrameLoop::pull(Channel& channel)
 {
-    const bool news = source()->take(m_pulled);
-    m_counters = m_pulled.counters;
-    m_now = m_pulled.now;
-    m_sourcePace = m_pulled.pace;
-    m_nowTaken = m_pulled.taken;
-    if (!news || m_pulled.isEmpty()) {
-        if (!m_paused && m_waiting.isEmpty())
-            m_nothing.counters = m_counters;
-        return !m_waiting.isEmpty();
+    const bool isShown = &channel == &shownChannel();
+    Batch& pulled = channel.pulled;
+    const bool news = channel.source->take(pulled);
+    channel.counters = pulled.counters;
+    channel.now = pulled.now;
+    channel.pace = pulled.pace;
+    channel.nowTaken = pulled.taken;
+    if (!news || pulled.isEmpty()) {
+        if (isShown && m_shown == channel.whole.get())
+            m_nothing.counters = channel.counters;
+        return false;
     }
-    if (!m_pulled.events.empty())
+    if (!pulled.events.empty())
         m_eventsAt = m_clock.mono();
-    if (m_pulled.rewound) {
-        m_known.reset();
-        m_waiting.clear();
-        forEach([](FrameConsumer& consumer) {
-            if (consumer.ignoresPause())
-                consumer.rewind();
-        });
+    if (&channel == m_live.get()) {
+        m_memory.add(pulled, channel.whole->picture());
+        if (isPaused())
+            m_pausedEvents += pulled.events.size() + pulled.eventsLeftOut;
     }
-    const Frame urgent{m_pulled, picture(), runningNow()};
-    forEach([&](FrameConsumer& consumer) {
-        if (consumer.ignoresPause())
-            consumer.consume(urgent);
-    });
-    const auto scope = m_scope.chosen();
-    m_scope.pass(m_pulled, m_waiting.isEmpty() ? &picture() : nullptr);
-    if (m_scope.chosen() != scope)
-        Q_EMIT scopeChanged();
-    for (const NodeEvent& event : m_pulled.nodes)
-        m_known.take(event);
-    if (m_paused)
-        m_pausedEvents += m_pulled.events.size() + m_pulled.eventsLeftOut;
-    if (!m_paused && m_waiting.isEmpty())
-        deliver(m_pulled); // the usual way: nothing is copied, buffers are used again
-    else
-        m_waiting.push(std::exchange(m_pulled, {}), picture());
-    return true;
+    deliver(channel, pulled);
+    return isShown;
 }
 
-void FrameLoop::deliver(const Batch& batch)
+void FrameLoop::deliver(Channel& channel, const Batch& batch)
 {
-    m_nothing.counters = batch.counters;
-    m_fold.publish(batch);
+    channel.scope.take(batch, channel.whole->picture());
+    if (channel.one && !channel.scope.chosen()) { // it is not there any more
+        const auto before = std::exchange(channel.one, nullptr);
+        if (m_shown == before.get()) {
+            show(*channel.whole);
+            Q_EMIT scopeChanged();
+        }
+    }
+    if (m_shown == channel.whole.get())
+        m_nothing.counters = batch.counters;
+    channel.whole->publish(batch);
+    if (channel.one) {
+        m_sieved = batch;
+        channel.scope.sieve(m_sieved);
+        if (m_shown == channel.one.get())
+            m_nothing.counters = m_sieved.counters;
+        if (!m_sieved.isEmpty())
+            channel.one->publish(m_sieved);
+    }
+    if (channel.wanted && &channel == &shownChannel())
+        choose(channel, std::exchange(channel.wanted, std::nullopt));
 }
 
-void FrameLoop::present(const Frame& frame)
+void FrameLoop::present()
 {
     m_isNews = false;
     m_presentedAt = m_clock.mono();
+    Batch still;
+    still.counters = m_live->whole->counters();
+    for (std::size_t i = 0; i < m_liveConsumers.size(); ++i)
+        m_liveConsumers[i]->elapse({still, m_live->whole->picture(), liveNow()});
+    const Frame frame{m_nothing, picture(), now()};
     forEach([&](FrameConsumer& consumer) {
         if (consumer.isPresented())
             consumer.present(frame);

@@ -81,15 +81,6 @@ private:
 StreamScope::StreamScope() = default;
 StreamScope::~StreamScope() = default;
 
-void StreamScope::reset()
-{
-    m_sieve.reset();
-    m_chosen.reset();
-    m_recent.clear();
-    m_nodes.clear();
-    m_hasSeveral = false;
-}
-
 void StreamScope::learn(const std::vector<NodeEvent>& events)
 {
     using Kind = NodeEvent::Kind;
@@ -144,7 +135,7 @@ std::vector<std::string> StreamScope::deployments() const
     return names;
 }
 
-void StreamScope::pass(Batch& batch, const PictureView* folded)
+void StreamScope::take(const Batch& batch, const PictureView& before)
 {
     if (batch.rewound) {
         m_recent.clear();
@@ -152,18 +143,22 @@ void StreamScope::pass(Batch& batch, const PictureView* folded)
         m_hasSeveral = false;
     }
     learn(batch.nodes);
-    holdOrLetGo(batch, folded);
+    holdOrLetGo(batch, before);
     if (m_recent.isHeld())
         m_recent.push(batch);
     else
         m_recent.learn(batch);
     if (batch.rewound && m_sieve)
         beginSieve(); // ids mean others now
+}
+
+void StreamScope::sieve(Batch& batch)
+{
     if (m_sieve)
         m_sieve->apply(batch);
 }
 
-void StreamScope::holdOrLetGo(const Batch& batch, const PictureView* folded)
+void StreamScope::holdOrLetGo(const Batch& batch, const PictureView& before)
 {
     if (!m_hasSeveral) {
         if (m_recent.isHeld() && !m_chosen)
@@ -171,8 +166,8 @@ void StreamScope::holdOrLetGo(const Batch& batch, const PictureView* folded)
     } else if (!m_recent.isHeld()) {
         if (batch.rewound)
             m_recent.hold(PictureView()); // all that is known is in the batch
-        else if (folded != nullptr)
-            m_recent.hold(*folded);
+        else
+            m_recent.hold(before);
     }
 }
 
@@ -207,17 +202,6 @@ bool StreamScope::choose(const std::optional<std::string>& deployment, const std
         pass();
     }
     return true;
-}
-
-std::unique_ptr<PictureView> StreamScope::whole() const
-{
-    auto picture = std::make_unique<PictureView>();
-    Batch known;
-    m_recent.tellPicture(known);
-    picture->update(known);
-    for (const Batch& each : m_recent.batches())
-        picture->update(each);
-    return picture;
 }
 
 } // namespace lockscope::presentation

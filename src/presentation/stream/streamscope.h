@@ -14,9 +14,9 @@
 
 namespace lockscope::presentation {
 
-/// Of several deployments in one stream: shows all of them, or one. What does not belong to the one that was chosen is
-/// left out of each batch before anybody folds it, so that every page shows that deployment alone and knows nothing
-/// of it. A choice begins a new picture, and the last minutes are told again.
+/// Which deployments there are in a stream, and which of them is shown: all, or one. The view of one is given what
+/// belongs to it alone, beginning with the last minutes, so that every page shows that deployment and knows nothing of
+/// others; the view of all goes on beside it.
 ///
 /// A deployment is a keyspace with its name; a former primary that still calls itself one (`group@host:port`) belongs
 /// to its group. While there is one deployment nothing is kept and nothing is copied. Not thread-safe.
@@ -29,11 +29,10 @@ public:
     StreamScope();
     ~StreamScope();
 
-    /// A batch as it comes, in the order in which it does: what is not shown is left out of it. `folded`: the
-    /// consumers' picture, which has all that came before; nullptr: it is behind.
-    void pass(Batch& batch, const PictureView* folded);
-    /// Another stream begins: of this one nothing is known any more.
-    void reset();
+    /// The next batch. `before`: the picture of all that came before it.
+    void take(const Batch& batch, const PictureView& before);
+    /// Leaves out of a batch that was taken what is not shown.
+    void sieve(Batch& batch);
 
     /// The names of those that have a node now, in the order in which they joined.
     [[nodiscard]] std::vector<std::string> deployments() const;
@@ -51,8 +50,6 @@ public:
     /// Shows this one from now on, or all. `tell` is given what a consumer has to fold: a batch that is `rewound`, and
     /// what came since. False: there is no such deployment, or not enough is known yet to begin anew; nothing changes.
     bool choose(const std::optional<std::string>& deployment, const std::function<void(const Batch&)>& tell);
-    /// The picture of all, while one is shown.
-    [[nodiscard]] std::unique_ptr<PictureView> whole() const;
 
 private:
     /// Leaves out what is not shown. Has a memory of which ids are whose, and counts what it lets through.
@@ -63,7 +60,7 @@ private:
         bool isWatched = true;
     };
     void learn(const std::vector<NodeEvent>& events);
-    void holdOrLetGo(const Batch& batch, const PictureView* folded);
+    void holdOrLetGo(const Batch& batch, const PictureView& before);
     void beginSieve();
 
     std::map<NodeId, Node> m_nodes; ///< also those that are gone: what they told is told again

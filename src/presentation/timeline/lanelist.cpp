@@ -92,8 +92,13 @@ void LaneList::sort(std::vector<LockId>& lanes, const PictureView& picture, Serv
 
 void LaneList::clear()
 {
-    m_lanes.clear();
+    forgetLanes();
     m_pinned.clear();
+}
+
+void LaneList::forgetLanes()
+{
+    m_lanes.clear();
     m_notShown = m_scanned = 0;
 }
 

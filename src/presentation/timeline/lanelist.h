@@ -29,6 +29,8 @@ public:
     /// Collects and sorts; `always` (the selected lock) has a lane if it has a history. True when the lanes changed.
     bool refresh(const LockHistory& history, const PictureView& picture, ServerTime now, LockId always);
     void clear();
+    /// Those of another picture come with the next refresh(); what is pinned stays pinned.
+    void forgetLanes();
 
     [[nodiscard]] const std::vector<LockId>& lanes() const { return m_lanes; }
     /// -1 when it has no lane.

@@ -3,18 +3,41 @@
 #include "presentation/timeline/lockhistory.h"
 
 #include "presentation/locks/holdernames.h"
+#include "presentation/stream/perview.h"
 #include "presentation/timeline/lanestore.h"
 
 #include <algorithm>
 
 namespace lockscope::presentation {
 
-LockHistory::LockHistory(std::size_t maxHolds) : m(std::make_unique<LaneStore>(std::max<std::size_t>(maxHolds, 16))) {}
+namespace {
+/// Further than the revisions of two views can be apart: another view is never taken for what was painted.
+constexpr quint64 kOtherView = quint64{1} << 40;
+} // namespace
+
+LockHistory::LockHistory(std::size_t maxHolds)
+    : m_maxHolds(maxHolds), m(std::make_unique<LaneStore>(std::max<std::size_t>(maxHolds, 16)))
+{
+}
 
 LockHistory::~LockHistory() = default;
 
+void LockHistory::follow(FrameLoop& frames)
+{
+    m_views = std::make_unique<PerView<LockHistory>>(
+        frames, [most = m_maxHolds](const StreamScope&) { return std::make_unique<LockHistory>(most); });
+    frames.addConsumer(this);
+}
+
+const LaneStore& LockHistory::store() const
+{
+    return m_views ? *(*m_views)->m : *m;
+}
+
 void LockHistory::arriving(const Frame& before)
 {
+    if (m_views)
+        return;
     const PictureView& picture = before.picture;
     const auto isElsewhere = [&](LockId id, NodeId node) {
         return node != kNoNode && index(id) < picture.size() && picture.key(id).node != node;
@@ -33,6 +56,8 @@ void LockHistory::arriving(const Frame& before)
 
 void LockHistory::consume(const Frame& frame)
 {
+    if (m_views)
+        return;
     m->picture = &frame.picture;
     for (const Batch::Name& name : frame.batch.names) {
         // Only a lane of before needs the text of the name; most definitions are of new ids.
@@ -67,6 +92,10 @@ void LockHistory::consume(const Frame& frame)
 
 void LockHistory::reset()
 {
+    if (m_views) { // another view, or another moment of one
+        m_revision += kOtherView;
+        return;
+    }
     const auto revision = m->revision + 1;
     const auto laneRevision = m->laneRevision + 1;
     m = std::make_unique<LaneStore>(m->maxHolds);
@@ -76,20 +105,20 @@ void LockHistory::reset()
 
 Holds LockHistory::holds(LockId lock) const
 {
-    const LaneSlot* slot = m->find(lock);
+    const LaneSlot* slot = store().find(lock);
     if (slot == nullptr)
         return {};
     if (!slot->lane)
-        return Holds(m->simpleHold(lock, *slot));
+        return Holds(store().simpleHold(lock, *slot));
     return {slot->lane->holds.data(), slot->lane->holds.size()};
 }
 
 std::vector<ServerTime> LockHistory::overdueTicks(LockId lock, ServerTime now) const
 {
     std::vector<ServerTime> times;
-    const LaneSlot* slot = m->find(lock);
+    const LaneSlot* slot = store().find(lock);
     const DrawnHold* open = slot != nullptr && slot->lane ? slot->lane->open() : nullptr;
-    if (open == nullptr || m->gaps.blindBetween(*slot->lane, slot->lane->lastBeat(), now))
+    if (open == nullptr || store().gaps.blindBetween(*slot->lane, slot->lane->lastBeat(), now))
         return times;
     for (const std::uint32_t ms : slot->lane->beat.overdue(msAfter(open->begin, now)))
         times.push_back(open->tickTime(ms));
@@ -98,26 +127,25 @@ std::vector<ServerTime> LockHistory::overdueTicks(LockId lock, ServerTime now) c
 
 std::chrono::milliseconds LockHistory::cadence(LockId lock) const
 {
-    const LaneSlot* slot = m->find(lock);
+    const LaneSlot* slot = store().find(lock);
     const bool open = slot != nullptr && slot->lane && slot->lane->open() != nullptr;
     return std::chrono::milliseconds{open ? slot->lane->beat.cadenceMs() : 0};
 }
 
 const std::vector<GapSpan>& LockHistory::gaps() const
 {
-    return m->gaps.spans();
+    return store().gaps.spans();
 }
 
 void LockHistory::relabel()
 {
-    ++m->revision;
-    ++m->laneRevision;
+    ++m_revision;
 }
 
 QString LockHistory::label(std::uint32_t id) const
 {
     if ((id & kLive) == 0)
-        return namedHolder(m_names, m->labels.library(id), m->labels.token(id), m->labels.text(id));
+        return namedHolder(m_names, store().labels.library(id), store().labels.token(id), store().labels.text(id));
     const std::string bytes = token(id);
     return namedHolder(m_names, liveLibrary(id), bytes, holderLabel(liveLibrary(id), bytes));
 }
@@ -125,8 +153,8 @@ QString LockHistory::label(std::uint32_t id) const
 std::string LockHistory::token(std::uint32_t id) const
 {
     if ((id & kLive) == 0)
-        return std::string(m->labels.token(id));
-    return m->picture != nullptr ? std::string(m->picture->token(liveToken(id))) : std::string();
+        return std::string(store().labels.token(id));
+    return store().picture != nullptr ? std::string(store().picture->token(liveToken(id))) : std::string();
 }
 
 bool LockHistory::tokenRepeats(LockId lock) const
@@ -144,8 +172,8 @@ bool LockHistory::tokenRepeats(LockId lock) const
 std::vector<LockId> LockHistory::lanes(std::size_t atMost) const
 {
     std::vector<std::pair<ServerTime, LockId>> found;
-    for (std::size_t i = 0; i < m->slots.size(); ++i) {
-        const LaneSlot& slot = m->slots[i];
+    for (std::size_t i = 0; i < store().slots.size(); ++i) {
+        const LaneSlot& slot = store().slots[i];
         if (!slot.isEmpty())
             found.emplace_back(slot.lane ? slot.lane->lastActivity : slot.since, LockId{static_cast<std::uint32_t>(i)});
     }
@@ -161,34 +189,35 @@ std::vector<LockId> LockHistory::lanes(std::size_t atMost) const
 
 std::size_t LockHistory::laneCount() const
 {
-    return static_cast<std::size_t>(
-        std::count_if(m->slots.begin(), m->slots.end(), [](const LaneSlot& slot) { return !slot.isEmpty(); }));
+    return static_cast<std::size_t>(std::count_if(store().slots.begin(), store().slots.end(),
+                                                  [](const LaneSlot& slot) { return !slot.isEmpty(); }));
 }
 
 bool LockHistory::has(LockId lock) const
 {
-    return m->find(lock) != nullptr;
+    return store().find(lock) != nullptr;
 }
 
 bool LockHistory::wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTime to) const
 {
-    const LaneSlot* slot = m->find(lock);
+    const LaneSlot* slot = store().find(lock);
     if (slot != nullptr && slot->lane)
         return slot->lane->wasSeenOn(node, from, to);
-    return m->picture != nullptr && index(lock) < m->picture->size() && m->picture->key(lock).node == node;
+    return store().picture != nullptr && index(lock) < store().picture->size() &&
+           store().picture->key(lock).node == node;
 }
 
 std::vector<TimeSpan> LockHistory::blind(LockId lock, const TimeSpan& range) const
 {
     std::vector<TimeSpan> spans;
-    const LaneSlot* slot = m->find(lock);
+    const LaneSlot* slot = store().find(lock);
     if (slot == nullptr)
         return spans;
     const auto add = [&](const TimeSpan& span) {
         if (const TimeSpan part = span.within(range); !part.isEmpty())
             spans.push_back(part);
     };
-    for (const GapSpan& gap : m->gaps.spans()) {
+    for (const GapSpan& gap : store().gaps.spans()) {
         const TimeSpan whole{gap.from, gap.to};
         if (whole.within(range).isEmpty())
             continue;
@@ -204,20 +233,20 @@ std::vector<TimeSpan> LockHistory::blind(LockId lock, const TimeSpan& range) con
 
 ServerTime LockHistory::knownFrom(LockId lock) const
 {
-    const LaneSlot* slot = m->find(lock);
+    const LaneSlot* slot = store().find(lock);
     if (slot == nullptr)
         return ServerTime::max();
-    const bool named = m->picture != nullptr && index(lock) < m->picture->size();
-    NodeId node = named ? m->picture->key(lock).node : kNoNode;
+    const bool named = store().picture != nullptr && index(lock) < store().picture->size();
+    NodeId node = named ? store().picture->key(lock).node : kNoNode;
     if (slot->lane)
         node = slot->lane->stays && !slot->lane->stays->empty() ? slot->lane->stays->front().node : slot->lane->node;
-    return std::max(m->watchingSince(node), m->gaps.forgottenUntil());
+    return std::max(store().watchingSince(node), store().gaps.forgottenUntil());
 }
 
 std::uint64_t LockHistory::eventsLeftOut(const TimeSpan& range) const
 {
     std::uint64_t sum = 0;
-    for (const LaneStore::LeftOut& each : m->overloads)
+    for (const LaneStore::LeftOut& each : store().overloads)
         sum += each.span.within(range).isEmpty() ? 0 : each.events;
     return sum;
 }
@@ -225,14 +254,14 @@ std::uint64_t LockHistory::eventsLeftOut(const TimeSpan& range) const
 std::size_t LockHistory::lanesWithoutId(const TimeSpan& range) const
 {
     const auto isIn = [&range](const DrawnHold& hold) { return hold.begin < range.to && hold.end >= range.from; };
-    return static_cast<std::size_t>(std::count_if(m->parked.begin(), m->parked.end(), [&](const auto& entry) {
+    return static_cast<std::size_t>(std::count_if(store().parked.begin(), store().parked.end(), [&](const auto& entry) {
         return std::any_of(entry.second.holds.begin(), entry.second.holds.end(), isIn);
     }));
 }
 
 ServerTime LockHistory::lastActivity(LockId lock) const
 {
-    const LaneSlot* slot = m->find(lock);
+    const LaneSlot* slot = store().find(lock);
     if (slot == nullptr)
         return ServerTime::min();
     return slot->lane ? slot->lane->lastActivity : slot->since;
@@ -240,17 +269,17 @@ ServerTime LockHistory::lastActivity(LockId lock) const
 
 quint64 LockHistory::revision() const
 {
-    return m->revision;
+    return store().revision + m_revision;
 }
 
 quint64 LockHistory::laneRevision() const
 {
-    return m->laneRevision;
+    return store().laneRevision + m_revision;
 }
 
 std::size_t LockHistory::keptHolds() const
 {
-    return m->kept;
+    return store().kept;
 }
 
 } // namespace lockscope::presentation

@@ -17,8 +17,11 @@
 
 namespace lockscope::presentation {
 
+class FrameLoop;
 class HolderNames;
 struct LaneStore;
+template <class T>
+class PerView;
 
 /// Bounded history of holds per lock, fed from the events; what timeline, lease lane, inspector and its saw-tooth draw.
 /// Keeps at least the last `window` (10 minutes by default) within a bound of holds and ticks; oldest go first.
@@ -29,6 +32,9 @@ class LockHistory final : public BatchConsumer
 public:
     explicit LockHistory(std::size_t maxHolds = 200'000);
     ~LockHistory() override;
+    /// From now on it tells of the view that is shown, each of which has a history of its own, and keeps none itself.
+    /// `frames` must outlive it, or removeConsumer() it first.
+    void follow(FrameLoop& frames);
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
@@ -78,7 +84,12 @@ public:
     [[nodiscard]] std::size_t keptHolds() const;
 
 private:
+    [[nodiscard]] const LaneStore& store() const;
+
+    const std::size_t m_maxHolds;
     std::unique_ptr<LaneStore> m;
+    std::unique_ptr<PerView<LockHistory>> m_views; ///< nullptr: it keeps what it is told
+    quint64 m_revision = 0;                        ///< ahead of the store's
     const HolderNames* m_names = nullptr;
 };
 

@@ -44,7 +44,7 @@ public:
     static QString confidence(formats::Confidence confidence);
     static QString evidence(const LockState& state, std::optional<std::int64_t> precisionUs);
     static QString held(const LockState& state, ServerTime firstSeen, ServerTime now);
-    static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
+    static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token, bool isMasked);
     static void addTrace(std::vector<Row>& rows, const Subject& subject);
     static void addSame(std::vector<Row>& rows, const Subject& subject);
     static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
@@ -89,7 +89,7 @@ QString InspectorFacts::library(const LockState& state, std::string_view key, st
     return sure.isEmpty() ? text : text + u" · "_s + sure;
 }
 
-void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token)
+void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token, bool isMasked)
 {
     const bool held = state.phase == LockPhase::Held;
     const QString label = held ? tr("Holder") : tr("Last holder");
@@ -102,7 +102,9 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
         return;
     }
     rows.push_back({label, celltext::bytes(token, kShortCharacters), true});
-    const auto holder = formats::describeHolder(state.library, token);
+    if (isMasked)
+        rows.push_back({tr("Token"), tr("masked in the recording; equal ones stay equal")});
+    const auto holder = isMasked ? formats::HolderText() : formats::describeHolder(state.library, token);
     const auto add = [&](const QString& name, const std::string& value) {
         if (!value.empty() && value != token)
             rows.push_back({name, celltext::bytes(value, kShortCharacters)});
@@ -284,7 +286,7 @@ std::vector<Row> rows(const Subject& subject)
         rows.push_back({InspectorFacts::tr("Could also be", "libraries"), others});
     if (const auto* names = subject.names; names && !names->service(state.library, token).empty())
         rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
-    InspectorFacts::addHolder(rows, state, token);
+    InspectorFacts::addHolder(rows, state, token, subject.isMasked);
     InspectorFacts::addConnection(rows, subject, token);
     if (!subject.ended)
         InspectorFacts::addSame(rows, subject);

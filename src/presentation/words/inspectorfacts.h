@@ -66,6 +66,7 @@ struct Subject
     const HolderNames* names = nullptr;      ///< services of holders
     const TraceDesk* traces = nullptr;       ///< what trace bursts told
     const LastKnown* ended = nullptr;        ///< speaks instead of the picture, when the lock is gone from there
+    bool isMasked = false;                   ///< tokens are masks: nothing is decoded from them
 
     [[nodiscard]] const LockState& state() const { return ended ? ended->state : picture.state(lock); }
     [[nodiscard]] KeyView key() const { return ended ? ended->key() : picture.key(lock); }

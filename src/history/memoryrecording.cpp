@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/memoryrecording.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::history {
+
+namespace {
+constexpr std::size_t kChunkEvents = 4096;
+constexpr std::size_t kMemoryChunkBytes = std::size_t{512} << 10;
+constexpr std::size_t kChunkBatches = 4096;
+/// Half of what is kept: what is older than it all goes with the frame before.
+constexpr std::chrono::minutes kFrameEvery = MemoryRecording::kKept / 2;
+/// A key frame may cost as much as what happened since the one before.
+constexpr std::size_t kFrameLeast = std::size_t{4} << 20;
+} // namespace
+
+class MemoryRecording::Reader final : public BlockReader
+{
+public:
+    explicit Reader(const std::deque<Chunk>& chunks) : m_chunks(chunks.begin(), chunks.end())
+    {
+        for (const Chunk& chunk : m_chunks)
+            m_stretches.push_back(chunk.stretch);
+    }
+    [[nodiscard]] const std::string& path() const override { return m_path; }
+    [[nodiscard]] const std::vector<Stretch>& stretches() const override { return m_stretches; }
+    [[nodiscard]] std::size_t frameBefore(std::size_t stretch) const override
+    {
+        while (stretch > 0 && !m_chunks[stretch].frame)
+            --stretch;
+        return stretch;
+    }
+    [[nodiscard]] Result<Batch, Error> frame(std::size_t stretch) override
+    {
+        Batch batch;
+        if (m_chunks[stretch].frame)
+            BatchDecoder(*m_chunks[stretch].frame).next(batch);
+        return batch;
+    }
+    [[nodiscard]] Result<std::string, Error> block(std::size_t stretch) override { return *m_chunks[stretch].block; }
+    [[nodiscard]] bool settle(Batch&) override { return true; } // we wrote it
+
+private:
+    const std::string m_path;
+    const std::vector<Chunk> m_chunks;
+    std::vector<Stretch> m_stretches;
+};
+
+void MemoryRecording::clear()
+{
+    m_chunks.clear();
+    m_encoder.clear();
+    m_stretch = {};
+    m_frame.reset();
+    m_bytes = m_sinceFrame = m_frameBytes = 0;
+    m_framedAt = ServerTime::min();
+    m_nodes.clear();
+    m_clients.clear();
+    m_counters = {};
+    m_now = {};
+}
+
+void MemoryRecording::add(const Batch& batch, const PictureView& before)
+{
+    if (batch.isEmpty())
+        return;
+    if (batch.rewound)
+        clear(); // all that is known is in it
+    if (m_encoder.isEmpty() && !batch.rewound && wantsFrame(batch.now)) {
+        m_frame = frame(before, isEmpty() ? batch.now : m_now);
+        m_framedAt = batch.now;
+        m_frameBytes = m_frame->size();
+        m_sinceFrame = 0;
+    }
+    put(batch);
+    m_nodes.take(batch.nodes);
+    m_clients.take(batch.clients);
+    if (m_encoder.events() >= kChunkEvents || m_encoder.bytes() >= kMemoryChunkBytes ||
+        m_encoder.batches() >= kChunkBatches || batch.now - m_stretch.from >= kFrameEvery)
+        finishChunk();
+    forgetOldest(batch.now);
+}
+
+void MemoryRecording::put(const Batch& batch)
+{
+    if (m_encoder.isEmpty())
+        m_stretch = {batch.now, batch.now, 0, 0};
+    m_encoder.add(batch);
+    m_stretch.to = batch.now;
+    m_stretch.events += batch.events.size();
+    ++m_stretch.batches;
+    m_counters = batch.counters;
+    m_now = batch.now;
+}
+
+bool MemoryRecording::wantsFrame(ServerTime now) const
+{
+    if (m_chunks.empty() || now < m_framedAt)
+        return true;
+    const bool isMuch = m_sinceFrame >= std::max(kFrameLeast, m_frameBytes);
+    return now - m_framedAt >= kFrameEvery || isMuch;
+}
+
+MemoryRecording::Bytes MemoryRecording::frame(const PictureView& picture, ServerTime now) const
+{
+    Batch known;
+    picture.snapshot(known);
+    m_nodes.tell(known.nodes);
+    m_clients.tell(known.clients);
+    known.counters = m_counters;
+    known.now = now;
+    BatchEncoder encoder;
+    encoder.add(known);
+    std::string bytes;
+    encoder.finish(bytes);
+    return std::make_shared<const std::string>(std::move(bytes));
+}
+
+void MemoryRecording::finishChunk()
+{
+    if (m_encoder.isEmpty())
+        return;
+    std::string block;
+    m_encoder.finish(block);
+    m_chunks.push_back({m_stretch, std::make_shared<const std::string>(std::move(block)), std::move(m_frame)});
+    m_frame.reset();
+    m_bytes += m_chunks.back().bytes();
+    m_sinceFrame += m_chunks.back().block->size();
+}
+
+/// Up to a key frame, so that what is left can be read.
+void MemoryRecording::forgetOldest(ServerTime now)
+{
+    while (m_chunks.size() > 1) {
+        const auto next = std::find_if(m_chunks.begin() + 1, m_chunks.end(),
+                                       [](const Chunk& chunk) { return chunk.frame != nullptr; });
+        const bool isOld = next != m_chunks.end() && next->stretch.from <= now - kKept;
+        if (next == m_chunks.end() || (!isOld && m_bytes <= m_mostBytes))
+            return;
+        for (auto chunk = m_chunks.begin(); chunk != next; ++chunk)
+            m_bytes -= chunk->bytes();
+        m_chunks.erase(m_chunks.begin(), next);
+    }
+}
+
+std::unique_ptr<BlockReader> MemoryRecording::reader(ServerTime now)
+{
+    if (!isEmpty() && now > m_now) {
+        Batch nothing; // time went on
+        nothing.counters = m_counters;
+        nothing.now = now;
+        if (m_encoder.isEmpty() || now > m_stretch.to)
+            put(nothing);
+    }
+    finishChunk();
+    return std::make_unique<Reader>(m_chunks);
+}
+
+} // namespace lockscope::history

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/locks/viewlocks.h"
+
+#include <chrono>
+
+namespace lockscope::presentation {
+
+namespace {
+/// Every lock was judged anew by then.
+constexpr std::chrono::milliseconds kSteadyAfter{1000};
+constexpr std::chrono::seconds kSettledAfter{1};
+} // namespace
+
+void ViewLocks::consume(const Frame& frame)
+{
+    now = frame.now;
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
+            index.setNodeName(event.node, event.info.address);
+        index.noteState(event);
+        watching.take(event, now);
+    }
+    for (const ReusedLock& reused : frame.reusedLocks)
+        index.redefine(reused.id);
+    for (const LockId id : frame.picture.changed())
+        index.touch(frame.picture, id, frame.now);
+}
+
+void ViewLocks::reset()
+{
+    index.reset();
+    watching.clear();
+    open.clear();
+    m_knownAt = {};
+    m_knows = true;
+}
+
+void ViewLocks::pass(const PictureView& picture, ServerTime time, MonoTime mono)
+{
+    now = time;
+    index.sweep(picture, now);
+    // Not by the server's time: it may stand still.
+    const bool knows = !index.known().isAnyPast();
+    if (knows == m_knows)
+        return;
+    m_knows = knows;
+    m_knownAt = mono;
+}
+
+bool ViewLocks::look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
+                     const PictureView& picture)
+{
+    // While the live state is unknown, only what concerns the servers is counted.
+    const auto what = knowsNow() ? OpenFindings::What::All : OpenFindings::What::Servers;
+    const bool isNew = open.look(openNow, ended, picture, now, what);
+    if (isNew)
+        index.setFindings(open.byLock(), picture, now);
+    return isNew;
+}
+
+int ViewLocks::attentionCount() const
+{
+    return index.counts()[static_cast<std::size_t>(SavedFilter::Attention)] + static_cast<int>(open.others().size());
+}
+
+bool ViewLocks::isSettled() const
+{
+    return watching.since() != ServerTime::min() && now - watching.since() > kSettledAfter;
+}
+
+bool ViewLocks::knowsNow() const
+{
+    const bool hasLooked = watching.since() != ServerTime::min() || index.total() > 0;
+    return hasLooked && !index.known().ofAll();
+}
+
+bool ViewLocks::isSteady(MonoTime mono) const
+{
+    return m_knows && (m_knownAt == MonoTime{} || mono - m_knownAt > kSteadyAfter);
+}
+
+std::vector<LockId> ViewLocks::locksIn(SavedFilter filter, const PictureView& picture) const
+{
+    std::vector<LockId> locks;
+    for (std::uint32_t id = 0; id < picture.size(); ++id) {
+        if (index.isCounted(id, filter))
+            locks.push_back(LockId{id});
+    }
+    return locks;
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is watched is folded from the connection to its end, whatever is shown: visits to the past, pauses and scopes
+// change nothing of it, and nobody is told anything else.
+#include "presentation/allpages.h"
+#include "presentation/locks/livelocks.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <QSignalSpy>
+
+#include <random>
+
+using namespace lockscope;
+using namespace lockscope::presentation;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Something that raises, ends or changes a finding now and then, on one of two servers.
+void operate(test::FakeSource& source, std::mt19937& random)
+{
+    const NodeId node{static_cast<std::uint16_t>(random() % 2)};
+    const LockId lock = source.lock("lock:" + std::to_string(random() % 30), node);
+    const std::string token = "t" + std::to_string(random() % 9);
+    const bool held = source.state(lock).phase == LockPhase::Held;
+    const auto what = random() % 6;
+    const auto waiters = static_cast<std::uint16_t>(random() % 4);
+    if (!held && what < 2)
+        source.acquiredWithoutTtl(lock, token);
+    else if (!held)
+        source.acquired(lock, token, 5s);
+    else if (what == 0)
+        source.expired(lock);
+    else if (what == 1)
+        source.takenOver(lock, token + "x", 30s);
+    else if (what == 2)
+        source.waiters(lock, waiters);
+    else if (what == 3)
+        source.released(lock);
+    else
+        source.renewed(lock, 5s);
+}
+
+/// A window without its widgets: pages, and whoever is told of what is watched.
+struct Watcher
+{
+    explicit Watcher(unsigned seed) : random(seed)
+    {
+        pasts.push_back(std::make_unique<test::FakeSource>());
+        desk.setThresholds({});
+        QObject::connect(&desk, &FindingsDesk::turned, &desk, [this](const analysis::Episode& episode, bool began) {
+            told << u"%1 %2 %3 %4"_s.arg(began ? u"begin"_s : u"end"_s, QString::fromLatin1(analysis::name(episode.id)),
+                                         test::text(episode.subject.name), test::momentText(episode.begin));
+        });
+        pages.frames.setSource(&source);
+        source.nodeReady(NodeId{0}, "a:6379");
+        source.nodeReady(NodeId{1}, "b:6379");
+        step();
+    }
+    ~Watcher() { pages.frames.setSource(nullptr); }
+    void step()
+    {
+        source.advance(97ms);
+        pasts.back()->advance(97ms);
+        pages.frames.step();
+    }
+    void visit()
+    {
+        pasts.push_back(std::make_unique<test::FakeSource>());
+        pages.frames.showPast(pasts.back().get());
+    }
+    void work()
+    {
+        for (auto count = random() % 4; count > 0; --count)
+            operate(source, random);
+        step();
+        badges << pages.frames.live().picture().heldCount();
+    }
+
+    std::mt19937 random;
+    test::FakeSource source;
+    std::vector<std::unique_ptr<test::FakeSource>> pasts; ///< each tells from its begin
+    test::Pages pages{source.clock(), 1h};
+    FindingsDesk desk{pages.frames};
+    PerView<ViewLocks> locks{pages.frames, [](const StreamScope&) { return std::make_unique<ViewLocks>(nullptr); }};
+    LiveLocks live{pages.frames, locks};
+    QStringList told;
+    QList<std::uint32_t> badges;
+};
+
+} // namespace
+
+class LiveViewTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void visitsChangeNothing_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 12; ++seed)
+            QTest::addRow("seed %u", seed) << seed;
+    }
+    void visitsChangeNothing()
+    {
+        QFETCH(const unsigned, seed);
+        Watcher visits(seed);
+        Watcher stays(seed);
+        visits.live.setFindings(visits.desk);
+        stays.live.setFindings(stays.desk);
+        std::mt19937 where(seed + 1000);
+        FrameLoop& frames = visits.pages.frames;
+        int visited = 0;
+        for (int i = 0; i < 500; ++i) {
+            visits.work();
+            stays.work();
+            switch (where() % 30) {
+            case 0:
+                visits.visit();
+                ++visited;
+                break;
+            case 1:
+                frames.showLive();
+                break;
+            case 2:
+                frames.setScope("a:6379");
+                break;
+            case 3:
+                frames.setScope("b:6379");
+                break;
+            case 4:
+                frames.setScope(std::nullopt);
+                break;
+            case 5:
+                frames.setPaused(true);
+                break;
+            case 6:
+                frames.setPaused(false);
+                break;
+            default:
+                break;
+            }
+            if (frames.showsPast() && !frames.isPaused() && where() % 3 == 0)
+                operate(*visits.pasts.back(), where);
+            QCOMPARE(visits.live.counts(), stays.live.counts());
+        }
+        QVERIFY(visited > 3);
+        frames.showLive();
+        frames.setScope(std::nullopt);
+        for (int i = 0; i < 20; ++i) {
+            visits.step();
+            stays.step();
+        }
+        QCOMPARE(test::difference(visits.pages.shown(), stays.pages.shown()), QString());
+        QCOMPARE(visits.told, stays.told);
+        QCOMPARE(visits.badges, stays.badges);
+        QCOMPARE(visits.live.attentionCount(), stays.live.attentionCount());
+        QVERIFY(stays.told.size() > 20);
+        QVERIFY(stays.live.attentionCount() > 0);
+        QCOMPARE(frames.live().beginnings(), std::uint64_t{0});
+    }
+
+    /// The view of the past goes when it is left, with all that hangs on it.
+    void whatIsLeftIsDropped()
+    {
+        static int alive = 0;
+        struct Counted
+        {
+            Counted() { ++alive; }
+            ~Counted() { --alive; }
+            void consume(const Frame&) {}
+            void reset() {}
+        };
+        test::FakeSource source;
+        test::FakeSource past;
+        FrameLoop frames(source.clock());
+        const PerView<Counted> parts(frames);
+        frames.setSource(&source);
+        QCOMPARE(alive, 1);
+        frames.showPast(&past);
+        QCOMPARE(alive, 2);
+        QVERIFY(&*parts != &parts.live());
+        frames.showPast(&past); // another one in its place
+        QCOMPARE(alive, 2);
+        frames.showLive();
+        QCOMPARE(alive, 1);
+        QVERIFY(&*parts == &parts.live());
+    }
+
+    /// Time alone raises and ends findings of what is watched, also while nothing of it is shown.
+    void timeGoesOnUnseen()
+    {
+        Watcher s(1);
+        s.source.acquired(s.source.lock("lock:a"), "t", 5s);
+        for (int i = 0; i < 4; ++i) {
+            s.source.advance(1s);
+            s.source.renewed(s.source.lock("lock:a"), 5s);
+            s.step();
+        }
+        s.visit();
+        s.told.clear();
+        for (int i = 0; i < 60; ++i)
+            s.step();
+        QVERIFY2(!s.told.isEmpty(), "nobody was told that the renewals stopped");
+        QVERIFY(s.pages.frames.showsPast());
+    }
+};
+
+LOCKSCOPE_TEST_MAIN(LiveViewTest)
+#include "tst_liveview.moc"
