@@ -630,6 +630,48 @@ private Q_SLOTS:
         QVERIFY(!bench.exists("lock:a"));
     }
 
+    /// Somebody else's server has the address by now, with the same lock.
+    void anotherServerThanTheOneThatIsWatchedIsLeftAlone()
+    {
+        Bench bench;
+        bench.target.runIdOf = [](NodeId) { return std::string(40, '1'); };
+        bench.service.setTargets({bench.target});
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QTRY_VERIFY2(bench.message().contains(u"Another server answers"_s), qPrintable(bench.message()));
+        QVERIFY(!bench.canConfirm());
+        const std::string info = bench.server.command({"INFO", "server"}).text;
+        bench.target.runIdOf = [id = info.substr(info.find("run_id:") + 7, 40)](NodeId) { return id; };
+        bench.service.setTargets({bench.target});
+        QTRY_VERIFY(!bench.service.dialog());
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QVERIFY2(bench.canConfirm(), qPrintable(bench.message()));
+    }
+
+    void whoMayNotBeAskedIsSaidBefore()
+    {
+        Bench bench;
+        bench.actWithout("-info");
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QTRY_VERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"+info"_s));
+        QVERIFY(bench.canConfirm());
+    }
+
+    /// It was opened by a name that no profile knows; whoever answers is known.
+    void productionByAnotherNameIsRefused()
+    {
+        Bench bench;
+        bench.target.rulesOf = [](const actions::ServerIdentity& who) {
+            return actions::ServerRules{who.runId.size() == 40, false, u"live"_s};
+        };
+        bench.service.setTargets({bench.target});
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.get<QLabel>("outcomeDetail")->text().contains(u"production by the profile live"_s),
+                 qPrintable(bench.get<QLabel>("outcomeDetail")->text()));
+        QVERIFY(bench.exists("lock:a"));
+        QCOMPARE(bench.auditWords(), (QStringList{u"release intent"_s, u"release refused"_s}));
+    }
+
     void productionIsLockedUntilAllowedAndThenTheKeyIsTyped()
     {
         Bench bench(settings::Environment::Production);
