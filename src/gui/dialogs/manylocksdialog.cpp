@@ -156,10 +156,10 @@ void ManyLocksDialog::build()
     column->addWidget(m_message);
     column->addLayout(buttons);
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 170, fontMetrics().height() * 28));
-    m_list->setColumnWidth(KeyColumn, width() * 22 / 100);
-    m_list->setColumnWidth(ServerColumn, width() * 18 / 100);
-    m_list->setColumnWidth(HolderColumn, width() * 17 / 100);
-    m_list->setColumnWidth(LeaseColumn, width() * 12 / 100); // most of it is for what becomes of it
+    m_list->setColumnWidth(KeyColumn, width() * 19 / 100);
+    m_list->setColumnWidth(ServerColumn, width() * 14 / 100);
+    m_list->setColumnWidth(HolderColumn, width() * 16 / 100);
+    m_list->setColumnWidth(LeaseColumn, width() * 10 / 100); // most of it is for what becomes of it
 }
 
 void ManyLocksDialog::retranslate()

@@ -330,8 +330,9 @@ void LockMenu::restyle(const Theme& theme)
 void LockMenu::updateEnabled()
 {
     m_aim = aim();
-    m_count->setText(countText(m_aim));
-    m_count->setVisible(!m_count->text().isEmpty());
+    const QString count = countText(m_aim);
+    m_count->setVisible(!count.isEmpty());
+    m_count->setText(!count.isEmpty() ? count : m_aim.selected == 1 ? tr("1 lock selected") : tr("No lock selected"));
     for (const ItemSpec& each : kItems) {
         const Entry& entry = m_entries[place(each.item)];
         const bool copies = each.item == Item::CopyKey || each.item == Item::CopyToken ||

@@ -110,6 +110,7 @@ void TimelinePainter::paint(const QRegion& dirty)
     paintEndMarks();
     for (const QPoint& at : m_missed)
         paintMissed(at);
+    paintFocusedHold();
     paintMarks();
     paintRange();
     paintNow();
@@ -464,6 +465,25 @@ void TimelinePainter::paintGapLabels()
 }
 
 /// A frame around each hold of one holder, as dark or light as the letters: no colour of a state is taken for it.
+/// The one hold of the selected lock that was pointed out.
+void TimelinePainter::paintFocusedHold()
+{
+    if (m_scene.selection == nullptr || !m_scene.selection->hold())
+        return;
+    const int row = m_scene.lanes.rowOf(m_scene.selection->current());
+    if (row < 0)
+        return;
+    for (const DrawnHold& hold : m_scene.history.holds(m_scene.lanes.at(row))) {
+        if (hold.begin != *m_scene.selection->hold())
+            continue;
+        const int x0 = timeX(hold.begin);
+        const int x1 = timeX(hold.isOpen() ? m_scene.now : hold.end);
+        m_painter.setPen(QPen(m_scene.colors.text, 2));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(barBox(row, x0, std::max(x1, x0 + 3)).adjusted(0, 0, -1, -1));
+    }
+}
+
 void TimelinePainter::paintMarks()
 {
     if (m_scene.marks.holds.empty())

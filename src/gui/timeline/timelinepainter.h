@@ -109,6 +109,7 @@ private:
     void paintMissed(const QPoint& at);
     void paintGaps(int firstRow, int lastRow);
     void paintGapLabels();
+    void paintFocusedHold();
     void paintMarks();
     void paintRange();
     void paintNow();
