@@ -38,6 +38,8 @@ public:
     [[nodiscard]] virtual std::uint16_t database() const = 0;
     /// The server's time now, as far as it is known.
     [[nodiscard]] virtual ServerTime nodeTime() const = 0;
+    /// The server process was started at about this time: what it counts cannot be older. kUnknownTime: not known.
+    [[nodiscard]] virtual ServerTime runsSince() const { return kUnknownTime; }
     /// Of the chunk being handled.
     [[nodiscard]] virtual const ObservedAt& observed() const = 0;
     [[nodiscard]] virtual MonoTime arrived() const = 0;

@@ -131,6 +131,7 @@ public:
     bool asks(std::string_view key) const override { return m_slots.asks(key); }
     bool isElsewhere(std::string_view key) const override { return m_slots.isElsewhere(key); }
     void unreadable(LockId lock) override { m_intake.unreadable(lock); }
+    [[nodiscard]] ServerTime runsSince() const override { return m_silent.runsSince(); }
     void warn(const QString& text) override { m_tell.warn(text); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override
     {

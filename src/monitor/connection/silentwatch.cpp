@@ -29,6 +29,7 @@ SilentWatch::SilentWatch(NodeHost& host, Announcements& announcements, StreamTim
 void SilentWatch::begin(redis::ServerInfo::Role role)
 {
     m_changes.begin(role);
+    m_runsSince = kUnknownTime; // it may be another process
     m_sample = {};
     m_sampled = {};
     m_doubtFrom = kUnknownTime;
@@ -84,6 +85,8 @@ void SilentWatch::onLook(ServerReading look)
     const auto verdict = m_changes.take(look);
     if (look.sample)
         m_sample = *look.sample;
+    if (look.sample && look.sample->uptimeSeconds) // whole seconds
+        m_runsSince = look.begun - std::chrono::seconds(*look.sample->uptimeSeconds + 1);
     const auto now = m_host.clock().mono();
     if (m_sampled == MonoTime{} || now - m_sampled >= m_sampleEvery * 9 / 10) {
         m_sampled = now;

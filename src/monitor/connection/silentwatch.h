@@ -79,6 +79,8 @@ public:
 
     /// Since when it is not known that everything was told; kUnknownTime: never was.
     [[nodiscard]] ServerTime knownUntil() const;
+    /// When the server was started, by its own count of seconds; kUnknownTime: it has not told.
+    [[nodiscard]] ServerTime runsSince() const { return m_runsSince; }
     /// Of our database, as of the last look; 0: not known.
     [[nodiscard]] std::int64_t keys() const { return m_sample.databaseKeys.value_or(0); }
 
@@ -106,6 +108,7 @@ private:
     FlushCheck m_flushCheck;
     redis::Connection* m_connection = nullptr;
     redis::ServerSample m_sample;
+    ServerTime m_runsSince = kUnknownTime;
     MonoTime m_sampled{};
     MonoTime m_lastTold{};
     MonoTime m_lookedQuietly{};

@@ -113,7 +113,10 @@ void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holdi
     // one.
     const bool isHash = m_raw.type == ValueType::Hash && holding.confidence == formats::Confidence::High;
     const bool isAlone = holding.mode != LockMode::Read && holding.mode != LockMode::Semaphore;
-    const auto idle = std::chrono::seconds(job.idleSeconds);
+    std::chrono::microseconds idle = std::chrono::seconds(job.idleSeconds);
+    // Behind a change from an LFU policy what the server takes for a time is a count of uses: up to 194 days.
+    if (const ServerTime since = m_host.runsSince(); since != kUnknownTime)
+        idle = std::min<std::chrono::microseconds>(idle, look.at.server - since);
     if (isAlone && (isText || isHash) && idle > kIdleSlack)
         look.heldBefore = look.at.server - (idle - kIdleSlack);
 }
