@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What happens to files: killed writers, full disks, damage, strangers, other versions.
-#include "core/text.h"
 #include "history/filesystem.h"
 #include "history/recordings.h"
 #include "history/ring.h"
@@ -401,7 +400,7 @@ std::string statesOf(const PictureView& picture)
         const LockState& s = picture.state(LockId{i});
         const auto deadline = s.deadline.isTime() ? std::to_string(usSinceEpoch(s.deadline.time()))
                                                   : std::string(s.deadline.isNever() ? "never" : "?");
-        lines << hex(picture.key(LockId{i}).name) << ' ' << static_cast<int>(s.phase) << ' ' << name(s.lastKind) << ' '
+        lines << picture.key(LockId{i}).name << ' ' << static_cast<int>(s.phase) << ' ' << name(s.lastKind) << ' '
               << deadline << ' ' << usSinceEpoch(s.heldSince) << ' ' << usSinceEpoch(s.lastRenewal) << ' ' << s.leaseMs
               << ' ' << s.renewals << ' ' << s.count << ' ' << s.acquisitions << ' ' << s.takeovers << ' '
               << name(s.type) << ' ' << name(s.mode) << ' ' << s.cadenceMs() << ' ' << index(s.holder) << '\n';
