@@ -20,6 +20,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -459,7 +461,28 @@ void TestRecordingFile::aLaterVersionIsRefused()
     QCOMPARE(refused(folder.path()), Kind::Newer);
 }
 
-/// As version 1 wrote it. LOCKSCOPE_WRITE_FIXTURES=1 writes it anew, which only a new version may do, to a new file.
+namespace {
+
+/// What is known of each lock at its end, a line each.
+std::string statesOf(const PictureView& picture)
+{
+    std::ostringstream lines;
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        const LockState& s = picture.state(LockId{i});
+        const auto deadline = s.deadline.isTime() ? std::to_string(usSinceEpoch(s.deadline.time()))
+                                                  : std::string(s.deadline.isNever() ? "never" : "?");
+        lines << picture.key(LockId{i}).name << ' ' << static_cast<int>(s.phase) << ' ' << name(s.lastKind) << ' '
+              << deadline << ' ' << usSinceEpoch(s.heldSince) << ' ' << usSinceEpoch(s.lastRenewal) << ' ' << s.leaseMs
+              << ' ' << s.renewals << ' ' << s.count << ' ' << s.acquisitions << ' ' << s.takeovers << ' '
+              << name(s.type) << ' ' << name(s.mode) << ' ' << s.cadenceMs() << ' ' << index(s.holder) << '\n';
+    }
+    return lines.str();
+}
+
+} // namespace
+
+/// As version 1 wrote it, and as it was read then: the reducer may tell the same run in another way by now.
+/// LOCKSCOPE_WRITE_FIXTURES=1 writes both anew, which only a new version may do, to new files.
 void TestRecordingFile::theFirstVersionIsRead()
 {
     const auto fixture = std::string(LOCKSCOPE_SOURCE_DIR "/tests/fixtures/recording-1.lockscope");
@@ -470,24 +493,25 @@ void TestRecordingFile::theFirstVersionIsRead()
         options.key = MaskKey{1, 2};
         options.facts = {{"node", "127.0.0.1:6379"}};
         QVERIFY(RecordedRun(42, 150, options).isWritten);
+        RandomRun run(42);
+        PictureView live;
+        for (int i = 0; i < 150; ++i)
+            live.update(run.next());
+        std::ofstream(fixture + ".states") << statesOf(live);
     }
     const ManualClock clock;
     const auto replay = replayOf(fixture, clock);
     QVERIFY(replay);
     QVERIFY(!replay->reader().hasClearTokens());
     QCOMPARE(replay->reader().meta().at("node"), std::string("127.0.0.1:6379"));
-    RandomRun run(42);
-    PictureView live;
-    for (int i = 0; i < 150; ++i)
-        live.update(run.next());
     Viewer viewer;
     replay->play(kFastest);
     viewer.takeAll(*replay);
     QVERIFY(!replay->error());
-    QCOMPARE(viewer.picture->size(), live.size());
-    QCOMPARE(viewer.picture->heldCount(), live.heldCount());
-    for (std::uint32_t i = 0; i < live.size(); ++i)
-        QVERIFY(viewer.picture->state(LockId{i}) == live.state(LockId{i}));
+    std::ifstream states(fixture + ".states");
+    const std::string told{std::istreambuf_iterator<char>(states), {}};
+    QVERIFY(!told.empty());
+    QCOMPARE(statesOf(*viewer.picture), told);
 }
 
 void TestRecordingFile::oneWritesAFile()

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 namespace {
 constexpr double kServerShare = 0.05;
 constexpr double kAveragedOverSeconds = 4;
-constexpr std::int64_t kLeastPage = 10;
+
 constexpr std::size_t kPageBytes = std::size_t{1} << 20; ///< of names; much more gets the connection cut
 constexpr std::size_t kBacklog = 2000; ///< keys to be read before the next page is asked for
 constexpr auto kLeastPageTime = 50us;
@@ -91,7 +91,7 @@ void Scanner::stop()
 {
     // The page that it never got may have been what was too much for the server to keep for us.
     if (m_inFlight && m_cursorAsked)
-        m_count = std::max(kLeastPage, m_count / 8);
+        m_count = std::max(kFirstPage, m_count / 8);
     m_cursorAsked = false;
     m_connection = nullptr;
     m_inFlight = false;
@@ -166,9 +166,9 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
         tell(key.text());
     }
     if (bytes > kPageBytes)
-        m_count = std::max(kLeastPage, m_count * std::int64_t(kPageBytes) / std::int64_t(bytes));
+        m_count = std::max(kFirstPage, m_count * std::int64_t(kPageBytes) / std::int64_t(bytes));
     else if (bytes < kPageBytes / 4)
-        m_count = std::min(kPage, m_count * 2);
+        m_count = std::min(kPage, m_count * 4);
     m_cursor = std::string(reply.at(0).text());
     if (isEndless()) {
         stop();

@@ -59,6 +59,7 @@ Q_SIGNALS:
 
 private:
     static constexpr std::int64_t kPage = 1000;
+    static constexpr std::int64_t kFirstPage = 10; ///< nobody knows yet how long names are
     /// One way through the keys.
     struct Part
     {
@@ -95,7 +96,7 @@ private:
     std::optional<ServerTime> m_pageBegan; ///< by the server's clock
     MonoTime m_notBefore{};
     bool m_cursorAsked = false;   ///< a page is on its way
-    std::int64_t m_count = kPage; ///< keys of the next page
+    std::int64_t m_count = kFirstPage; ///< keys of the next page
     bool m_inFlight = false;
 };
 
