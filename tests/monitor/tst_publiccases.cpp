@@ -147,6 +147,7 @@ void TestPublicCases::raceToTheLock()
     run("GETSET", "lock:task", earlier);
     TRY_TOLD(watcher.held()["lock:task"] == earlier);
     TOLD(watcher.view().state(LockId{0}).deadline.isTime());
+    QCOMPARE(watcher.count(EventKind::LeaseChanged), std::size_t(1)); // its end was overwritten
     TOLD(watcher.count(EventKind::TakenOver) == 0);
     QCOMPARE(watcher.count(EventKind::Acquired), std::size_t(1));
     TRY_TOLD(watcher.held().empty()); // nobody gave it back: it ends by its value

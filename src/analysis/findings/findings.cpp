@@ -322,7 +322,10 @@ bool Findings::mayBeUnusuallyLong(LockId lock, const LockState& state, const Fin
     if (since != kUnknownTime && context.now - since < m_thresholds.timeOf(kId, Measure::Held))
         return false;
     const LockHistory* history = m_histories.find(lock);
-    return history != nullptr && std::int64_t(history->window.size()) >= m_thresholds.of(kId, Measure::Holds);
+    const auto isEnough = [&](const HoldWindow& holds) {
+        return std::int64_t(holds.size()) >= m_thresholds.of(kId, Measure::Holds);
+    };
+    return history != nullptr && (isEnough(history->window) || isEnough(m_histories.windowOfGroup(*history)));
 }
 
 } // namespace lockscope::analysis

@@ -210,6 +210,14 @@ void StoryTeller::moveLease(const NoteItem& item, std::size_t i)
         return; // an `expire` of its own follows
     const auto before = m_entry.state.deadline;
     const auto after = m_look.deadline;
+    const bool isOverwritten = m_look.sameHold && m_known && m_before != m_token && before.isTime() && after.isTime();
+    if (isOverwritten && after.time() < before.time()) { // the end stands in the value, to the millisecond
+        auto& event = m_reducer.draft(m_id, m_entry, EventKind::LeaseChanged, item.when(), m_out);
+        event.holder = m_token;
+        event.deadline = after;
+        m_reducer.emit(m_id, m_entry, m_out);
+        return;
+    }
     if (after.isNever() && !before.isNever())
         m_reducer.emit(m_id, m_entry, EventKind::TtlLost, item.when(), m_out);
     else if (after.isTime() && isMoved(before, after, item.restored))
