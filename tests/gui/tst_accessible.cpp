@@ -83,7 +83,7 @@ void AccessibleTest::everyPageAndDock()
 void AccessibleTest::badgesAreSaid()
 {
     MainWindow& window = *m_fixture->window;
-    m_fixture->run(500ms);
+    m_fixture->run(2s);
     const int count = m_fixture->locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
     QVERIFY(count > 0);
     const auto* tabs = window.findChild<QTabBar*>(u"pageTabs"_s);

@@ -594,7 +594,7 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     QVERIFY2(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before)),
              qPrintable(fixture.window->windowTitle()));
     fixture.source.acquiredWithoutTtl(fixture.source.lock("lock:one:more"), "x");
-    fixture.run(1s);
+    fixture.run(2s);
     QCOMPARE(attention(), before + 1);
     QCOMPARE(badge->text(), QString::number(before + 1));
     QCOMPARE(tabs->tabRect(tabs->count() - 1), last); // nothing moves under the pointer
