@@ -83,6 +83,10 @@ RecordVerb::~RecordVerb()
 
 void RecordVerb::start()
 {
+    if (!mayTraceOnSuspicion()) {
+        Q_EMIT finished(ExitCode::Permission);
+        return;
+    }
     LiveVerb::start();
     m_time.start();
 }
@@ -92,6 +96,24 @@ void RecordVerb::onTime()
     m_session.refresh();
     if (m_metrics)
         m_metrics->publish(m_recorder.get());
+}
+
+void RecordVerb::consume(const presentation::Frame& frame)
+{
+    LiveVerb::consume(frame);
+    if (!m_options.tracesOnSuspicion)
+        return;
+    m_findings.consume(frame);
+    for (const auto& news : m_findings.takeNews()) {
+        const analysis::Episode* episode = m_findings.findings().episodes().find(news.number);
+        if (news.began && episode != nullptr)
+            traceIfSuspicious(*episode, m_suspicion);
+    }
+}
+
+void RecordVerb::reset()
+{
+    m_findings.reset();
 }
 
 void RecordVerb::onArrived(const Batch&)

@@ -27,6 +27,8 @@ public:
     void interrupt() override;
 
 private:
+    void consume(const presentation::Frame& frame) override;
+    void reset() override;
     void onArrived(const Batch& batch) override;
     void onReady();
     void onTime();
@@ -40,6 +42,8 @@ private:
     std::unique_ptr<history::Recorder> m_recorder;
     history::Tap* const m_tap;
     std::unique_ptr<RecordMetrics> m_metrics;
+    presentation::FindingsFold m_findings; ///< fed only where a suspicion is traced
+    SuspicionBudget m_suspicion;
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
     QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now

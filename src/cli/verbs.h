@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "cli/cli.h"
 #include "cli/output.h"
+#include "cli/suspicion.h"
 #include "cli/verbsession.h"
 #include "cli/watchwebhook.h"
 #include "presentation/facts/findingsfold.h"
@@ -60,6 +61,10 @@ protected:
     /// Ends, once what is known was printed: names each node that is missing, on standard error and in a last line of
     /// JSON. Of one server the code is `own`.
     void finishWith(ExitCode own);
+    /// Of `--trace-on-suspicion`: all that is watched is traced for a while.
+    void traceIfSuspicious(const analysis::Episode& episode, SuspicionBudget& budget);
+    /// Nothing is asked for, or it may be done; else it was said why not.
+    [[nodiscard]] bool mayTraceOnSuspicion() const;
 
 private:
     const std::unique_ptr<VerbSession> m_owned;
@@ -172,6 +177,8 @@ protected:
 private:
     [[nodiscard]] std::unique_ptr<presentation::WatchLines> makeLines();
     void reset() override;
+    void rewind() override;
+    void forgetRun();
     void onArrived(const Batch& /*batch*/) override {}
     void onTimeOver();
     void warn(const NodeEvent& event, bool isTold);
@@ -185,6 +192,7 @@ private:
     const std::unique_ptr<presentation::WatchLines> m_lines;
     presentation::WatchStream m_stream;
     presentation::FindingsFold m_findings;   ///< fed only if they are asked for
+    SuspicionBudget m_suspicion;             ///< for traces, if they are asked for
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes
     QTimer m_duration;

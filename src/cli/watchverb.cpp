@@ -41,6 +41,10 @@ WatchVerb::~WatchVerb() = default;
 
 void WatchVerb::start()
 {
+    if (!mayTraceOnSuspicion()) {
+        Q_EMIT finished(ExitCode::Permission);
+        return;
+    }
     LiveVerb::start();
     if (m_options.findings)
         m_time.start();
@@ -87,10 +91,21 @@ void WatchVerb::consume(const presentation::Frame& frame)
         printFindings();
 }
 
-/// Only between runs that one recording holds: what comes is told from its begin.
 void WatchVerb::reset()
 {
     m_stream.reset();
+    forgetRun();
+}
+
+/// Only between runs that one recording holds: what comes is told from its begin, behind a gap.
+void WatchVerb::rewind()
+{
+    m_stream.rewind();
+    forgetRun();
+}
+
+void WatchVerb::forgetRun()
+{
     m_missing.clear();
     m_findings.reset();
     if (m_webhook)
@@ -114,6 +129,8 @@ void WatchVerb::printFindings()
         const analysis::Episode* episode = findings.episodes().find(news.number);
         if (episode == nullptr)
             continue;
+        if (m_options.tracesOnSuspicion && news.began)
+            traceIfSuspicious(*episode, m_suspicion);
         const NodeNames& names = m_session.names(episode->subject.node);
         if (m_webhook)
             m_webhook->tell(*episode, news.began, findings.thresholds(), names);

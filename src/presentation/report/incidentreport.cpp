@@ -52,12 +52,12 @@ QString reportLockName(const KeyView& key)
 
 ReportWriter::ReportWriter(const ReportFold& fold, const ReportSource& source) : m_fold(fold), m_source(source)
 {
-    m_range = {std::max(fold.range().from, fold.historyFrom()), fold.range().to};
+    m_range = fold.range();
     if (!fold.picture())
         return;
     for (const LockId lock : fold.history().lanes()) {
         m_locks.push_back(lock);
-        m_byName.emplace(keyText(fold.picture()->key(lock)), lock);
+        m_byName.emplace(keyText(fold.key(lock)), lock);
     }
     m_report = reportOf(fold.history(), m_locks, m_range, fold.now(), HolderShares::LeftOut);
     std::erase_if(m_report.rows, [](const RangeReport::Row& row) {
@@ -84,7 +84,7 @@ std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t mo
             locks.push_back(found->second);
     } else if (subject.kind == Subject::Kind::Prefix) {
         for (const LockId lock : m_locks) {
-            const KeyView key = m_fold.picture()->key(lock);
+            const KeyView key = m_fold.key(lock);
             if (locks.size() < most && key.database == subject.database && key.name.starts_with(subject.name))
                 locks.push_back(lock);
         }
@@ -99,7 +99,7 @@ ReportPicture ReportWriter::pictureWith(const TimeSpan& range, const std::vector
     picture.now = std::min(m_fold.now(), m_fold.range().to);
     picture.token = m_source.token;
     for (const LockId lock : locks)
-        picture.lanes.push_back({lock, reportLockName(m_fold.picture()->key(lock))});
+        picture.lanes.push_back({lock, reportLockName(m_fold.key(lock))});
     return picture;
 }
 
