@@ -45,8 +45,8 @@ std::unique_ptr<Verb> makeLooking(Options options, const Clock& clock, Output& o
         return makeLive<LookingVerb>(std::move(options), clock, output);
     auto session = sessionAt(options, clock);
     if (!session)
-        return nullptr;
-    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
+        return std::make_unique<EndedVerb>(std::move(options), clock, output, session.error());
+    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(*session));
 }
 
 /// Empty for `decode`, which needs no server, and for a recording that cannot be read: then it was said.

@@ -26,11 +26,19 @@ std::optional<Recording> openRecording(const Options& options, const Clock& cloc
                      .arg(options.verb, presentation::recordingtext::sentence(reader.error())));
         return std::nullopt;
     }
+    if (const QString ending = presentation::recordingtext::sentence((*reader)->closing(), options.recording.file);
+        !ending.isEmpty())
+        complain(QStringLiteral("lockscope %1: %2").arg(options.verb, ending));
     Recording recording;
     recording.names = presentation::recordedNames(**reader);
     recording.groups = presentation::groupsOf((*reader)->meta());
     recording.database = presentation::recordedDatabase(**reader);
     recording.isMasked = !(*reader)->hasClearTokens();
+    if ((*reader)->saysMaskedButIsNot())
+        complain(
+            Tr::tr("lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They "
+                   "are masked here unless --show-tokens is given.")
+                .arg(options.verb, QString::fromStdString(printable(options.recording.file))));
     recording.source = std::make_unique<history::ReplaySource>(std::move(*reader), clock);
     return recording;
 }
@@ -85,6 +93,19 @@ presentation::TimeSpan rangeOf(const Options& options, const Recording& recordin
     if (options.recording.to)
         range.to = std::min(range.to, timeOf(*options.recording.to, all));
     return range;
+}
+
+bool isOutside(const Options& options, Recording& recording, ServerTime moment)
+{
+    if (recording.source->reader().covers(moment))
+        return false;
+    const auto all = recording.source->range();
+    complain((moment < all.from || moment > all.to
+                  ? Tr::tr("lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.")
+                  : Tr::tr("lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs."))
+                 .arg(options.verb, QString::fromStdString(isoTime(moment)), QString::fromStdString(isoTime(all.from)),
+                      QString::fromStdString(isoTime(all.to))));
+    return true;
 }
 
 bool isRangeEmpty(const Options& options, const Recording& recording, const presentation::TimeSpan& range)

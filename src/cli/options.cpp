@@ -168,6 +168,9 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
         options.emplaceBack(QStringLiteral("findings"),
                             Tr::tr("Also print findings: what is wrong with a lock, when it begins and when it ends."));
+        options.emplaceBack(
+            QStringLiteral("trace-on-suspicion"),
+            Tr::tr("With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour."));
         options += webhookOptions();
     }
     if (isSimulate || isRecord)
@@ -338,6 +341,9 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     options.showTokens = known("show-tokens");
     options.waiters = known("waiters");
     options.findings = known("findings");
+    options.tracesOnSuspicion = known("trace-on-suspicion");
+    if (options.tracesOnSuspicion && !options.findings)
+        return Tr::tr("--trace-on-suspicion needs --findings");
     options.yes = known("yes");
     options.dryRun = known("dry-run");
     options.nodeOnly = known("node-only");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/findings/catalogue.h"
 #include "analysis/verdict.h"
 #include "cli/cli.h"
 #include "core/deployment.h"
@@ -80,6 +81,7 @@ struct RecordingVerbOptions
     std::optional<Moment> compareFrom;
     std::optional<Moment> compareTo;
     std::optional<analysis::Severity> failOn;
+    std::vector<analysis::FindingId> required; ///< by a report: seen all the time, or it is no report to rely on
     // record, whose file may be empty, too: nothing is written then
     std::optional<metrics::Address> metricsAt;
     bool metricsByPrefix = false;
@@ -142,6 +144,7 @@ struct Options
     bool showTokens = false;
     bool waiters = false;
     bool findings = false;
+    bool tracesOnSuspicion = false;        ///< watch, record
     std::optional<WebhookOptions> webhook; ///< watch
     bool yes = false;
     bool dryRun = false;                               ///< release: prints what would be run

@@ -114,10 +114,17 @@ QString readReportOptions(const QCommandLineParser& parser, RecordingVerbOptions
         (parser.isSet(QStringLiteral("compare")) || parser.isSet(QStringLiteral("compare-from")) ||
          parser.isSet(QStringLiteral("compare-to"))))
         return Tr::tr("--compare-from and --compare-to need --compare FILE");
-    if (!recording.compare.empty() && (!recording.junit.empty() || parser.isSet(QStringLiteral("fail-on"))))
-        return Tr::tr("--compare goes without --junit and --fail-on");
+    if (!recording.compare.empty() && (!recording.junit.empty() || parser.isSet(QStringLiteral("fail-on")) ||
+                                       parser.isSet(QStringLiteral("require"))))
+        return Tr::tr("--compare goes without --junit, --fail-on and --require");
     if (!recording.compare.empty() && recording.output == recording.compare)
         return Tr::tr("--output needs a file other than the recordings");
+    for (const QString& word : parser.values(QStringLiteral("require"))) {
+        const auto finding = analysis::findingFromName(word.toStdString());
+        if (!finding)
+            return Tr::tr("--require needs the id of a finding, such as deadlock; docs/findings.md has all of them");
+        recording.required.push_back(*finding);
+    }
     if (!parser.isSet(QStringLiteral("fail-on")))
         return {};
     const QString least = parser.value(QStringLiteral("fail-on"));
@@ -180,6 +187,8 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
             "SIZE");
         add("yes", Tr::tr("Do not ask whether to go on in a file that has another server's locks."));
         add("trace", Tr::tr("Also trace for so many seconds from the begin: who tries to get which lock."), "S");
+        add("trace-on-suspicion",
+            Tr::tr("Trace for 5 s when something is wrong with a lock; 60 s in an hour at most."));
         add("show-tokens", Tr::tr("Record tokens in clear instead of masked. Whoever has the file can release locks."));
         add("mask-names", Tr::tr("Record the names of locks masked, too."));
         add("metrics",
@@ -208,6 +217,9 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("junit", Tr::tr("Also write JUnit's XML to this file: a case for each finding."), "FILE");
         add("fail-on", Tr::tr("Exit with 1 if something as bad as that was found: note, warning or problem."),
             "SEVERITY");
+        add("require",
+            Tr::tr("Exit with 1 if this finding was not looked for all the time. May be given several times."),
+            "FINDING");
         add("compare", Tr::tr("Put this recording, or another time of the same one, beside it instead."), "FILE");
         add("compare-from", Tr::tr("With --compare: begin of that time."), "T");
         add("compare-to", Tr::tr("With --compare: end of that time."), "T");
@@ -238,6 +250,7 @@ QString readRecordOptions(const QCommandLineParser& parser, Options& options)
         if (QString problem = readWhereTo(parser, options); !problem.isEmpty())
             return problem;
         recording.command = words;
+        options.tracesOnSuspicion = parser.isSet(QStringLiteral("trace-on-suspicion"));
         if (parser.isSet(QStringLiteral("ring"))) {
             recording.ringBytes = sizeOf(parser.value(QStringLiteral("ring")));
             if (!recording.ringBytes)

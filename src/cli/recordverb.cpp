@@ -152,7 +152,7 @@ RecordVerb::~RecordVerb()
 
 void RecordVerb::start()
 {
-    if (!m_options.recording.trace)
+    if (!m_options.recording.trace && !m_options.tracesOnSuspicion)
         return begin({});
     m_check.start([this](const QString& refusal) { begin(refusal); });
 }
@@ -163,7 +163,8 @@ void RecordVerb::begin(const QString& refusal)
         return;
     if (!refusal.isEmpty()) {
         complain(QStringLiteral("lockscope record: ") + refusal + QLatin1Char(' ') +
-                 Tr::tr("A trace costs the server much and shows what everybody sends: leave --trace away."));
+                 Tr::tr("A trace costs the server much and shows what everybody sends: leave --trace and "
+                        "--trace-on-suspicion away."));
         return end(ExitCode::Permission);
     }
     LiveVerb::start();
@@ -175,6 +176,24 @@ void RecordVerb::onTime()
     m_session.refresh();
     if (m_metrics)
         m_metrics->publish(m_recorder.get());
+}
+
+void RecordVerb::consume(const presentation::Frame& frame)
+{
+    LiveVerb::consume(frame);
+    if (!m_options.tracesOnSuspicion)
+        return;
+    m_findings.consume(frame);
+    for (const auto& news : m_findings.takeNews()) {
+        const analysis::Episode* episode = m_findings.findings().episodes().find(news.number);
+        if (news.began && episode != nullptr)
+            traceIfSuspicious(*episode, m_suspicion);
+    }
+}
+
+void RecordVerb::reset()
+{
+    m_findings.reset();
 }
 
 void RecordVerb::onArrived(const Batch&)

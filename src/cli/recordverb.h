@@ -28,6 +28,8 @@ public:
     void interrupt() override;
 
 private:
+    void consume(const presentation::Frame& frame) override;
+    void reset() override;
     void onArrived(const Batch& batch) override;
     void begin(const QString& refusal);
     void onReady();
@@ -45,6 +47,8 @@ private:
     history::Tap* const m_tap;
     const std::uint64_t m_keepFree; ///< 0: the recording ends with the disk
     std::unique_ptr<RecordMetrics> m_metrics;
+    presentation::FindingsFold m_findings; ///< fed only where a suspicion is traced
+    SuspicionBudget m_suspicion;
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
     QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now

@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "cli/cli.h"
 #include "cli/output.h"
+#include "cli/suspicion.h"
 #include "cli/verbsession.h"
 #include "cli/watchwebhook.h"
 #include "presentation/facts/findingsfold.h"
@@ -63,6 +64,8 @@ protected:
     /// Ends, once what is known was printed: names each node that is missing, on standard error and in a last line of
     /// JSON. Of one server the code is `own`.
     void finishWith(ExitCode own);
+    /// Of `--trace-on-suspicion`: all that is watched is traced for a while.
+    void traceIfSuspicious(const analysis::Episode& episode, SuspicionBudget& budget);
 
 private:
     const std::unique_ptr<VerbSession> m_owned;
@@ -178,7 +181,11 @@ protected:
 private:
     [[nodiscard]] std::unique_ptr<presentation::WatchLines> makeLines();
     void reset() override;
+    void rewind() override;
+    void forgetRun();
     void onArrived(const Batch& /*batch*/) override {}
+    /// `refusal`: why no trace may be begun; empty: it may.
+    void begin(const QString& refusal);
     void onTimeOver();
     void warn(const NodeEvent& event, bool isTold);
     [[nodiscard]] int databaseOf(NodeId node) const;
@@ -192,6 +199,8 @@ private:
     presentation::WatchStream m_stream;
     presentation::FindingsFold m_findings;   ///< fed only if they are asked for
     bool m_saidDropped = false;              ///< that some findings are left out
+    SuspicionBudget m_suspicion;             ///< for traces, if they are asked for
+    ProductionCheck m_check{m_options, m_clock, nullptr};
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes
     QTimer m_duration;

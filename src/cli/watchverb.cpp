@@ -43,6 +43,19 @@ WatchVerb::~WatchVerb() = default;
 
 void WatchVerb::start()
 {
+    if (!m_options.tracesOnSuspicion)
+        return begin({});
+    m_check.start([this](const QString& refusal) { begin(refusal); });
+}
+
+void WatchVerb::begin(const QString& refusal)
+{
+    if (!refusal.isEmpty()) {
+        complain(
+            QStringLiteral("lockscope watch: ") + refusal + QLatin1Char(' ') +
+            Tr::tr("A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion."));
+        return end(ExitCode::Permission);
+    }
     LiveVerb::start();
     if (m_options.findings)
         m_time.start();
@@ -100,10 +113,21 @@ void WatchVerb::consume(const presentation::Frame& frame)
         printFindings();
 }
 
-/// Only between runs that one recording holds: what comes is told from its begin.
 void WatchVerb::reset()
 {
     m_stream.reset();
+    forgetRun();
+}
+
+/// Only between runs that one recording holds: what comes is told from its begin, behind a gap.
+void WatchVerb::rewind()
+{
+    m_stream.rewind();
+    forgetRun();
+}
+
+void WatchVerb::forgetRun()
+{
     m_missing.clear();
     m_troubles.clear();
     m_findings.reset();
@@ -135,6 +159,8 @@ void WatchVerb::printFindings()
         const analysis::Episode* episode = findings.episodes().find(news.number);
         if (episode == nullptr)
             continue;
+        if (m_options.tracesOnSuspicion && news.began)
+            traceIfSuspicious(*episode, m_suspicion);
         const NodeNames& names = m_session.names(episode->subject.node);
         if (m_webhook)
             m_webhook->tell(*episode, news.began, findings.thresholds(), names);

@@ -153,6 +153,16 @@ Result<WriterLock, Error> WriterLock::take(const std::string& path)
     return WriterLock(name, fd);
 }
 
+bool WriterLock::isTaken(const std::string& path)
+{
+    const int fd = ::open((path + ".lock").c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0)
+        return false;
+    const bool isTaken = ::flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    ::close(fd); // and what we may have got of it
+    return isTaken;
+}
+
 WriterLock::WriterLock(WriterLock&& other) noexcept
     : m_path(std::move(other.m_path)), m_fd(std::exchange(other.m_fd, -1))
 {

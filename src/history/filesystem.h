@@ -36,6 +36,8 @@ class WriterLock
 {
 public:
     [[nodiscard]] static Result<WriterLock, Error> take(const std::string& path);
+    /// Does somebody write the file now?
+    [[nodiscard]] static bool isTaken(const std::string& path);
     WriterLock(WriterLock&& other) noexcept;
     WriterLock& operator=(WriterLock&&) = delete;
     ~WriterLock();

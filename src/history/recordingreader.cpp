@@ -128,13 +128,19 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
         return failure(Error{Error::Kind::CannotOpen, path, std::strerror(errno)});
     if (!S_ISREG(facts.st_mode) || !hasHeader(path))
         return failure(Error{Error::Kind::NotARecording, path, {}});
+    const auto unclosed = closingOfUnclosed(path);
     auto file = openFile(path);
     if (!file)
         return failure(std::move(file.error()));
     auto reader = std::unique_ptr<RecordingReader>(new RecordingReader(path, std::move(*file)));
     try {
         SQLite::Database& db = *reader->m_file;
-        if (db.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
+        const int id = db.execAndGet("PRAGMA application_id").getInt();
+        if (id == 0 && unclosed == Closing::LacksLog &&
+            db.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0)
+            return failure(
+                Error{Error::Kind::Damaged, path, "all of it is in its log, the file -wal, which is missing"});
+        if (id != kApplicationId)
             return failure(Error{Error::Kind::NotARecording, path, {}});
         const int version = db.execAndGet("PRAGMA user_version").getInt();
         if (version > kSchemaVersion)
@@ -144,6 +150,8 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
         reader->check();
         reader->readIndex();
         reader->readMasking();
+        if (const auto closed = reader->m_meta.find("closed"); closed != reader->m_meta.end() && closed->second != "1")
+            reader->m_closing = unclosed;
     } catch (const SQLite::Exception& exception) {
         return failure(errorOf(exception, path));
     }

@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 #include "core/result.h"
+#include "history/closing.h"
 #include "history/error.h"
 #include "history/knownids.h"
 #include "history/packing.h"
@@ -80,6 +81,8 @@ public:
     [[nodiscard]] bool settle(Batch& batch);
     /// As set by whoever recorded: "tokens" is "masked" or "clear", "names" as well; profile, uri ...
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
+    /// As it was when it was opened.
+    [[nodiscard]] Closing closing() const { return m_closing; }
     [[nodiscard]] Masking tokens() const { return m_tokens; }
     [[nodiscard]] bool hasClearTokens() const { return m_tokens != Masking::Masked; }
     /// An earlier version recorded some of it, or all: less was told then.
@@ -121,6 +124,7 @@ private:
     Masking m_tokens = Masking::Clear;
     bool m_saysMaskedButIsNot = false;
     bool m_hasEarlierRuns = true;
+    Closing m_closing = Closing::Closed;
 };
 
 } // namespace lockscope::history

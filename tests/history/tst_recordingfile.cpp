@@ -102,6 +102,7 @@ private Q_SLOTS:
     void strangersAreRefused();
     void damageIsToldAndBounded();
     void chunksInAnotherOrderAreDamage();
+    void whatIsShorterSaysSo();
     void changesBehindTheChecksumAreHarmless();
     void aLaterVersionIsRefused();
     void theFirstVersionIsRead();
@@ -408,6 +409,66 @@ void TestRecordingFile::chunksInAnotherOrderAreDamage()
         mutation.swap("chunks", 8, 9);
     }
     QVERIFY(!readable(later).second);
+}
+
+/// A file that was not closed, with its log, without it, and with one that is damaged.
+void TestRecordingFile::whatIsShorterSaysSo()
+{
+    const RecordingFolder folder;
+    const auto path = folder.path();
+    const auto cut = folder.path("cut");
+    const auto copied = [&](bool withLog) {
+        fs::copy_file(path, cut, fs::copy_options::overwrite_existing);
+        fs::remove(cut + "-wal");
+        fs::remove(cut + "-shm");
+        if (withLog)
+            fs::copy_file(path + "-wal", cut + "-wal");
+    };
+    const auto endingOf = [&cut] {
+        const auto reader = RecordingReader::open(cut);
+        return reader ? std::optional((*reader)->closing()) : std::nullopt;
+    };
+    auto writer = RecordingWriter::open(smallOptions(path));
+    QVERIFY(writer);
+    RandomRun random(7);
+    const auto write = [&](int rounds) {
+        for (int i = 0; i < rounds; ++i) {
+            Batch batch = random.next();
+            (*writer)->add(batch);
+            QVERIFY((*writer)->commit());
+        }
+    };
+    write(20);
+    copied(false); // not even its tables are in it
+    QCOMPARE(refused(cut), Kind::Damaged);
+    run(path, "PRAGMA wal_checkpoint(PASSIVE)");
+    write(20);
+    {
+        const auto reader = RecordingReader::open(path);
+        QVERIFY(reader);
+        QCOMPARE((*reader)->closing(), Closing::BeingWritten);
+    }
+    copied(true);
+    const auto whole = readable(cut);
+    copied(true);
+    QCOMPARE(endingOf(), Closing::CutOff);
+    copied(false);
+    QCOMPARE(endingOf(), Closing::LacksLog);
+    copied(false);
+    QVERIFY(readable(cut).first < whole.first);
+    copied(true);
+    {
+        std::fstream log(cut + "-wal", std::ios::binary | std::ios::in | std::ios::out);
+        log.seekp(static_cast<std::streamoff>(fs::file_size(cut + "-wal") / 2));
+        log.write("damage", 6);
+    }
+    QCOMPARE(endingOf(), Closing::DamagedLog);
+    QVERIFY((*writer)->close());
+    writer->reset();
+    fs::copy_file(path, cut, fs::copy_options::overwrite_existing);
+    fs::remove(cut + "-wal");
+    fs::remove(cut + "-shm");
+    QCOMPARE(endingOf(), Closing::Closed);
 }
 
 /// Whoever follows what is read looks into its picture by id.

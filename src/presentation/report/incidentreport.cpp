@@ -53,12 +53,12 @@ QString reportLockName(const KeyView& key)
 
 ReportWriter::ReportWriter(const ReportFold& fold, const ReportSource& source) : m_fold(fold), m_source(source)
 {
-    m_range = {std::max(fold.range().from, fold.historyFrom()), fold.range().to};
+    m_range = fold.range();
     if (!fold.picture())
         return;
     for (const LockId lock : fold.history().lanes()) {
         m_locks.push_back(lock);
-        m_byName.emplace(keyText(fold.picture()->key(lock)), lock);
+        m_byName.emplace(keyText(fold.key(lock)), lock);
     }
     m_report = reportOf(fold.history(), m_locks, m_range, fold.now(), HolderShares::LeftOut);
     std::erase_if(m_report.rows, [](const RangeReport::Row& row) {
@@ -98,7 +98,7 @@ std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t mo
             locks.push_back(found->second);
     } else if (subject.kind == Subject::Kind::Prefix) {
         for (const LockId lock : m_locks) {
-            const KeyView key = m_fold.picture()->key(lock);
+            const KeyView key = m_fold.key(lock);
             if (locks.size() < most && key.database == subject.database && analysis::isInGroup(key.name, subject.name))
                 locks.push_back(lock);
         }
@@ -113,7 +113,7 @@ ReportPicture ReportWriter::pictureWith(const TimeSpan& range, const std::vector
     picture.now = std::min(m_fold.now(), m_fold.range().to);
     picture.token = m_source.token;
     for (const LockId lock : locks)
-        picture.lanes.push_back({lock, reportLockName(m_fold.picture()->key(lock))});
+        picture.lanes.push_back({lock, reportLockName(m_fold.key(lock))});
     return picture;
 }
 

@@ -48,7 +48,6 @@ void writeCase(QXmlStreamWriter& xml, FindingId id, const ReportFold& fold, cons
     xml.writeAttribute(u"classname"_s, u"lockscope."_s + QLatin1StringView(analysis::name(facts.severity)));
     xml.writeAttribute(u"name"_s, QLatin1StringView(facts.word));
     xml.writeAttribute(u"time"_s, u"0"_s);
-    const auto missing = fold.seen().missingFor(id);
     if (const ReportFinding* finding = fold.finding(id)) {
         const Episode& first = finding->shown.front();
         const QString message = reportText(findingtext::title(id) + u": "_s + subjectOf(first, fold) + u": "_s +
@@ -62,9 +61,9 @@ void writeCase(QXmlStreamWriter& xml, FindingId id, const ReportFold& fold, cons
         } else {
             xml.writeTextElement(u"system-out"_s, message + u'\n' + bodyOf(*finding, fold, source));
         }
-    } else if (missing != SeenEvidence::Missing::Nothing) {
+    } else if (const QString missing = fold.seen().missingText(id); !missing.isEmpty()) {
         xml.writeStartElement(u"skipped"_s);
-        xml.writeAttribute(u"message"_s, reportText(missingText(missing)));
+        xml.writeAttribute(u"message"_s, reportText(missing));
         xml.writeEndElement();
     }
     xml.writeEndElement();

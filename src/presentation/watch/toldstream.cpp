@@ -27,6 +27,7 @@ constexpr auto kAll = std::numeric_limits<std::size_t>::max();
 
 void ToldStream::arriving(const Frame& before)
 {
+    tellFormer(before.batch.now);
     if (m_state == State::Silent)
         return;
     const Batch& batch = before.batch;
@@ -77,6 +78,7 @@ void ToldStream::consume(const Frame& frame)
     const PictureView& after = frame.picture;
     const Batch& batch = frame.batch;
     const ServerTime before = std::exchange(m_toldUntil, batch.now);
+    m_picture = &after;
     if (m_state == State::Silent)
         return;
     if (m_told.size() < after.size())
@@ -141,6 +143,33 @@ void ToldStream::follow(const PictureView& picture, LockId lock, ServerTime befo
 void ToldStream::reset()
 {
     *this = ToldStream(std::move(m_lines));
+}
+
+void ToldStream::rewind()
+{
+    Former former;
+    if (m_state == State::Telling && m_picture != nullptr)
+        former = {m_picture, std::move(m_told), m_toldUntil};
+    reset();
+    m_former = std::move(former);
+}
+
+void ToldStream::tellEndOfRun(ServerTime now)
+{
+    const Former former = std::exchange(m_former, {});
+    const ServerTime to = std::max(former.until, now);
+    m_lines.runEnded(former.until, to);
+    for (std::uint32_t i = 0; i < former.told.size(); ++i) {
+        if (!former.told[i].held)
+            continue;
+        const KeyView key = former.picture->key(LockId{i});
+        LockEvent event = correction(LockId{i}, to, former.until);
+        event.kind = EventKind::Vanished;
+        event.holder = former.told[i].holder;
+        event.node = key.node;
+        event.database = key.database;
+        m_lines.event(*former.picture, event);
+    }
 }
 
 void ToldStream::tell(const PictureView& picture, LockEvent event)

@@ -27,6 +27,8 @@ public:
         /// The first `events` of the batch are told: what was said of the server behind them (NodeEvent::after) is
         /// next.
         std::function<void(std::size_t events)> reached = [](std::size_t) {};
+        /// A run ended at `from`, and another one begins at `to`. What was held is told to have vanished next.
+        std::function<void(ServerTime from, ServerTime to)> runEnded = [](ServerTime, ServerTime) {};
     };
     explicit ToldStream(Lines lines) : m_lines(std::move(lines)) {}
 
@@ -35,10 +37,20 @@ public:
     void leave(NodeId node);
     /// The reader is told of locks from now on: those that are held after this batch first.
     void begin() { m_state = m_state == State::Silent ? State::Beginning : m_state; }
+    /// If a run has ended that the reader was told of, it is told now: another one begins at `now`. arriving() does it,
+    /// too.
+    void tellFormer(ServerTime now)
+    {
+        if (m_former.picture != nullptr)
+            tellEndOfRun(now);
+    }
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     /// The reader has been told of nothing, and is not told before begin().
     void reset() override;
+    /// Another run follows in the same recording: nothing is known of what is held until it tells of it. The reader is
+    /// told with its first batch.
+    void rewind() override;
 
 private:
     struct Told
@@ -50,6 +62,13 @@ private:
     };
     enum class State : std::uint8_t { Silent, Beginning, Telling };
 
+    struct Former
+    {
+        const PictureView* picture = nullptr; ///< of the run that ended; there until the first batch of the next one
+        std::vector<Told> told;
+        ServerTime until = kUnknownTime;
+    };
+    void tellEndOfRun(ServerTime now);
     void tellGap(const Batch& batch);
     void dropReusedNames(const Frame& before);
     void tell(const PictureView& picture, LockEvent event);
@@ -72,6 +91,8 @@ private:
     ServerTime m_from = kUnknownTime;            ///< of the gap, while a batch with one is told
     ServerTime m_to = kUnknownTime;
     State m_state = State::Silent;
+    const PictureView* m_picture = nullptr; ///< of the last batch
+    Former m_former;
 };
 
 } // namespace lockscope::presentation

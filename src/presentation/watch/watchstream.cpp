@@ -13,12 +13,14 @@ WatchStream::WatchStream(WatchLines& lines, bool withWaiters, Warn warn)
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
                   breakOff(from, to, std::to_string(count) + m_leftOut);
               },
-              [this](std::size_t events) { tellGaps(events); }})
+              [this](std::size_t events) { tellGaps(events); },
+              [this](ServerTime from, ServerTime to) { tellEndOfRun(from, to); }})
 {
 }
 
 void WatchStream::arriving(const Frame& before)
 {
+    m_told.tellFormer(before.batch.now);
     for (const NodeEvent& event : before.batch.nodes)
         tellNode(event);
     m_told.arriving(before);
@@ -38,9 +40,25 @@ void WatchStream::reset()
 {
     m_told.reset();
     m_sources.clear();
+    m_former.clear();
     m_gaps.clear();
     m_silent.clear();
     m_grantedTwice.clear();
+}
+
+void WatchStream::rewind()
+{
+    m_former = std::move(m_sources);
+    m_told.rewind();
+    m_sources.clear();
+    m_gaps.clear();
+    m_grantedTwice.clear();
+}
+
+void WatchStream::tellEndOfRun(ServerTime from, ServerTime to)
+{
+    for (const auto& [node, source] : std::exchange(m_former, {}))
+        m_lines.gap(node, from, to, "not recorded: another run begins");
 }
 
 void WatchStream::breakOff(ServerTime from, ServerTime to, const std::string& reason)

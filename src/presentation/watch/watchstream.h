@@ -59,14 +59,18 @@ public:
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
-    /// Between runs that one recording holds: what comes is told from its begin.
     void reset() override;
+    /// Between runs that one recording holds: what comes is told from its begin, behind a gap.
+    void rewind() override;
+    /// As ToldStream.
+    void tellFormer(ServerTime now) { m_told.tellFormer(now); }
     /// Nothing is known of what comes behind `from`, of no node.
     void breakOff(ServerTime from, ServerTime to, const std::string& reason);
     /// Nothing was told yet.
     [[nodiscard]] bool isSilent() const { return m_sources.empty(); }
 
 private:
+    void tellEndOfRun(ServerTime from, ServerTime to);
     void tellNode(const NodeEvent& event);
     void tellReady(const NodeEvent& ready);
     void tellGaps(std::size_t events);
@@ -86,6 +90,7 @@ private:
     const Warn m_warn;
     ToldStream m_told;
     std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was told
+    std::map<NodeId, Source> m_former;  ///< of the run that ended; its end is told next
     std::vector<NodeEvent> m_gaps;      ///< of the batch that is being told; not told yet
     std::set<NodeId> m_silent;          ///< whose `silent` line is not closed yet
     std::set<LockId> m_grantedTwice;    ///< of which a line says so
