@@ -243,7 +243,9 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     Json object = lockObject(picture, lock, names.node, now);
     addValue(object, seen); // a recording has none
     const bool isLive = m_options.recording.file.empty();
-    if (isLive && object.contains("holder_cut")) { // it was read whole here
+    const std::string_view watched = picture.token(picture.state(lock).holder);
+    if (isLive && !watched.empty() && seen.token.size() > watched.size() && seen.token.starts_with(watched)) {
+        // A watch reads its begin; here it was read whole.
         object.erase("holder_cut");
         object["holder"] = jsonText(seen.token);
         if (object.contains("holder_hex"))

@@ -268,9 +268,7 @@ void LsVerb::onSettled()
                         state.library == LibraryId::Unknown
                             ? "-"
                             : std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
-                        free || holder.summary.empty()                   ? nobody
-                        : isTokenCut(state, picture.token(state.holder)) ? holder.summary + "…"
-                                                                         : holder.summary,
+                        free || holder.summary.empty() ? nobody : holder.summary,
                         state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
                         state.waitersKnown || state.waiters > 0 ? std::to_string(state.waiters) : "-",
                         free ? "-" : name(state.type), name(free ? Evidence::Queue : state.evidence)});

@@ -53,12 +53,6 @@ actions::OperationOptions operationOptions(const Options& options)
     return action;
 }
 
-/// `ls` has no more than the begin of a long token. The value is compared whole before it is deleted in any case.
-bool isExpected(const std::string& expect, const std::string& token)
-{
-    return expect == token || (expect.size() == kMostTokenBytes && token.starts_with(expect));
-}
-
 /// Released is not enough where somebody sleeps on who could have been woken.
 ExitCode exitCodeOf(const actions::OperationResult& result)
 {
@@ -234,7 +228,7 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
         end(actions::Outcome::Failed, {},
             QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_servers[m_server].endpoint),
             trouble);
-    } else if (seen.exists && expect && !isExpected(*expect, seen.token)) {
+    } else if (seen.exists && expect && *expect != seen.token) {
         end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
     } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);

@@ -77,11 +77,6 @@ Json nodeObject(ServerTime at, const char* event, int database, const std::strin
 
 } // namespace
 
-bool isTokenCut(const LockState& state, std::string_view token)
-{
-    return state.type == ValueType::String && token.size() == kMostTokenBytes && state.valueBytes > token.size();
-}
-
 std::string jsonLine(const Json& object)
 {
     return terminalJson(findingjson::dump(object));
@@ -126,8 +121,6 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     addHexOfOddKey(object, key.name);
     if (state.holder != TokenId::None)
         addHexOfOddHolder(object, token, token);
-    if (isTokenCut(state, token))
-        object["holder_cut"] = state.valueBytes;
     object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
     object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
     return object;

@@ -15,18 +15,14 @@ using findingjson::Json;
 using findingjson::TokenText;
 using findingjson::wholeMs;
 
-inline constexpr std::size_t kMostTokenBytes = 1024; ///< of a value that are read: what is longer is shown cut
-/// Is this the begin of a longer token?
-[[nodiscard]] bool isTokenCut(const LockState& state, std::string_view token);
-
 /// One line of JSON: bytes that are not UTF-8 are escaped, and nothing in it would steer a terminal.
 [[nodiscard]] std::string jsonLine(const Json& object);
 /// A line of what is seen on a node: the same, with `keyspace` as its last key.
 [[nodiscard]] std::string jsonLine(Json object, const std::string& keyspace);
 
 /// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
-/// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not, holder_cut (bytes of
-/// the whole value) when it is longer than what was read. Unknown is null; pttl_ms is -1 for a lock without TTL.
+/// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not. Unknown is null;
+/// pttl_ms is -1 for a lock without TTL.
 [[nodiscard]] Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now);
 
 /// One source of who waits: source through count bound at waiters[], each of these id client name since deadline
