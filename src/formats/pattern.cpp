@@ -288,7 +288,7 @@ bool looksLikeId(std::string_view text)
 std::string patternOfAlike(std::string_view key)
 {
     if (key.starts_with(kJavaText) && key.size() > kJavaText.size() + kJavaLength)
-        return literalPattern(kJavaText) + "??" + patternOfAlike(key.substr(kJavaText.size() + kJavaLength));
+        return typedPattern(kJavaText) + "??" + patternOfAlike(key.substr(kJavaText.size() + kJavaLength));
     auto parts = partsOf(key);
     bool varies = false;
     for (auto part = parts.begin(); part != parts.end(); ++part) {
