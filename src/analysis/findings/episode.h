@@ -41,8 +41,8 @@ struct EvidencePoint
     What what = What::Event;
     EventKind kind = EventKind::Found; ///< Event
     std::string holder;                ///< raw token; Command: the label of a connection; empty: not known
-    std::string other;                 ///< who had it before, or whose it was; Waiters: the label of a connection
-    std::string text;                  ///< Node, Waiters: what was told, English
+    std::string other;                 ///< who had it before, or whose it was
+    std::string text;                  ///< Node, Waiters: what was told, English or in no language; no token
 };
 
 /// One time that something was wrong: from its begin to its end.

@@ -47,6 +47,12 @@ EvidencePoint FindingContext::command(const TracedCommand& command, std::uint32_
     return point;
 }
 
+std::string waitingText(std::uint64_t count, const std::string& connection)
+{
+    std::string text = std::to_string(count);
+    return connection.empty() ? text : text.append(" (").append(connection).append(")");
+}
+
 Findings::Findings()
 {
     addHoldRules(m_rules);

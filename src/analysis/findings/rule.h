@@ -84,6 +84,9 @@ struct FindingContext
     [[nodiscard]] EvidencePoint command(const TracedCommand& command, std::uint32_t other) const;
 };
 
+/// How many wait, and a connection of theirs: "4 (worker-2)"; "4" where none is known.
+[[nodiscard]] std::string waitingText(std::uint64_t count, const std::string& connection);
+
 /// The value says when the lease ends, as there is no TTL.
 [[nodiscard]] bool endsByItsValue(const LockState& state, const FindingContext& context, LockId lock, ServerTime now);
 

@@ -137,8 +137,7 @@ class Starving final : public FindingRule
         point.at = worst->since;
         point.what = EvidencePoint::What::Waiters;
         point.holder = worst->id;
-        point.other = worst->connection;
-        point.text = std::to_string(lock.waits.size());
+        point.text = waitingText(lock.waits.size(), worst->connection);
         context.episodes.stands(kId, factsOf(kId).severity, context.picture, id, worst->since, context.now, measures,
                                 point);
     }

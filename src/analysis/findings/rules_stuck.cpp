@@ -149,8 +149,7 @@ class StuckBehind final : public FindingRule
         point.at = since;
         point.what = EvidencePoint::What::Waiters;
         point.holder = context.token(state.holder);
-        point.other = waiting.longest;
-        point.text = std::to_string(waiting.count);
+        point.text = waitingText(waiting.count, waiting.longest);
         // A holder that lives is not at fault for working long: there is no telling how long its work may take.
         const Severity severity = isHolderGone || hasNoLease ? Severity::Problem : Severity::Warning;
         context.episodes.stands(kId, severity, context.picture, id, since, context.now,
@@ -248,8 +247,7 @@ class WakeUpMissed final : public FindingRule
         point.at = free;
         point.what = EvidencePoint::What::Waiters;
         point.holder = waiting.firstId;
-        point.other = waiting.first;
-        point.text = std::to_string(waiting.count);
+        point.text = waitingText(waiting.count, waiting.first);
         context.episodes.stands(kId, context.picture, id, free, context.now,
                                 {{Measure::FreeFor, (context.now - free).count()},
                                  {Measure::Waiters, waiting.count},

@@ -133,8 +133,8 @@ class RetryStorm final : public FindingRule
             return;
         EvidencePoint point = context.command(command, before.holder);
         point.what = EvidencePoint::What::Waiters;
-        point.other = std::exchange(point.holder, std::string());
-        point.text = std::to_string(second.refused);
+        point.text = waitingText(static_cast<std::uint64_t>(second.refused), point.holder);
+        point.holder = point.other = {};
         context.episodes.occurred(kId, context.picture, command.lock, command.at, {{Measure::Refused, second.refused}},
                                   std::move(point));
     }

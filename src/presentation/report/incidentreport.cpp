@@ -330,10 +330,10 @@ Episode shown(Episode episode, const ReportSource& source)
         using What = analysis::EvidencePoint::What;
         if (point.what != What::Event && point.what != What::Waiters) // a connection is no token
             continue;
-        if (!point.holder.empty())
-            point.holder = source.token(point.holder);
-        if (!point.other.empty() && point.what == What::Event)
-            point.other = source.token(point.other);
+        for (std::string* token : {&point.holder, &point.other}) {
+            if (!token->empty())
+                *token = source.token(*token);
+        }
     }
     return episode;
 }

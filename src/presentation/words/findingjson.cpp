@@ -50,18 +50,12 @@ const char* evidenceWhat(const EvidencePoint& point)
 /// A connection is not a token, and is told in clear.
 Json evidencePoint(const EvidencePoint& point, const TokenText& token)
 {
-    const bool isEvent = point.what == EvidencePoint::What::Event;
-    const auto clear = [](const std::string& bytes) { return wordOrNull(bytes); };
-    const auto masked = [&](const std::string& bytes) { return wordOrNull(token(bytes)); };
-    const bool isHolderToken = isEvent || point.what == EvidencePoint::What::Waiters;
+    const bool isToken = point.what == EvidencePoint::What::Event || point.what == EvidencePoint::What::Waiters;
+    const auto who = [&](const std::string& bytes) { return wordOrNull(isToken ? token(bytes) : bytes); };
     return {{"t", isoTime(wholeMs(point.at))},
             {"what", evidenceWhat(point)},
-            {"holder", point.holder.empty() ? Json(nullptr)
-                       : isHolderToken      ? masked(point.holder)
-                                            : clear(point.holder)},
-            {"other", point.other.empty() ? Json(nullptr)
-                      : isEvent           ? masked(point.other)
-                                          : clear(point.other)},
+            {"holder", point.holder.empty() ? Json(nullptr) : who(point.holder)},
+            {"other", point.other.empty() ? Json(nullptr) : who(point.other)},
             {"text", wordOrNull(point.text)}};
 }
 

@@ -338,21 +338,14 @@ QString evidence(const Episode& episode, const EvidencePoint& point)
     case EvidencePoint::What::Waiters:
         if (episode.id == FindingId::Deadlock)
             return celltext::bytes(point.text);
-        if (episode.id == FindingId::StuckBehind && !point.other.empty())
-            return FindingText::tr("held by %1; waiting: %2, the longest %3", "holder, number, client")
-                .arg(holderText(point.holder), celltext::bytes(point.text), holderText(point.other));
         if (episode.id == FindingId::StuckBehind)
-            return FindingText::tr("held by %1; waiting: %2", "holder, number")
+            return FindingText::tr("held by %1; waiting: %2", "holder, number and client")
                 .arg(holderText(point.holder), celltext::bytes(point.text));
         if (episode.id == FindingId::RetryStorm)
-            return FindingText::tr("%1 attempts by %2", "number, client")
-                .arg(celltext::bytes(point.text), holderText(point.other));
-        if (episode.id == FindingId::Starving || episode.id == FindingId::WakeUpMissed) {
-            const std::string& who = point.other.empty() ? point.holder : point.other;
-            return who.empty() ? FindingText::tr("waiting: %1").arg(celltext::bytes(point.text))
-                               : FindingText::tr("waiting: %1, the longest %2", "number, client")
-                                     .arg(celltext::bytes(point.text), holderText(who));
-        }
+            return FindingText::tr("refused: %1", "number and client").arg(celltext::bytes(point.text));
+        if (!point.holder.empty() && episode.id != FindingId::FairQueueBlocked)
+            return FindingText::tr("waiting: %1, one of them %2", "number and client, token")
+                .arg(celltext::bytes(point.text), holderText(point.holder));
         if (!point.holder.empty())
             return FindingText::tr("first in the queue: %1").arg(holderText(point.holder));
         return FindingText::tr("waiting: %1").arg(celltext::bytes(point.text));
