@@ -240,7 +240,7 @@ void WindowApp::openWebhook()
 void WindowApp::configureNotifiers()
 {
     const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
-    m_notifier.setEnabled(m_preferences.get(prefs::notifications));
+    m_notifier.setEnabled(m_preferences.get(prefs::notifications) && m_session.hasLive()); // of no recording
     m_notifier.setInterval(interval);
     m_findingNotifier->setEnabled(m_preferences.get(prefs::findingNotifications));
     m_findingNotifier->setInterval(interval);
