@@ -250,7 +250,8 @@ void WindowApp::openWebhook()
 void WindowApp::configureNotifier()
 {
     const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
-    m_notifier->setEnabled(m_preferences.get(prefs::notifications) || m_preferences.get(prefs::findingNotifications));
+    const bool isAsked = m_preferences.get(prefs::notifications) || m_preferences.get(prefs::findingNotifications);
+    m_notifier->setEnabled(isAsked && m_session.hasLive()); // of no recording
     m_notifier->setInterval(interval);
 }
 

@@ -84,7 +84,7 @@ struct Recorded
     {
         window.window->playback().open(file);
         QTRY_VERIFY(window.session.isPast());
-        settle();
+        goTo(window.window->playback().range().to);
     }
     void settle()
     {

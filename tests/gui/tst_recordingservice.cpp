@@ -156,7 +156,7 @@ struct Watched
     {
         playback().open(file);
         QTRY_VERIFY(window.session.isPast() && !window.session.recording().isRing);
-        settle();
+        goTo(playback().range().to);
     }
 };
 

@@ -8,9 +8,13 @@
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
+#include <QFile>
 #include <QSignalSpy>
 
+#include <ctime>
+#include <malloc.h>
 #include <random>
+#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::presentation;
@@ -18,6 +22,23 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 namespace {
+
+/// Of this process, with what was freed given back.
+std::size_t residentBytes()
+{
+    ::malloc_trim(0);
+    QFile file(u"/proc/self/statm"_s);
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    return file.readAll().split(' ').at(1).toULongLong() * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+std::chrono::microseconds cpuTime()
+{
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::microseconds(time.tv_sec * 1'000'000 + time.tv_nsec / 1000);
+}
 
 /// Something that raises, ends or changes a finding now and then, on one of two servers.
 void operate(test::FakeSource& source, std::mt19937& random)
@@ -188,6 +209,58 @@ private Q_SLOTS:
         frames.showLive();
         QCOMPARE(alive, 1);
         QVERIFY(&*parts == &parts.live());
+    }
+
+    /// With a past open: no more than twice the memory and time of what is watched alone, and none of it afterwards.
+    void whatAPastCosts()
+    {
+#ifdef LOCKSCOPE_SANITIZED
+        QSKIP("a sanitizer keeps what was freed");
+#endif
+        constexpr int kLocks = 100'000;
+        const std::size_t before = residentBytes();
+        test::FakeSource source;
+        test::Pages pages(source.clock(), 1h);
+        FrameLoop& frames = pages.frames;
+        frames.setSource(&source);
+        source.nodeReady(NodeId{0}, "a:6379");
+        std::vector<LockId> locks;
+        for (int i = 0; i < kLocks; ++i) {
+            locks.push_back(source.lock("lock:orders:customer:" + std::to_string(1'000'000 + i)));
+            source.acquired(locks.back(), "holder-" + std::to_string(i) + "-f81d4fae-7dec", 1h);
+            if (i % 1000 == 999)
+                frames.step();
+        }
+        const auto work = [&] { // CPU time of this thread
+            const auto begin = cpuTime();
+            for (int round = 0; round < 50; ++round) {
+                for (std::size_t i = 0; i < 500; ++i)
+                    source.renewed(locks[(static_cast<std::size_t>(round) * 500 + i) % locks.size()], 1h);
+                source.advance(33ms);
+                frames.step();
+            }
+            return cpuTime() - begin;
+        };
+        static_cast<void>(work());
+        const auto alone = work();
+        const std::size_t live = residentBytes() - before;
+        frames.setPaused(true);
+        const auto beside = work();
+        const std::size_t both = residentBytes() - before;
+        QCOMPARE(frames.picture().heldCount(), static_cast<std::uint32_t>(kLocks));
+        frames.setPaused(false);
+        static_cast<void>(work());
+        const std::size_t after = residentBytes() - before;
+        const QString said = u"alone %1 MB, %2 ms; with a pause %3 MB, %4 ms; after it %5 MB"_s.arg(live >> 20)
+                                 .arg(alone.count() / 1000)
+                                 .arg(both >> 20)
+                                 .arg(beside.count() / 1000)
+                                 .arg(after >> 20);
+        qInfo().noquote() << said;
+        QVERIFY2(both < live * 21 / 10, qPrintable(said));
+        QVERIFY2(after < live * 5 / 4, qPrintable(said));
+        QVERIFY2(beside < alone * 2, qPrintable(said));
+        frames.setSource(nullptr);
     }
 
     /// Time alone raises and ends findings of what is watched, also while nothing of it is shown.

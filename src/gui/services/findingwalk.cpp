@@ -108,7 +108,9 @@ void FindingWalk::goTo(const analysis::Episode& episode)
     if (!m_playback.isPast())
         m_at = episode.begin;
     Q_EMIT stepped(episode);
-    go({.subject = episode.subject, .at = episode.begin});
+    // Where it is there, not where what it is of began.
+    const ServerTime told = m_desk.toldAt(episode);
+    go({.subject = episode.subject, .at = told - episode.begin > kToldWithin ? told : episode.begin});
 }
 
 /// Its id may be another lock's by then: the name says whose it is.

@@ -49,7 +49,8 @@ Found findAll(const QString& file, const analysis::Thresholds& thresholds, Recor
 
 PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceDesk* traces,
                            QObject* parent)
-    : QObject(parent), m_session(session), m_settings(settings), m_desk(settings.desk()), m_traces(traces)
+    : QObject(parent), m_playback(playback), m_session(session), m_settings(settings), m_desk(settings.desk()),
+      m_traces(traces)
 {
     m_again.setSingleShot(true);
     m_again.setInterval(kAgainMs);
@@ -69,9 +70,10 @@ void PastFindings::look(const QString& file)
     if (file != m_file)
         forget();
     m_file = file;
-    if (file.isEmpty()) { // in memory: what is played is all there is
+    if (file.isEmpty()) { // in memory: of what is watched they are known
         m_task.giveUp();
         m_desk.setPercentRead({});
+        m_desk.setRecorded(m_desk.liveSoFar());
         return;
     }
     m_desk.setPercentRead(0);
@@ -83,6 +85,8 @@ void PastFindings::look(const QString& file)
                      if (!found->findings)
                          return;
                      m_desk.setRecorded(found->findings);
+                     if (const auto first = m_desk.firstProblem())
+                         m_playback.showFirst(*first);
                      if (m_traces)
                          m_traces->setRecorded(found->traces);
                  });
@@ -97,7 +101,7 @@ void PastFindings::forget()
 
 void PastFindings::onSessionChanged()
 {
-    if (m_session.isPast() || m_file.isEmpty())
+    if (m_session.isPast())
         return;
     m_file.clear();
     m_task.giveUp();

@@ -34,6 +34,7 @@ private:
     void look(const QString& file);
     void onSessionChanged();
 
+    Playback& m_playback;
     WindowSession& m_session;
     FindingSettings& m_settings;
     FindingsDesk& m_desk;

@@ -153,7 +153,8 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
     m_wanted.reset();
     m_saidError = false;
     const auto range = opened.replay->range();
-    m_session.showRecording(std::move(opened.replay), moment.value_or(range.to), opened.what);
+    m_session.showRecording(std::move(opened.replay), moment.value_or(range.from), opened.what);
+    m_isAsOpened = !moment && !plays;
     if (plays)
         play();
     if (!opened.what.isRing)
@@ -287,8 +288,15 @@ bool Playback::isOnTheWay() const
 
 // --- what a person does ---
 
+void Playback::showFirst(ServerTime moment)
+{
+    if (m_isAsOpened && isFile())
+        goTo(moment);
+}
+
 void Playback::goTo(ServerTime moment)
 {
+    m_isAsOpened = false;
     if (isPast()) {
         const auto within = range();
         moment = std::clamp(moment, within.from, within.to);
@@ -319,7 +327,7 @@ void Playback::showRemembered(ServerTime moment, bool plays)
     ++m_openNumber; // what is being opened is not wanted any more
     m_isOpening = false;
     m_wanted.reset();
-    m_saidError = false;
+    m_saidError = m_isAsOpened = false;
     auto replay = m_frames.remembered();
     const auto range = replay->range();
     ShownRecording what{m_session.title(), {}, true, {}, false};
@@ -346,6 +354,7 @@ void Playback::seekNow()
 
 void Playback::play()
 {
+    m_isAsOpened = false;
     auto* replay = m_session.replay();
     if (!replay)
         return m_frames.setPaused(false);
@@ -397,6 +406,7 @@ void Playback::stepFrame(Direction direction)
 /// From live one step back is to this moment.
 void Playback::step(Direction direction, void (history::ReplayControl::*by)(Direction))
 {
+    m_isAsOpened = false;
     if (auto* replay = m_session.replay()) {
         seekNow();
         (replay->*by)(direction);

@@ -36,8 +36,10 @@ public:
     Playback(WindowSession& session, FrameLoop& frames, const Clock& clock, QObject* parent = nullptr);
     ~Playback() override;
 
-    /// Opens a file and shows its end, with what happened in the minute before.
+    /// Opens a file and shows its begin, or what showFirst() says.
     void open(const QString& file);
+    /// The first problem of the file that was opened: gone to unless somebody went elsewhere meanwhile.
+    void showFirst(ServerTime moment);
     /// A file is being opened.
     [[nodiscard]] bool isOpening() const { return m_isOpening; }
     /// Where what is watched is recorded now, so that one can go back; empty: nowhere.
@@ -136,6 +138,7 @@ private:
     std::optional<ServerTime> m_wanted; ///< to be gone to as soon as there is time
     double m_speed = 1;
     bool m_saidError = false;
+    bool m_isAsOpened = false; ///< nobody has gone anywhere in the file yet
     QTimer m_work;
     QTimer m_seek;
 };

@@ -360,7 +360,7 @@ void TimeBar::mousePressEvent(QMouseEvent* event)
     if (mark != nullptr && m_playback.isPast())
         Q_EMIT markPressed(mark->number);
     else
-        m_playback.goTo(mark != nullptr ? mark->begin : timeAt(event->position().x()));
+        m_playback.goTo(mark != nullptr ? mark->told : timeAt(event->position().x()));
 }
 
 void TimeBar::mouseMoveEvent(QMouseEvent* event)

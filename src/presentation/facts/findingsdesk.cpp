@@ -17,6 +17,11 @@ using analysis::Episode;
 using analysis::Severity;
 using analysis::Subject;
 
+namespace {
+/// So many more than are kept before those that are not any more are forgotten.
+constexpr std::size_t kManyTold = 1000;
+} // namespace
+
 void ViewFindings::consume(const Frame& frame)
 {
     for (const NodeEvent& event : frame.batch.nodes) {
@@ -54,6 +59,7 @@ public:
     void reset() override
     {
         m_desk.m_liveRevision = m_desk.m_liveTurns = 0;
+        m_desk.m_liveTold.clear();
         m_desk.lookForLiveOpen();
     }
 
@@ -138,11 +144,15 @@ void FindingsDesk::tellLive()
         const Episode* episode = episodes.find(each.number);
         if (episode == nullptr)
             continue;
+        if (each.began)
+            m_liveTold.emplace(each.number, m_frames.liveNow());
         if (each.began && episode->isOpen() && isForPeople(*episode))
             Q_EMIT began(*episode);
         if (!simulator::isOwnKey(episode->subject.name) && (!each.began || !isMuted(*episode)))
             Q_EMIT turned(*episode, each.began);
     }
+    if (m_liveTold.size() > 2 * episodes.all().size() + kManyTold)
+        std::erase_if(m_liveTold, [&](const auto& told) { return episodes.find(told.first) == nullptr; });
     Q_EMIT liveChanged();
     if (!m_frames.showsPast())
         tellShown();
@@ -214,6 +224,48 @@ bool FindingsDesk::isShown(const Episode& episode) const
     return m_frames.scope().shows(episode.subject.node);
 }
 
+ServerTime FindingsDesk::toldAt(const Episode& episode) const
+{
+    ServerTime told = ServerTime::max();
+    if (m_recorded) {
+        for (const RecordedFindings::Told& each : m_recorded->told) {
+            if (each.number == episode.number)
+                told = std::min(told, each.span.from);
+        }
+    } else if (const auto known = m_liveTold.find(episode.number); known != m_liveTold.end() && !m_frames.showsPast()) {
+        told = known->second;
+    }
+    return told == ServerTime::max() ? episode.begin : std::max(told, episode.begin);
+}
+
+std::optional<ServerTime> FindingsDesk::firstProblem() const
+{
+    std::optional<ServerTime> first;
+    if (!m_recorded)
+        return first;
+    for (const RecordedFindings::Told& each : m_recorded->told) {
+        const Episode* episode = find(each.number);
+        if (episode != nullptr && episode->facts().severity == Severity::Problem && isForPeople(*episode))
+            first = std::min(first.value_or(each.span.from), each.span.from);
+    }
+    return first;
+}
+
+std::shared_ptr<const RecordedFindings> FindingsDesk::liveSoFar() const
+{
+    auto made = std::make_shared<RecordedFindings>();
+    made->nodes = m_views.live().nodes;
+    made->range.to = m_frames.liveNow();
+    for (const Episode& episode : m_views.live().fold.findings().episodes().all()) {
+        const auto told = m_liveTold.find(episode.number);
+        const ServerTime from = told == m_liveTold.end() ? episode.begin : told->second;
+        made->episodes.push_back(episode);
+        made->episodes.back().number = made->episodes.size();
+        made->told.push_back({{from, episode.isOpen() ? ServerTime::max() : episode.end}, made->episodes.size()});
+    }
+    return made;
+}
+
 /// Of a recording: as whoever watched was told at the moment that is shown.
 std::vector<const Episode*> FindingsDesk::openNow() const
 {
@@ -246,7 +298,8 @@ const std::vector<FindingMark>& FindingsDesk::marks() const
         if (continued.contains(episode.number) || !isShown(episode))
             continue;
         if (episode.severity() >= Severity::Warning && !isMuted(episode))
-            m_marks.push_back({episode.begin, episode.end, episode.id, episode.severity(), episode.number});
+            m_marks.push_back(
+                {episode.begin, episode.end, episode.id, episode.severity(), episode.number, toldAt(episode)});
     }
     std::stable_sort(m_marks.begin(), m_marks.end(),
                      [](const FindingMark& a, const FindingMark& b) { return a.begin < b.begin; });

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace lockscope::presentation {
@@ -46,6 +47,7 @@ struct FindingMark
     analysis::FindingId id{};
     analysis::Severity severity{};
     std::uint64_t number = 0; ///< of the episode
+    ServerTime told{};        ///< from then on it is there: what begins with a hold may be known later
 };
 
 /// The findings of one view, and the addresses of its nodes.
@@ -75,6 +77,12 @@ public:
     /// Problems and warnings that are not muted, by their begin.
     [[nodiscard]] const std::vector<FindingMark>& marks() const;
 
+    /// From this moment on the episode is among those that are open; its begin where that is not known.
+    [[nodiscard]] ServerTime toldAt(const analysis::Episode& episode) const;
+    /// Of a recording that was read: the moment at which its first problem is there; nothing: it has none.
+    [[nodiscard]] std::optional<ServerTime> firstProblem() const;
+    /// Those of what is watched, up to now, as if they were of a recording: for the last minutes of it.
+    [[nodiscard]] std::shared_ptr<const RecordedFindings> liveSoFar() const;
     /// Those of a whole recording, while it is shown; nullptr: of the stream again.
     void setRecorded(std::shared_ptr<const RecordedFindings> recorded);
     [[nodiscard]] const RecordedFindings* recorded() const { return m_recorded.get(); }
@@ -159,6 +167,7 @@ private:
     std::uint64_t m_liveTurns = 0;
     std::vector<const analysis::Episode*> m_open;
     std::vector<const analysis::Episode*> m_liveOpen;
+    std::unordered_map<std::uint64_t, ServerTime> m_liveTold; ///< when those that are kept were told, by number
 };
 
 } // namespace lockscope::presentation
