@@ -245,7 +245,7 @@ std::optional<ServerTime> FindingsDesk::firstProblem() const
         return first;
     for (const RecordedFindings::Told& each : m_recorded->told) {
         const Episode* episode = find(each.number);
-        if (episode != nullptr && episode->facts().severity == Severity::Problem && isForPeople(*episode))
+        if (episode != nullptr && episode->severity() == Severity::Problem && isForPeople(*episode))
             first = std::min(first.value_or(each.span.from), each.span.from);
     }
     return first;
