@@ -306,6 +306,8 @@ private Q_SLOTS:
         const Names both{"lock:a", "lock:b"};
         QCOMPARE(w.selected(), both);
         QCOMPARE(w.marked(), both);
+        QCoreApplication::processEvents(); // layouts
+        test::keepPicture(*w.window, u"several-selected"_s);
         QCOMPARE(w.label("inspectorSeveral"), u"2 locks selected"_s);
         QCOMPARE(w.label("inspectorSeveralList"), u"lock:a\nlock:b"_s);
         const auto* shown = w.window->findChild<LocksPage*>()->findChild<QLabel*>(u"countLabel"_s);
