@@ -121,6 +121,7 @@ void TestCommandSense::plainCommands_data()
     row("how long", {"PTTL", "a"}, {}, "read a=");
     row("how long, in seconds", {"TTL", "a"}, {}, "read a=");
     row("a member", {"ZSCORE", "a", "m"}, {}, "read a=m");
+    row("whether it is one", {"SISMEMBER", "a", "m"}, {}, "read a=m");
     row("a part", {"GETRANGE", "a", "0", "10"}, {}, "");
     row("SETNX", {"SETNX", "a", "t"}, {{"a", "set"}}, "took a=t");
     row("SETNX refused", {"SETNX", "a", "t"}, {}, "refused a=t");

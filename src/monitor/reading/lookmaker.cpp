@@ -108,10 +108,6 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     }
     const bool inField = leaseFromField(job, holding, look);
     const bool inValue = !inField && look.deadline.isNever() && leaseFromValue(now, look);
-    if (inValue && look.deadline.isTime() && look.deadline.time() <= look.at.server && !at.canRunOut) {
-        isNoHold(look); // it was a lease, and is over
-        return true;
-    }
     // Who has a part of a number is read elsewhere, and that can run out. A name that comes later is looked for soon.
     return at.canRunOut || inValue || inField || late || formats::onlyCounts(look.library, look.type);
 }
@@ -204,14 +200,13 @@ bool LookMaker::leaseFromValue(formats::Time now, Look& look) const
         look.deadline = Deadline::atMs(end->time_since_epoch().count());
         return true;
     }
-    // What was seen to be a lease is one when it is over, too.
+    // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.
     auto& picture = m_host.picture();
     const auto lock = m_host.find(look.key);
-    const auto end = formats::timeInValue(m_raw.value);
-    if (!end || lock == kNoLock || !m_memory.runsOut(lock) || !m_host.isHeldHere(lock) ||
+    if (lock == kNoLock || !m_memory.runsOut(lock) || !m_host.isHeldHere(lock) ||
         picture.token(picture.state(lock).holder) != look.token)
         return false;
-    look.deadline = Deadline::atMs(end->time_since_epoch().count());
+    look.deadline = Deadline::unknown();
     return true;
 }
 

@@ -445,9 +445,9 @@ void WaitSampler::advance(std::size_t i)
     }
     case Step::Length:
     case Step::Size:
-        // Of a queue that is only measured nobody can say who is still there.
+        // Of a queue that is only measured nobody is asked who listens.
         if (look.found.count > 0 && !look.place.deadlines.empty())
-            look.found.bound = WaitBound::AtMost;
+            look.found.bound = WaitBound::AtLeast;
         if (look.found.count == 0 || !m_rights.mayMeasure() || look.bytes > kReadBytes)
             tell(look);
         else
@@ -482,7 +482,8 @@ void WaitSampler::judgePulse(Question& look, std::size_t number)
     }
     const auto now = m_host.clock().mono();
     if (m_heard.size() > kMostHeard)
-        std::erase_if(m_heard, [now](const auto& one) { return now - one.second > kHeardKept; });
+        std::erase_if(m_heard, [now](const auto& one) { return now - one.second.at > kHeardKept; });
+    std::uint32_t mayCome = 0;
     for (const auto& channel : m_channels) {
         if (channel.look != number)
             continue;
@@ -490,14 +491,20 @@ void WaitSampler::judgePulse(Question& look, std::size_t number)
         const auto name = look.key + '\0' + waiter.id;
         if (channel.subscribers > 0) {
             waiter.pulse = WaiterPulse::Listens;
-            m_heard[name] = now;
+            m_heard[name] = {now, true};
             continue;
         }
-        const auto heard = m_heard.size() < kMostHeard ? m_heard.try_emplace(name, now).first : m_heard.find(name);
-        const bool mayComeBack = heard != m_heard.end() && now - heard->second < kReconnects;
-        waiter.pulse = mayComeBack ? WaiterPulse::Unknown : WaiterPulse::Silent;
+        const auto known =
+            m_heard.size() < kMostHeard ? m_heard.try_emplace(name, Heard{now, false}).first : m_heard.find(name);
+        const bool isRecent = known != m_heard.end() && now - known->second.at < kReconnects;
+        const bool listened = isRecent && known->second.listened; // and connects anew, perhaps
+        waiter.pulse = listened ? WaiterPulse::Unknown : WaiterPulse::Silent;
+        // One that was never heard is judged by its deadline until it had the time to come back.
+        const bool isDue = waiter.deadline.isTime() && waiter.deadline.time() <= m_host.observed().server;
+        mayCome += isRecent && !listened && !isDue ? 1 : 0;
     }
     queueanswers::countByPulse(look.found, look.inQueue);
+    look.found.count += mayCome;
 }
 
 void WaitSampler::tell(Question& look)

@@ -97,6 +97,11 @@ private:
         std::size_t waiter = 0; ///< Pulse
         std::int64_t subscribers = 0;
     };
+    struct Heard
+    {
+        MonoTime at{}; ///< when it listened last; never: when it was first seen
+        bool listened = false;
+    };
     void gather(MonoTime now, std::size_t most);
     void addLooks(LockId lock, bool wasHeld = false);
     void addFreed(MonoTime now);
@@ -136,8 +141,8 @@ private:
     std::vector<Sent> m_sent;
     std::vector<Channel> m_channels;
     std::vector<LockId> m_due;
-    std::map<std::uint32_t, Freed> m_freed;  ///< by lock id
-    std::map<std::string, MonoTime> m_heard; ///< by lock and waiter: when it listened, or was first seen
+    std::map<std::uint32_t, Freed> m_freed; ///< by lock id
+    std::map<std::string, Heard> m_heard;   ///< by lock and waiter
     std::string m_wire;
     MonoTime m_nobodyBefore{}; ///< no lock is due
     std::uint32_t m_turns = 0;
