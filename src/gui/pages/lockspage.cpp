@@ -316,8 +316,9 @@ void LocksPage::updateCount()
         m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
     else
         m_ui->countLabel->setText(tr("%1 held").arg(total));
+    // In place of the counts, which stand in the strip, too: the field is made for one of both.
     if (const QString selected = m_services.actions.selectionText(); !selected.isEmpty())
-        m_ui->countLabel->setText(m_ui->countLabel->text() + u" · "_s + selected);
+        m_ui->countLabel->setText(selected);
 }
 
 void LocksPage::updateEmptyState()
