@@ -249,7 +249,7 @@ void askTtl(Arguments a, const Around&, Senses& out)
 /// What a command that only reads tells.
 enum class Reads : std::uint8_t {
     No,
-    InScripts, ///< something within a script only
+    InScripts, ///< something within a script only: consoles and holders ask it of locks that they know
     Looks,     ///< alone it is a look: who looks again and again while somebody else has the lock waits for it
 };
 
@@ -277,7 +277,7 @@ constexpr std::array kFamilies{
     Family{"GETEX", expire},
     Family{"GETSET", getSet},
     Family{"HDEL", takeOut},
-    Family{"HEXISTS", askMember, Reads::Looks},
+    Family{"HEXISTS", askMember, Reads::InScripts},
     Family{"HGET", askMember, Reads::Looks},
     Family{"HGETALL", askValue, Reads::Looks},
     Family{"HINCRBY", hIncrBy},
@@ -288,15 +288,15 @@ constexpr std::array kFamilies{
     Family{"MSETNX", mSetNx},
     Family{"PEXPIRE", expire},
     Family{"PEXPIREAT", expire},
-    Family{"PEXPIRETIME", askTtl, Reads::Looks},
+    Family{"PEXPIRETIME", askTtl, Reads::InScripts},
     Family{"PSETEX", setEx},
-    Family{"PTTL", askTtl, Reads::Looks},
+    Family{"PTTL", askTtl, Reads::InScripts},
     Family{"RPUSH", push},
     Family{"SADD", sAdd},
     Family{"SET", set},
     Family{"SETEX", setEx},
     Family{"SETNX", setNx},
-    Family{"SISMEMBER", askMember, Reads::Looks},
+    Family{"SISMEMBER", askMember, Reads::InScripts},
     Family{"SREM", takeOut},
     Family{"SSUBSCRIBE", subscribe},
     Family{"SUBSCRIBE", subscribe},

@@ -61,7 +61,8 @@ void foldLine(Fold& fold, const Json& line, bool old, const char* by = "keyspace
         fold.erase(entry());
     } else if (is(holds) || (event == "learned" && !old)) {
         Held held;
-        held.holder = line["holder"].is_null() ? "" : line["holder"];
+        const char* who = line["holder"].is_null() && line.contains("mark") ? "mark" : "holder"; // named, or not
+        held.holder = line[who].is_null() ? "" : line[who];
         held.endMs = line["pttl_ms"].is_null() ? -2
                      : line["pttl_ms"] == -1   ? -1
                                                : msOf(line["t"]) + line["pttl_ms"].get<std::int64_t>();

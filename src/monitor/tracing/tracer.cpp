@@ -39,6 +39,12 @@ bool isGivingBack(TraceDeed deed)
     return deed == TraceDeed::Released || deed == TraceDeed::RefusedRelease || deed == TraceDeed::RefusedRenewal;
 }
 
+/// A console of ours, this one or another: it looks at locks, and wants none.
+bool isOwn(const TracedClient* client)
+{
+    return client != nullptr && client->name.starts_with("lockscope");
+}
+
 QString mebibytes(std::uint64_t bytes)
 {
     return QString::number(double(bytes) / (1 << 20), 'g', 4);
@@ -399,8 +405,10 @@ void Tracer::place()
     for (auto& f : found) {
         const auto lock = m_host.find(f.key);
         if (lock != kNoLock) {
-            m_outlet.commands.push_back(
-                {f.at, lock, tokenOf(f, lock), m_outlet.clients.idOf(m_host.nodeId(), f.address), f.deed});
+            const auto client = m_outlet.clients.idOf(m_host.nodeId(), f.address);
+            if (f.deed == TraceDeed::Read && isOwn(m_outlet.clients.client(client)))
+                continue;
+            m_outlet.commands.push_back({f.at, lock, tokenOf(f, lock), client, f.deed});
             m_waiters.add(m_outlet.commands.back(), f.key);
             ++m_status.matched;
         } else if (now - f.at < kUnplaced) {
