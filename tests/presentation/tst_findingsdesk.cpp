@@ -156,6 +156,7 @@ private Q_SLOTS:
         OpenFindings places;
         QVERIFY(places.look(s.desk, s.frames.picture(), s.frames.now()));
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "does not answer");
+        s.step(10ms);
         s.step(2s);
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "still does not answer");
         s.step(500ms);
