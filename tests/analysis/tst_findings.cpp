@@ -397,7 +397,7 @@ void TestFindings::raised_data()
         s.pass(kSecond + 10 * kMs);
         s.pass(3 * kSecond);
     });
-    row(FindingId::Starving, "ten later arrivals were served", [](auto& s) { passedOver(s, 10, 150 * kMs); });
+    row(FindingId::Starving, "ten later arrivals were served", [](auto& s) { passedOver(s, 10, 1'100 * kMs); });
     row(FindingId::Starving, "ten times the usual wait", [](auto& s) {
         for (int i = 0; i < 9; ++i) { // served in order, half a second each
             auto& waits = s.waits(1, i * kSecond, WaitSource::Queue);
@@ -408,11 +408,11 @@ void TestFindings::raised_data()
         auto& both = s.waits(2, 10 * kSecond, WaitSource::Queue);
         both.from.front().waiters = {waiter("starving", 10 * kSecond), waiter("w9", 10 * kSecond)};
         s.pass(10 * kSecond);
-        s.hold(10'500 * kMs, 16 * kSecond, "w9");
-        s.event(EventKind::Acquired, 17 * kSecond, "nobody who was seen waiting");
-        auto& one = s.waits(1, 17 * kSecond, WaitSource::Queue);
+        s.hold(10'500 * kMs, 20 * kSecond, "w9");
+        s.event(EventKind::Acquired, 21 * kSecond, "nobody who was seen waiting");
+        auto& one = s.waits(1, 21 * kSecond, WaitSource::Queue);
         one.from.front().waiters = {waiter("starving", 10 * kSecond)};
-        s.pass(17 * kSecond);
+        s.pass(21 * kSecond);
     });
     row(FindingId::RetryStorm, "fifty in a second", [](auto& s) { refused(s, 50, 20 * kMs); });
     row(FindingId::GrantedTwice, "by two primaries", [](auto& s) { grantedTwice(s, true); });
@@ -945,8 +945,8 @@ void TestFindings::notRaised_data()
         waits.from.front().waiters = {waiter("a", 0, WaiterPulse::Silent)};
         s.pass(9 * kSecond);
     });
-    row(FindingId::Starving, "nine later arrivals", [](auto& s) { passedOver(s, 9, 150 * kMs); });
-    row(FindingId::Starving, "ten within a second", [](auto& s) { passedOver(s, 10, 50 * kMs); });
+    row(FindingId::Starving, "nine later arrivals", [](auto& s) { passedOver(s, 9, 1'500 * kMs); });
+    row(FindingId::Starving, "ten within ten seconds", [](auto& s) { passedOver(s, 10, 900 * kMs); });
     row(FindingId::Starving, "one holder is slow, nobody is passed over", [](auto& s) {
         for (int i = 0; i < 12; ++i) {
             auto& waits = s.waits(1, i * kSecond, WaitSource::Queue);

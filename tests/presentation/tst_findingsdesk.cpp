@@ -157,6 +157,7 @@ private Q_SLOTS:
         const auto ended = [&](std::uint64_t number) { return s.desk.ended(number); };
         QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "does not answer");
+        s.step(10ms);
         s.step(2s);
         s.source.nodeState(NodeId{0}, ConnectionState::Busy, "still does not answer");
         s.step(500ms);

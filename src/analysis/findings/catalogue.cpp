@@ -85,7 +85,7 @@ constexpr std::array<FindingFacts, kFindings> kFacts{{
             {time(Measure::FreeFor, Side::AtLeast, 2 * kSecond), count(Measure::Waiters, 1, 10'000)}),
     finding(FindingId::Starving, "starving", Warning, Waiters, WithCondition,
             {count(Measure::PassedOver, 10, 1'000'000), count(Measure::WaitInUsual, 10, 1'000'000),
-             time(Measure::Waited, Side::AtLeast, kSecond)}),
+             time(Measure::Waited, Side::AtLeast, 10 * kSecond)}),
     finding(FindingId::LateRelease, "late-release", Problem, Trace, WhenQuiet),
     finding(FindingId::ForeignRelease, "foreign-release", Problem, Trace, WhenQuiet),
     finding(FindingId::ReleaseWithoutCompare, "release-without-compare", Warning, Trace, WhenQuiet,
