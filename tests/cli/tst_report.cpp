@@ -484,7 +484,9 @@ void ReportTest::whatWasSeenForAPartIsSkipped()
 /// A queue that is seen at one lock says nothing of the others.
 void ReportTest::whoWaitsIsToldOfEachLock()
 {
-    for (const bool isOther : {false, true}) {
+    enum class Other { Unseen, Queue, Trace };
+    for (const Other kind : {Other::Unseen, Other::Queue, Other::Trace}) {
+        const bool isOther = kind == Other::Queue; // what a trace saw it saw while it ran
         QFile::remove(QString::fromStdString(path()));
         {
             RecordedScene scene(path());
@@ -496,6 +498,11 @@ void ReportTest::whoWaitsIsToldOfEachLock()
             scene.source.waiters(seen, 1);
             if (isOther)
                 scene.source.waiters(other, 0);
+            if (kind == Other::Trace) {
+                WaitersFrom traced;
+                traced.source = WaitSource::Trace;
+                scene.source.waiters(other, {traced});
+            }
             for (int second = 0; second < 25; ++second)
                 scene.step(1s);
             scene.close();

@@ -18,9 +18,12 @@ constexpr microseconds kMoment{1};
 /// Between the news that a node is there and its first answers.
 constexpr std::chrono::seconds kJoining{5};
 
+/// What a trace saw it saw while it ran.
 bool tellsWaiters(const LockWaiters& waits)
 {
-    return waitersOf(waits.from).has_value();
+    return std::any_of(waits.from.begin(), waits.from.end(), [](const WaitersFrom& from) {
+        return from.source != WaitSource::Trace && waitersOf({&from, 1}).has_value();
+    });
 }
 
 } // namespace
@@ -66,11 +69,13 @@ void EvidenceSpans::take(const Batch& batch, const PictureView& view)
                 beginHold(*lock, m_now);
             else if (!isHeld)
                 endHold(*lock, m_now);
-            tell(*lock, whole.state.waitersKnown);
+            tell(*lock, whole.state.waitersKnown && lock->hasSource);
         });
     for (const LockWaiters& waits : batch.waits) {
-        if (Live* const lock = live(waits.lock, view); lock != nullptr)
-            tell(*lock, tellsWaiters(waits));
+        if (Live* const lock = live(waits.lock, view); lock != nullptr) {
+            lock->hasSource = tellsWaiters(waits);
+            tell(*lock, lock->hasSource);
+        }
     }
     for (const TraceStatus& status : batch.traceStates)
         trace(status, view);

@@ -48,8 +48,9 @@ public:
     [[nodiscard]] SeenShare watched() const;
     /// As watched(), and every node announced changes by notifications, for all patterns.
     [[nodiscard]] SeenShare announced() const;
-    /// A trace ran: of all locks, on all nodes; of the rest a part was traced at least.
+    /// A trace ran, of all locks or of one.
     [[nodiscard]] SeenShare traced() const;
+    [[nodiscard]] bool hasTraceOfOneLock() const { return !m_tracedOne.empty(); }
     /// Every lock was traced for as long as anything happened to it.
     [[nodiscard]] bool isEveryLockTraced() const;
     /// Time in which locks were held, all together; seen: something told who waits, or a trace ran.
@@ -77,6 +78,7 @@ private:
         ServerTime heldFrom = kUnknownTime;
         ServerTime knownFrom = kUnknownTime;
         bool isDefined = false;
+        bool hasSource = false; ///< something tells who waits for it, besides a trace, which has spans of its own
     };
     struct Node
     {

@@ -188,8 +188,9 @@ QString SeenEvidence::missingText(FindingId id) const
                                 nullptr, static_cast<int>(m_spans.heldLocks()))
             .arg(m_spans.locksWithWaits());
     case Missing::PartOfTrace:
-        return m_spans.traced().isWhole()
-                   ? EvidenceText::tr("Not seen all the time: not every lock was traced.")
+        return m_spans.hasTraceOfOneLock()
+                   ? EvidenceText::tr("Not seen all the time: traced %1, not every lock.")
+                         .arg(secondsOf(m_spans.traced()))
                    : EvidenceText::tr("Not seen all the time: traced %1.").arg(secondsOf(m_spans.traced()));
     }
     return {};
