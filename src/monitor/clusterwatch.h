@@ -75,7 +75,7 @@ private:
     std::map<std::string, NodeId> m_nodes; ///< by id in the cluster
     std::map<std::string, Former> m_formers;
     std::set<std::string> m_placeless; ///< of which it was told that nobody says where they are
-    std::vector<std::string> m_owner; ///< of each slot until now: id in the cluster, or empty
+    std::vector<std::string> m_owner;  ///< of each slot until now: id in the cluster, or empty
     std::optional<SlotTable> m_told;
     QTimer m_rest; ///< slots moved a moment ago
 };

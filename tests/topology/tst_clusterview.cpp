@@ -115,8 +115,9 @@ void TestClusterView::aDemotedPrimaryIsNotWatched()
 /// Right behind the creation of a cluster, for as long as gossip takes.
 void TestClusterView::aReplicaThatOthersDoNotKnowYetIsOne()
 {
+    // It tells its primary's epoch as its own, and the others the one that it had before.
     const auto view = Answers({nodeLine(1, "myself,master", "0-16383") + nodeLine(2, "master"),
-                               nodeLine(1, "master", "0-16383") + nodeLine(2, "myself,slave", {}, nodeId(1))})
+                               nodeLine(1, "master", "0-16383") + nodeLine(2, "myself,slave", {}, nodeId(1), {}, 1)})
                           .merged();
     QVERIFY(!view.find(nodeId(2))->isPrimary() && !view.find(nodeId(2))->isToBeWatched());
     QCOMPARE(view.find(nodeId(2))->node.primary, nodeId(1));
