@@ -113,8 +113,8 @@ void Stage::readClients()
 
 bool Stage::isOver()
 {
-    if (m_part == Part::Over)
-        return true;
+    if (m_part == Part::Over || m_part == Part::Waiting)
+        return m_part == Part::Over;
     readWatch();
     readClients();
     const qint64 since = nowMs() - m_sinceMs;
@@ -156,6 +156,7 @@ bool Stage::isOver()
         if (m_report.state() == QProcess::NotRunning)
             readReport();
         break;
+    case Part::Waiting:
     case Part::Over:
         break;
     }

@@ -52,7 +52,7 @@ public:
     [[nodiscard]] QString log() const { return m_log; }
 
 private:
-    enum class Part { Getting, Playing, Settling, Stopping, Reporting, Over };
+    enum class Part { Waiting, Getting, Playing, Settling, Stopping, Reporting, Over };
     void fail(const QString& why);
     void readWatch();
     void readClients();
@@ -68,7 +68,7 @@ private:
     QProcess m_record;
     QProcess m_clients;
     QProcess m_report;
-    Part m_part = Part::Getting;
+    Part m_part = Part::Waiting;
     qint64 m_sinceMs = 0; ///< of m_part
     bool m_watchIsReady = false;
     bool m_recordIsReady = false;

@@ -178,12 +178,17 @@ def paused_holder():
     process = child("paused-holder-process")
     time.sleep(0.3)
     process.send_signal(signal.SIGSTOP)
-    with redis.lock.Lock(client(), "lock:stock", timeout=10, blocking_timeout=5, sleep=0.05):
-        time.sleep(0.5)
-        process.send_signal(signal.SIGCONT)
-        process.wait()
-        condition()
-        time.sleep(2)
+    lock = redis.lock.Lock(client(), "lock:stock", timeout=10, blocking_timeout=5, sleep=0.05)
+    lock.acquire()
+    time.sleep(0.5)
+    process.send_signal(signal.SIGCONT)
+    process.wait()
+    condition()
+    time.sleep(2)
+    try:
+        lock.release()
+    except redis.exceptions.LockNotOwnedError:
+        pass  # as it should be: it is the other one's now
 
 
 @story
@@ -220,28 +225,10 @@ def constant_token_healthy():
     cycles("lock:cron", 17, 0.05, 0.1)
 
 
-@story
-def end_of_lease_in_the_value():
-    connection = client()
-    for turn in range(4):
-        connection.setnx("lock:index", "%.7f" % (time.time() + 20))
-        time.sleep(0.2)
-        if turn == 1:
-            condition()
-        connection.delete("lock:index")
-        time.sleep(0.2)
-    time.sleep(1)
-
-
-@story
-def end_of_lease_in_the_value_healthy():
-    cycles("lock:index", 4, 0.2, 0.2)
-
-
 # Renewals -----------------------------------------------------------------------------------------------------------
 
 
-def renewed(times, key="lock:export", lease=4.0, every=1.0):
+def renewed(times, key="lock:export", lease=12.0, every=2.0):
     lock = redis.lock.Lock(client(), key, timeout=lease, thread_local=False)
     lock.acquire()
     for _ in range(times):
@@ -252,46 +239,49 @@ def renewed(times, key="lock:export", lease=4.0, every=1.0):
 
 @story
 def watchdog_stops():
-    renewed(8)
+    renewed(4)
+    time.sleep(5)  # two and a half renewals
     condition()
-    time.sleep(7)
+    time.sleep(6)
 
 
 @story
 def watchdog_stops_healthy():
-    lock = renewed(8)
+    lock = renewed(4)
     lock.release()
 
 
 @story
 def holder_killed():
-    """kill -9 of a process with a watchdog of python-redis-lock, which renews at two thirds of the lease."""
+    """kill -9 of a process with a watchdog of python-redis-lock, which renews at two thirds of the lease: late is all that can be seen."""
     process = child("holder-killed-process")
-    time.sleep(8.5)
+    time.sleep(26)
     process.kill()
-    condition()
     process.wait()
     time.sleep(6)
+    condition()
+    time.sleep(5)
 
 
 @story
 def holder_killed_process():
-    redis_lock.Lock(client(), "export", expire=3, auto_renewal=True).acquire()
+    lock = redis_lock.Lock(client(), "export", expire=9, auto_renewal=True)
+    lock.acquire()
     begun()
     time.sleep(60)
 
 
 @story
 def holder_killed_healthy():
-    with redis_lock.Lock(client(), "export", expire=3, auto_renewal=True):
-        time.sleep(8.5)
+    with redis_lock.Lock(client(), "export", expire=9, auto_renewal=True):
+        time.sleep(26)
 
 
 # Waiting ------------------------------------------------------------------------------------------------------------
 
 
 def queue_up(name, waiters, seconds, hold=0.01):
-    """Clients that block on python-redis-lock's signal."""
+    """Clients that block on python-redis-lock's signal. The server does not tell for which list a client blocks."""
 
     def one():
         lock = redis_lock.Lock(client(), name, expire=120)
@@ -308,15 +298,16 @@ def queue_up(name, waiters, seconds, hold=0.01):
 @story
 def stuck_behind_one():
     """The commonest incident: one holder does not let go, and everybody waits."""
-    lock = redis_lock.Lock(client(), "orders", expire=300)
-    lock.acquire(blocking=False)
-    threads = queue_up("orders", 4, 40)
+    connection = client()
+    fair_hold(connection, "lock:orders", f"{uuid.uuid4()}:1", lease_ms=300_000)
+    waiting = [fair_wait(connection, "lock:orders", f"{uuid.uuid4()}:{n}", patience=300) for n in range(2, 6)]
     time.sleep(30)
     condition()
     time.sleep(8)
-    lock.release()
-    for thread in threads:
-        thread.join()
+    fair_free(connection, "lock:orders")
+    for one in waiting:
+        one.close()
+    time.sleep(1)
 
 
 @story
@@ -334,15 +325,15 @@ def stuck_behind_one_healthy():
 
 @story
 def convoy():
-    lock = redis_lock.Lock(client(), "orders", expire=60)
-    lock.acquire(blocking=False)
-    threads = queue_up("orders", 5, 30, hold=0.4)
-    time.sleep(0.5)
+    connection = client()
+    fair_hold(connection, "lock:orders", f"{uuid.uuid4()}:1")
+    waiting = [fair_wait(connection, "lock:orders", f"{uuid.uuid4()}:{n}") for n in range(2, 8)]
     condition()
-    time.sleep(4)
-    lock.release()
-    for thread in threads:
-        thread.join()
+    time.sleep(5)
+    fair_free(connection, "lock:orders")
+    for one in waiting:
+        one.close()
+    time.sleep(1)
 
 
 @story
@@ -379,8 +370,8 @@ def deadlock_healthy():
     time.sleep(1)
 
 
-def fair_hold(connection, key, who):
-    connection.eval("redis.call('hset',KEYS[1],ARGV[1],1) redis.call('pexpire',KEYS[1],30000)", 1, key, who)
+def fair_hold(connection, key, who, lease_ms=30_000):
+    connection.eval("redis.call('hset',KEYS[1],ARGV[1],1) redis.call('pexpire',KEYS[1],ARGV[2])", 1, key, who, lease_ms)
 
 
 def fair_free(connection, key):
@@ -403,7 +394,7 @@ def dead_waiter_blocks_queue():
     alive = fair_wait(connection, "lock:seats", f"{uuid.uuid4()}:3", patience=60)
     time.sleep(1)
     dead.close()
-    time.sleep(2.5)
+    time.sleep(5.5)  # it may come back within five seconds
     condition()
     time.sleep(5)
     alive.close()

@@ -27,8 +27,8 @@ struct SeenNodes
         /// A renewal that was due before this moment is not missed.
         [[nodiscard]] ServerTime punctualSince() const { return std::max(seenSince, answersSince); }
     };
-    /// A silent server is known as silent (NodeEvent::Kind::State) within this time.
-    static constexpr std::chrono::seconds kSilenceKnown{3};
+    /// A silent server is known as silent (NodeEvent::Kind::Stalled) within this time: it is told after two seconds.
+    static constexpr std::chrono::milliseconds kSilenceKnown{2500};
     std::vector<Node> nodes; ///< by id
     [[nodiscard]] Node& at(NodeId id)
     {
