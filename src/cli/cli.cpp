@@ -173,8 +173,7 @@ int run(int argc, char** argv)
         },
         Qt::QueuedConnection);
     QObject::connect(&signals, &TerminationSignals::terminated, verb.get(), &Verb::interrupt);
-    QObject::connect(
-        &output, &Output::closed, verb.get(), &Verb::unread, Qt::QueuedConnection);
+    QObject::connect(&output, &Output::closed, verb.get(), &Verb::unread, Qt::QueuedConnection);
     verb->start();
     QCoreApplication::exec();
     if (output.isCutShort() && !isStream)

@@ -182,8 +182,9 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("ring", Tr::tr("Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there."),
             "SIZE");
         add("keep-free",
-            Tr::tr("End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller "
-                   "of 1 GB and 5 % of the disk."),
+            Tr::tr(
+                "End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller "
+                "of 1 GB and 5 % of the disk."),
             "SIZE");
         add("yes", Tr::tr("Do not ask whether to go on in a file that has another server's locks."));
         add("trace", Tr::tr("Also trace for so many seconds from the begin: who tries to get which lock."), "S");

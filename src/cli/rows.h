@@ -16,8 +16,8 @@
 /// What verbs print of locks: for programs the objects of presentation::lockjson, for people the lines here.
 namespace lockscope::cli {
 
-using presentation::lockjson::isTokenCut;
 using presentation::lockjson::addMark;
+using presentation::lockjson::isTokenCut;
 using presentation::lockjson::Json;
 using presentation::lockjson::jsonLine;
 using presentation::lockjson::kMostTokenBytes;

@@ -197,9 +197,9 @@ private:
     const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     const std::unique_ptr<presentation::WatchLines> m_lines;
     presentation::WatchStream m_stream;
-    presentation::FindingsFold m_findings;   ///< fed only if they are asked for
-    bool m_saidDropped = false;              ///< that some findings are left out
-    SuspicionBudget m_suspicion;             ///< for traces, if they are asked for
+    presentation::FindingsFold m_findings; ///< fed only if they are asked for
+    bool m_saidDropped = false;            ///< that some findings are left out
+    SuspicionBudget m_suspicion;           ///< for traces, if they are asked for
     ProductionCheck m_check{m_options, m_clock, nullptr};
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes

@@ -333,9 +333,8 @@ void NodeMonitor::onProbed()
         return leaveReplica();
     if (server.mode == "cluster" && m_options.isLeftForItsCluster) // what Info said of it, by which it is left
         return m_engine.publish();
-    auto dialect =
-        readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
-                    result.refusedCommands);
+    auto dialect = readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
+                               result.refusedCommands);
     constexpr int kFieldsHaveLeases = 70'400;
     constexpr int kFieldsHaveLeasesOfValkey = 90'000;
     const bool isValkey = server.product == redis::ServerInfo::Product::Valkey;

@@ -37,8 +37,10 @@ const Row kCovered[] = {
      "acquired:a@1/60002 lease_changed:a@101/20101"},
     {"extended by what was left", "set +expire =a/6000 ~3 expire =a/10994 ~900 expire =a/15100",
      "acquired:a@1/6002 renewed:a@6/11001 renewed:a@908/16009"},
-    {"leases of two lengths: each renewal is read", "set +expire =a/1000 ~98 expire =a/1999 ~98 expire =a/999 ~98 "
-     "expire =a/1999", "acquired:a@1/1002 renewed:a@101/2101 lease_changed:a@201/1201 renewed:a@301/2301"},
+    {"leases of two lengths: each renewal is read",
+     "set +expire =a/1000 ~98 expire =a/1999 ~98 expire =a/999 ~98 "
+     "expire =a/1999",
+     "acquired:a@1/1002 renewed:a@101/2101 lease_changed:a@201/1201 renewed:a@301/2301"},
     {"a usual lease, and one that is told before it is read", "set +expire =a/1000 ~98 expire =a/999 ~98 expire",
      "acquired:a@1/1002 renewed:a@101/1101 renewed:a@201/1201"},
     {"renewed at once again: the new end is nearly the known one",
@@ -59,8 +61,7 @@ const Row kCovered[] = {
      "acquired:a@1/1002 renewed:a@101/1102 renewed:a@201/1202 learned:a@202/?"},
     {"a renewal to another length is read", "set +expire =a/1000 ~98 expire =a/3000",
      "acquired:a@1/1002 renewed:a@101/3102"},
-    {"an EXPIRE that shortens", "set +expire =a/1000 ~98 expire =a/100",
-     "acquired:a@1/1002 lease_changed:a@101/202"},
+    {"an EXPIRE that shortens", "set +expire =a/1000 ~98 expire =a/100", "acquired:a@1/1002 lease_changed:a@101/202"},
     {"an EXPIRE that shortens what was usual", "set +expire =a/1000 ~98 expire =a/1000 ~98 expire =a/100",
      "acquired:a@1/1002 renewed:a@101/1102 renewed:a@201/1202 lease_changed:a@201/302"},
     {"lease length unknown: the look decides", "=a/500 ~98 expire =a/999", "found:a@1/501 renewed:a@100/1100"},

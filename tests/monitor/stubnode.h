@@ -65,7 +65,7 @@ public:
     test::ManualClock manual;
     Reduction out;
     QStringList warnings;
-    std::vector<Trouble> troubles; ///< of each warning
+    std::vector<Trouble> troubles;           ///< of each warning
     std::map<std::string, std::string> told; ///< rights that are missing, with their remedies
 
 private:

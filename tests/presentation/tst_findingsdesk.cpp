@@ -137,7 +137,8 @@ private Q_SLOTS:
         QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         s.source.released(lock);
         s.step(500ms);
-        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now())); // over, and shown for a moment more
+        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(),
+                             s.frames.now())); // over, and shown for a moment more
         QVERIFY(places.byLock().contains(index(lock)));
         s.step(9'900ms);
         QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));

@@ -286,8 +286,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         break;
     case Effect::Changes:
     case Effect::Shrinks:
-        if (continues && event != KeyEvent::HExpired &&
-            (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
+        if (continues && event != KeyEvent::HExpired && (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
             break; // one script writes two fields
         if (note(id, e, Op::Change, when, out)) {
             auto& item = noteOf(e).last();

@@ -282,10 +282,10 @@ void LocksModel::reset()
 void LocksModel::lookForFindings()
 {
     const auto ended = [this](std::uint64_t number) { return m->findings->ended(number); };
-    const bool isNew = !m->showsLive() && m->findings != nullptr &&
-                       m->locks().look(m->findings->open(),
-                                       m->findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended),
-                                       m->picture());
+    const bool isNew =
+        !m->showsLive() && m->findings != nullptr &&
+        m->locks().look(m->findings->open(),
+                        m->findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended), m->picture());
     const int count = attentionCount();
     if (isNew || count != m->announcedAttention) {
         m->announcedAttention = count;

@@ -164,9 +164,9 @@ private:
     Next concludeCollection();
     Next continueWith(Ask ask);
 
-    std::shared_ptr<const Denial> m_denied;     ///< seldom there, so that an answer is small
-    std::shared_ptr<const std::string> m_words; ///< likewise
-    Fields m_fields;                            ///< likewise
+    std::shared_ptr<const Denial> m_denied;                       ///< seldom there, so that an answer is small
+    std::shared_ptr<const std::string> m_words;                   ///< likewise
+    Fields m_fields;                                              ///< likewise
     std::shared_ptr<const std::vector<std::int64_t>> m_fieldEnds; ///< likewise
     ReadDialect m_dialect;
     AskPlan m_plan;

@@ -101,8 +101,9 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
         fillHeldBefore(job, holding, look);
     // What is left of a hash when the leases of all its fields have ended, until the server removes it.
     const bool isEmptied = answer.type() == ValueType::Hash && m_raw.fields.empty() && !look.tooLarge;
-    if (!at.isHeld || isEmptied || (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
-                       !isHeldBy(look.key, look.token))) {
+    if (!at.isHeld || isEmptied ||
+        (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
+         !isHeldBy(look.key, look.token))) {
         isNoHold(look);
         return at.canRunOut;
     }
@@ -143,10 +144,10 @@ bool LookMaker::leaseFromField(const ReadJob& job, const formats::Holding& holdi
     std::int64_t end = -1;
     for (std::size_t i = 0; i < ends->size(); ++i) {
         const std::string& field = (*job.fields)[i];
-        const bool names = field == holding.token ||
-                           std::any_of(m_raw.fields.begin(), m_raw.fields.end(), [&](const auto& each) {
-                               return each.first == field && each.second == holding.token;
-                           });
+        const bool names =
+            field == holding.token || std::any_of(m_raw.fields.begin(), m_raw.fields.end(), [&](const auto& each) {
+                return each.first == field && each.second == holding.token;
+            });
         if (names || ends->size() == 1)
             end = std::max(end, (*ends)[i]);
     }

@@ -72,8 +72,7 @@ void RefusedReads::leaseWithheld()
 {
     if (m_leaseTold)
         return;
-    m_leaseTold =
-        tellLack({ReadCommand::Pttl, ReadCommand::PExpireTime}, tr("The ends of the leases are not known"));
+    m_leaseTold = tellLack({ReadCommand::Pttl, ReadCommand::PExpireTime}, tr("The ends of the leases are not known"));
 }
 
 bool RefusedReads::tellLack(const std::vector<ReadCommand>& needed, const QString& lack)

@@ -16,7 +16,7 @@ constexpr double kServerShare = 0.05;
 constexpr double kAveragedOverSeconds = 4;
 
 constexpr std::size_t kPageBytes = std::size_t{1} << 20; ///< of names; much more gets the connection cut
-constexpr std::size_t kBacklog = 2000; ///< keys to be read before the next page is asked for
+constexpr std::size_t kBacklog = 2000;                   ///< keys to be read before the next page is asked for
 constexpr auto kLeastPageTime = 50us;
 // Empty tables make pages without keys: no more than so many, and so many for each page's worth of keys.
 constexpr std::int64_t kMostPages = 1'000'000;

@@ -95,7 +95,7 @@ private:
     MonoTime m_sent{};
     std::optional<ServerTime> m_pageBegan; ///< by the server's clock
     MonoTime m_notBefore{};
-    bool m_cursorAsked = false;   ///< a page is on its way
+    bool m_cursorAsked = false;        ///< a page is on its way
     std::int64_t m_count = kFirstPage; ///< keys of the next page
     bool m_inFlight = false;
 };

@@ -45,7 +45,8 @@ std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::v
 } // namespace
 
 /// Nothing lingers of a recording: another moment of it is another list.
-void OpenFindings::linger(const std::vector<Place>& open, const Ended& ended, const PictureView& picture, ServerTime now)
+void OpenFindings::linger(const std::vector<Place>& open, const Ended& ended, const PictureView& picture,
+                          ServerTime now)
 {
     const auto isIn = [](const std::vector<Place>& places, std::uint64_t number) {
         return std::any_of(places.begin(), places.end(), [number](const Place& p) { return p.number == number; });

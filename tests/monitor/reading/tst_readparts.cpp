@@ -321,7 +321,7 @@ void TestReadParts::aLackIsToldOnce()
     refused.valueWithheld(ValueType::Hash);
     refused.valueWithheld(ValueType::Hash);
     QCOMPARE(host.warnings.size(), 1);
-    QVERIFY2(host.warnings.back().contains(QStringLiteral("MEMORY USAGE, ") ) ||
+    QVERIFY2(host.warnings.back().contains(QStringLiteral("MEMORY USAGE, ")) ||
                  host.warnings.back().contains(QStringLiteral("HGETALL, MEMORY USAGE")),
              qPrintable(host.warnings.back()));
     QVERIFY2(host.warnings.back().endsWith(QStringLiteral("ACL SETUSER eve +hgetall +memory|usage")),

@@ -248,8 +248,8 @@ void TestScanner::manyPatternsAreOneWalk()
         QVERIFY(bench.page(1ms));
     }
     QVERIFY(!bench.scanner.isRunning());
-    QCOMPARE(bench.keys, (QStringList{QStringLiteral("lock:named"), QStringLiteral("lock:17:a"),
-                                      QStringLiteral("lock:149:b")}));
+    QCOMPARE(bench.keys,
+             (QStringList{QStringLiteral("lock:named"), QStringLiteral("lock:17:a"), QStringLiteral("lock:149:b")}));
     QVERIFY2(bench.server.received().contains("lock:*"), bench.server.received());
 }
 
@@ -268,7 +268,8 @@ void TestScanner::aWalkThatNeverEndsIsLeftInTime()
     for (; bench.scanner.isRunning() && asked < 200; ++asked)
         QVERIFY(bench.page(500ms));
     QCOMPARE(endless, 1);
-    QVERIFY2(asked >= 128 && asked < 140, qPrintable(QString::number(asked))); // 64 for each thousand keys, and a minute
+    QVERIFY2(asked >= 128 && asked < 140,
+             qPrintable(QString::number(asked))); // 64 for each thousand keys, and a minute
 }
 
 LOCKSCOPE_TEST_MAIN(TestScanner)
