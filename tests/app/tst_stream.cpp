@@ -97,10 +97,12 @@ void foldLine(Fold& fold, const Json& line, const char* by)
     if (kind == held.end())
         return;
     const std::tuple<std::string, int, std::string> entry{line[by], line["db"], line["key"]};
-    if (kind->second)
+    if (kind->second) {
         const char* who = line["holder"].is_null() && line.contains("mark") ? "mark" : "holder"; // named, or not
-    fold[entry] = line[who].is_null() ? std::string() : line[who].get<std::string>();
-    else fold.erase(entry);
+        fold[entry] = line[who].is_null() ? std::string() : line[who].get<std::string>();
+    } else {
+        fold.erase(entry);
+    }
 }
 
 } // namespace
