@@ -256,13 +256,13 @@ void WebhookTest::nothingIsPostedOfThePast()
     QCOMPARE(s.posted(), QStringList{u"begin no-ttl lock:a"_s});
     s.frames.showLive();
     s.settle();
-    QCOMPARE(s.posted(), QStringList());
+    QCOMPARE(s.posted(), QStringList{u"begin no-ttl lock:a"_s});
     s.service->setLive(std::nullopt);
     s.stuck("lock:b");
-    QVERIFY(s.posted().isEmpty());
+    QCOMPARE(s.posted().size(), 1);
     s.service->setLive(u"checkout-prod"_s);
     s.stuck("lock:c");
-    QCOMPARE(s.posted(), QStringList{u"begin no-ttl lock:c"_s});
+    QCOMPARE(s.posted(), (QStringList{u"begin no-ttl lock:a"_s, u"begin no-ttl lock:c"_s}));
 }
 
 void WebhookTest::whereNothingIsWatchedNothingIsPosted()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/recordingtask.h"
 
-#include <QFuture>
+#include <QFutureWatcher>
 #include <QPromise>
 #include <QThreadPool>
 
@@ -31,13 +31,16 @@ void RecordingTask::start(Work work, std::function<void()> done)
     m_progress = std::make_shared<Progress>();
     auto promise = std::make_shared<QPromise<void>>();
     promise->start();
-    promise->future().then(this, [this, progress = m_progress, done = std::move(done)] {
+    auto* end = new QFutureWatcher<void>(this); // goes with us: the work may end later
+    connect(end, &QFutureWatcher<void>::finished, this, [this, end, progress = m_progress, done = std::move(done)] {
+        end->deleteLater();
         if (progress != m_progress)
             return; // it was given up
         m_progress.reset();
         m_look.stop();
         done();
     });
+    end->setFuture(promise->future());
     QThreadPool::globalInstance()->start([promise, progress = m_progress, work = std::move(work)] {
         work(*progress);
         promise->finish();

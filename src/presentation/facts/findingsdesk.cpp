@@ -20,6 +20,7 @@ using analysis::Subject;
 namespace {
 /// So many more than are kept before those that are not any more are forgotten.
 constexpr std::size_t kManyTold = 1000;
+constexpr std::chrono::milliseconds kLeastTold{1};
 } // namespace
 
 void ViewFindings::consume(const Frame& frame)
@@ -261,7 +262,9 @@ std::shared_ptr<const RecordedFindings> FindingsDesk::liveSoFar() const
         const ServerTime from = told == m_liveTold.end() ? episode.begin : told->second;
         made->episodes.push_back(episode);
         made->episodes.back().number = made->episodes.size();
-        made->told.push_back({{from, episode.isOpen() ? ServerTime::max() : episode.end}, made->episodes.size()});
+        // What was over when it was told is there at that moment.
+        const ServerTime to = episode.isOpen() ? ServerTime::max() : std::max(episode.end, from + kLeastTold);
+        made->told.push_back({{from, to}, made->episodes.size()});
     }
     return made;
 }
