@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "cli/cli.h"
 #include "cli/output.h"
+#include "cli/production.h"
 #include "cli/suspicion.h"
 #include "cli/verbsession.h"
 #include "cli/watchwebhook.h"
