@@ -39,12 +39,11 @@ if(NOT LOCKSCOPE_QT_FREE_ONLY)
 endif()
 
 # unite(<target> <source>...): where LOCKSCOPE_UNITY is on, the sources are compiled together in the order of their paths, at most 45 at
-# once: each such piece reads all headers anew, some seconds of work.
+# once: each such piece reads all headers anew, some seconds of work. CMake's own UNITY_BUILD names the sources by absolute paths, so that
+# ccache knows nothing of them in another folder; these pieces name them relative to the project.
 function(unite target)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ${LOCKSCOPE_UNITY} UNITY_BUILD_MODE GROUP)
-    if(LOCKSCOPE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-        # A class of one source may have members of types that only this source has.
-        target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    if(NOT LOCKSCOPE_UNITY)
+        return()
     endif()
     list(FILTER ARGN INCLUDE REGEX "\\.cpp$")
     list(LENGTH ARGN count)
@@ -53,8 +52,22 @@ function(unite target)
     foreach(source ${ARGN})
         math(EXPR piece "${place} * ${pieces} / ${count}")
         math(EXPR place "${place} + 1")
-        set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${piece})
+        file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
+        string(APPEND lines_${piece} "#include \"${name}\"\n")
     endforeach()
+    set_source_files_properties(${ARGN} PROPERTIES HEADER_FILE_ONLY ON)
+    math(EXPR last "${pieces} - 1")
+    foreach(piece RANGE ${last})
+        set(united ${CMAKE_BINARY_DIR}/united/${target}_${piece}.cpp)
+        file(CONFIGURE OUTPUT ${united} CONTENT "${lines_${piece}}" @ONLY) # written only when it changes
+        set_source_files_properties(${united} PROPERTIES SKIP_AUTOGEN ON)
+        target_sources(${target} PRIVATE ${united})
+    endforeach()
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # A class of one source may have members of types that only this source has.
+        target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
 endfunction()
 
 # The sources of a room, or of its cold folders, for the function room(): how they are compiled.

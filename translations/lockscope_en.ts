@@ -177,113 +177,18 @@
 <context>
     <name>AttentionText</name>
     <message>
-        <source>%1 or before</source>
-        <extracomment>since a time of day or before it: &quot;12:18:40 or before&quot;</extracomment>
-        <translation>%1 or before</translation>
-    </message>
-    <message>
-        <source>its lease ends in %1</source>
-        <translation>its lease ends in %1</translation>
-    </message>
-    <message>
-        <source>last renewal %1 ago, usually every %2</source>
-        <translation>last renewal %1 ago, usually every %2</translation>
-    </message>
-    <message>
-        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
-        <translation>Check whether its holder is alive; if not, the lease ends by itself</translation>
-    </message>
-    <message>
-        <source>Wait for the next renewal, or check whether its holder is paused</source>
-        <translation>Wait for the next renewal, or check whether its holder is paused</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n wait(s) for it</source>
-        <translation>
-            <numerusform>%n waits for it</numerusform>
-            <numerusform>%n wait for it</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>handed over at once: somebody probably waited</source>
-        <translation>handed over at once: somebody probably waited</translation>
-    </message>
-    <message>
-        <source>See the head of its queue: nobody gets the lock before it</source>
-        <translation>See the head of its queue: nobody gets the lock before it</translation>
-    </message>
-    <message>
-        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
-        <translation>See who holds it on the Timeline; Trace Burst shows who waits</translation>
-    </message>
-    <message>
-        <source>it never ends by itself: if its holder dies, it stays for ever</source>
-        <translation>it never ends by itself: if its holder dies, it stays for ever</translation>
-    </message>
-    <message>
-        <source>Check whether its holder is alive; if not, release it</source>
-        <translation>Check whether its holder is alive; if not, release it</translation>
-    </message>
-    <message>
-        <source>this holder overwrote another one: two may be at work</source>
-        <translation>this holder overwrote another one: two may be at work</translation>
-    </message>
-    <message>
-        <source>See on the Timeline who had it before, and stop one of the two</source>
-        <translation>See on the Timeline who had it before, and stop one of the two</translation>
-    </message>
-    <message>
-        <source>its lease is over, the server has not said so yet</source>
-        <translation>its lease is over, the server has not said so yet</translation>
-    </message>
-    <message>
-        <source>Wait a moment: the server removes it when it next comes across it</source>
-        <translation>Wait a moment: the server removes it when it next comes across it</translation>
-    </message>
-    <message>
-        <source>its TTL ended it, not its holder, who may still be at work</source>
-        <translation>its TTL ended it, not its holder, who may still be at work</translation>
-    </message>
-    <message>
-        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
-        <translation>Check whether the work outlasts the lease: take a longer one, or renew it</translation>
-    </message>
-    <message>
-        <source>since %1</source>
-        <translation>since %1</translation>
-    </message>
-    <message>
-        <source>two primaries of its group have granted it</source>
-        <translation>two primaries of its group have granted it</translation>
-    </message>
-    <message>
-        <source>two primaries have granted it: %1</source>
-        <translation>two primaries have granted it: %1</translation>
-    </message>
-    <message>
-        <source>Stop one of the two: what the former primary granted is lost when it follows</source>
-        <translation>Stop one of the two: what the former primary granted is lost when it follows</translation>
-    </message>
-    <message>
-        <source>a failover lost it, its holder was not told and may still be at work</source>
-        <translation>a failover lost it, its holder was not told and may still be at work</translation>
-    </message>
-    <message>
-        <source>Check whether its holder still works; min-replicas-to-write makes this rarer</source>
-        <translation>Check whether its holder still works; min-replicas-to-write makes this rarer</translation>
-    </message>
-    <message>
-        <source>the server evicted it to free memory; its holder may still be at work</source>
-        <translation>the server evicted it to free memory; its holder may still be at work</translation>
-    </message>
-    <message>
-        <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
-        <translation>Keep locks on a server with the policy noeviction, or give it more memory</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <extracomment>name of a finding, what was seen</extracomment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>over: %1</source>
+        <translation>over: %1</translation>
+    </message>
+    <message>
+        <source>%1: two primaries have granted it: %2</source>
+        <extracomment>name of a finding; two holders, each with its server</extracomment>
+        <translation>%1: two primaries have granted it: %2</translation>
     </message>
 </context>
 <context>
@@ -1510,6 +1415,10 @@
         <source>quarantine of Lockscope</source>
         <translation>quarantine of Lockscope</translation>
     </message>
+    <message>
+        <source>not named</source>
+        <translation>not named</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -2293,10 +2202,6 @@ Try: lockscope %1 --help</translation>
         <translation>The recording.</translation>
     </message>
     <message>
-        <source>--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the end (-10) of the recording</source>
-        <translation>--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the end (-10) of the recording</translation>
-    </message>
-    <message>
         <source>The file to record to.</source>
         <translation>The file to record to.</translation>
     </message>
@@ -2315,10 +2220,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Record the names of locks masked, too.</source>
         <translation>Record the names of locks masked, too.</translation>
-    </message>
-    <message>
-        <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
-        <translation>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</translation>
     </message>
     <message>
         <source>End at this time.</source>
@@ -2575,10 +2476,6 @@ Try: lockscope %1 --help</translation>
         <translation>--compare-from and --compare-to need --compare FILE</translation>
     </message>
     <message>
-        <source>--compare goes without --junit and --fail-on</source>
-        <translation>--compare goes without --junit and --fail-on</translation>
-    </message>
-    <message>
         <source>--output needs a file other than the recordings</source>
         <translation>--output needs a file other than the recordings</translation>
     </message>
@@ -2772,6 +2669,170 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n more</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the outcome could not be printed: %1. The audit log has it (%2).</source>
+        <translation>the outcome could not be printed: %1. The audit log has it (%2).</translation>
+    </message>
+    <message>
+        <source>the output could not be written: %1.</source>
+        <translation>the output could not be written: %1.</translation>
+    </message>
+    <message>
+        <source>the cluster announces it at %1, where another node answers</source>
+        <translation>the cluster announces it at %1, where another node answers</translation>
+    </message>
+    <message>
+        <source>no key could be read in time</source>
+        <translation>no key could be read in time</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n nodes could be looked through.</source>
+        <translation>
+            <numerusform>%n node could not be looked through.</numerusform>
+            <numerusform>None of the %n nodes could be looked through.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) have names too different for proposals (%1 at most).</source>
+        <translation>
+            <numerusform>%n lock has a name too different for proposals (%1 at most).</numerusform>
+            <numerusform>%n locks have names too different for proposals (%1 at most).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>not named</translation>
+    </message>
+    <message>
+        <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
+        <translation>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</translation>
+    </message>
+    <message>
+        <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
+        <translation>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</translation>
+    </message>
+    <message>
+        <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
+        <translation>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</translation>
+    </message>
+    <message>
+        <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
+        <translation>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</translation>
+    </message>
+    <message>
+        <source>--trace-on-suspicion needs --findings</source>
+        <translation>--trace-on-suspicion needs --findings</translation>
+    </message>
+    <message>
+        <source>needs a command behind --</source>
+        <translation>needs a command behind --</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</source>
+        <translation>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</translation>
+    </message>
+    <message>
+        <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
+        <translation>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</translation>
+    </message>
+    <message>
+        <source>--compare goes without --junit, --fail-on and --require</source>
+        <translation>--compare goes without --junit, --fail-on and --require</translation>
+    </message>
+    <message>
+        <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
+        <translation>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</translation>
+    </message>
+    <message>
+        <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
+        <translation>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</translation>
+    </message>
+    <message>
+        <source>Do not ask whether to go on in a file that has another server&apos;s locks.</source>
+        <translation>Do not ask whether to go on in a file that has another server&apos;s locks.</translation>
+    </message>
+    <message>
+        <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
+        <translation>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</translation>
+    </message>
+    <message>
+        <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
+        <translation>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
+        <translation>Exit with 1 if this finding was not looked for all the time. May be given several times.</translation>
+    </message>
+    <message>
+        <source>--keep-free needs a size such as 512M or 2G, or 0</source>
+        <translation>--keep-free needs a size such as 512M or 2G, or 0</translation>
+    </message>
+    <message>
+        <source>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</source>
+        <translation>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</translation>
+    </message>
+    <message>
+        <source>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</source>
+        <translation>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</translation>
+    </message>
+    <message>
+        <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
+        <translation>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </translation>
+    </message>
+    <message>
+        <source>Not confirmed. Nothing was recorded.</source>
+        <translation>Not confirmed. Nothing was recorded.</translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
+        <translation>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</translation>
+    </message>
+    <message>
+        <source>The recording ends here, and what happened until now is in it.</source>
+        <translation>The recording ends here, and what happened until now is in it.</translation>
+    </message>
+    <message>
+        <source>%1 is read-only (%2). Nothing was sent.</source>
+        <translation>%1 is read-only (%2). Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
+        <translation>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</translation>
+    </message>
+    <message>
+        <source>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</source>
+        <translation>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</translation>
+    </message>
+    <message>
+        <source>The key of --lock is given in hexadecimal, for names that are not text.</source>
+        <translation>The key of --lock is given in hexadecimal, for names that are not text.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
+        <translation>
+            <numerusform>%1: %2 would have renewed it, but it was another&apos;s (once).</numerusform>
+            <numerusform>%1: %2 would have renewed it, but it was another&apos;s (%n times).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 would have released it, but it was another&apos;s (%n time(s)).</source>
+        <translation>
+            <numerusform>%1: %2 would have released it, but it was another&apos;s (once).</numerusform>
+            <numerusform>%1: %2 would have released it, but it was another&apos;s (%n times).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
+        <translation>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</translation>
+    </message>
+    <message>
+        <source>lockscope watch: %1 is watched again.</source>
+        <translation>lockscope watch: %1 is watched again.</translation>
+    </message>
+    <message>
+        <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
+        <translation>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2782,10 +2843,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Waits in an hour</source>
         <translation>Waits in an hour</translation>
-    </message>
-    <message>
-        <source>Longest wait</source>
-        <translation>Longest wait</translation>
     </message>
     <message>
         <source>Median hold</source>
@@ -2952,6 +3009,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
         <translation>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>Longest with waiters</translation>
     </message>
 </context>
 <context>
@@ -4589,10 +4650,6 @@ Try: lockscope %1 --help</translation>
         <translation>How fast the memory grows.</translation>
     </message>
     <message>
-        <source>Many locks vanished at once</source>
-        <translation>Many locks vanished at once</translation>
-    </message>
-    <message>
         <source>Their holders still believe that they hold them, and everybody can take them again.</source>
         <translation>Their holders still believe that they hold them, and everybody can take them again.</translation>
     </message>
@@ -4695,6 +4752,307 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What happened in the meantime.</source>
         <translation>What happened in the meantime.</translation>
+    </message>
+    <message>
+        <source>the server stopped answering</source>
+        <translation>the server stopped answering</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) wait, and have waited for %1.</source>
+        <translation>
+            <numerusform>%n client waits, and has waited for %1.</numerusform>
+            <numerusform>%n clients wait, and have waited for %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its holder is gone: nobody listens for it any more.</source>
+        <translation>Its holder is gone: nobody listens for it any more.</translation>
+    </message>
+    <message>
+        <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
+        <translation>The lock has no lease: only its holder can end it, who has held it for %1.</translation>
+    </message>
+    <message>
+        <source>Renewed, but held for %1, %2 times its usual time.</source>
+        <translation>Renewed, but held for %1, %2 times its usual time.</translation>
+    </message>
+    <message>
+        <source>Renewed, but held for %1.</source>
+        <translation>Renewed, but held for %1.</translation>
+    </message>
+    <message>
+        <source>Held for %1, %2 times its usual time.</source>
+        <translation>Held for %1, %2 times its usual time.</translation>
+    </message>
+    <message>
+        <source>Held for %1.</source>
+        <translation>Held for %1.</translation>
+    </message>
+    <message>
+        <source>Two primaries have granted it to different holders, for %1 so far.</source>
+        <translation>Two primaries have granted it to different holders, for %1 so far.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Free for %1, and %n client(s) still wait to be told.</source>
+        <translation>
+            <numerusform>Free for %1, and %n client still waits to be told.</numerusform>
+            <numerusform>Free for %1, and %n clients still wait to be told.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them is gone.</source>
+        <translation>
+            <numerusform>%n of them is gone.</numerusform>
+            <numerusform>%n of them are gone.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One client has waited for %1.</source>
+        <translation>One client has waited for %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later arrival(s) got the lock first.</source>
+        <translation>
+            <numerusform>%n later arrival got the lock first.</numerusform>
+            <numerusform>%n later arrivals got the lock first.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That is %1 times the usual wait.</source>
+        <translation>That is %1 times the usual wait.</translation>
+    </message>
+    <message numerus="yes">
+        <source>One client was refused %n time(s) within a second.</source>
+        <translation>
+            <numerusform>One client was refused once within a second.</numerusform>
+            <numerusform>One client was refused %n times within a second.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lost by a failover %n time(s); its holder was not told.</source>
+        <translation>
+            <numerusform>Lost by a failover once; its holder was not told.</numerusform>
+            <numerusform>Lost by a failover %n times; its holder was not told.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server has not answered for %1.</source>
+        <translation>The server has not answered for %1.</translation>
+    </message>
+    <message>
+        <source>held by %1; waiting: %2</source>
+        <comment>holder, number and client</comment>
+        <translation>held by %1; waiting: %2</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <comment>number and client</comment>
+        <translation>refused: %1</translation>
+    </message>
+    <message>
+        <source>waiting: %1, one of them %2</source>
+        <comment>number and client, token</comment>
+        <translation>waiting: %1, one of them %2</translation>
+    </message>
+    <message>
+        <source>waited for at least</source>
+        <translation>waited for at least</translation>
+    </message>
+    <message>
+        <source>hold as a multiple of the usual hold, at least</source>
+        <translation>hold as a multiple of the usual hold, at least</translation>
+    </message>
+    <message>
+        <source>later arrivals served before, at least</source>
+        <translation>later arrivals served before, at least</translation>
+    </message>
+    <message>
+        <source>wait as a multiple of the usual wait, at least</source>
+        <translation>wait as a multiple of the usual wait, at least</translation>
+    </message>
+    <message>
+        <source>refused attempts in a second, at least</source>
+        <translation>refused attempts in a second, at least</translation>
+    </message>
+    <message>
+        <source>without an answer for at least</source>
+        <translation>without an answer for at least</translation>
+    </message>
+    <message>
+        <source>Granted twice</source>
+        <translation>Granted twice</translation>
+    </message>
+    <message>
+        <source>Two clients hold the lock at the same time, on two primaries of one group.</source>
+        <translation>Two clients hold the lock at the same time, on two primaries of one group.</translation>
+    </message>
+    <message>
+        <source>A failover or a partition: the former primary still answers the clients that it had.</source>
+        <translation>A failover or a partition: the former primary still answers the clients that it had.</translation>
+    </message>
+    <message>
+        <source>Two nodes of a cluster both say that they own the slot.</source>
+        <translation>Two nodes of a cluster both say that they own the slot.</translation>
+    </message>
+    <message>
+        <source>Stop one of the two holders: what the former primary granted is lost when it follows. Set min-replicas-to-write, and fence the resource.</source>
+        <translation>Stop one of the two holders: what the former primary granted is lost when it follows. Set min-replicas-to-write, and fence the resource.</translation>
+    </message>
+    <message>
+        <source>Whether both holders are still working.</source>
+        <translation>Whether both holders are still working.</translation>
+    </message>
+    <message>
+        <source>Stuck behind one holder</source>
+        <translation>Stuck behind one holder</translation>
+    </message>
+    <message>
+        <source>Nobody who waits can go on before this holder gives the lock back.</source>
+        <translation>Nobody who waits can go on before this holder gives the lock back.</translation>
+    </message>
+    <message>
+        <source>The holder died, and its lease is long or missing.</source>
+        <translation>The holder died, and its lease is long or missing.</translation>
+    </message>
+    <message>
+        <source>Look at what the holder does. If it hangs, stop it; if it is gone, release the lock. A time limit for the work and for the wait keeps others from queueing up.</source>
+        <translation>Look at what the holder does. If it hangs, stop it; if it is gone, release the lock. A time limit for the work and for the wait keeps others from queueing up.</translation>
+    </message>
+    <message>
+        <source>What the holder is doing, and how many wait by polling without a trace.</source>
+        <translation>What the holder is doing, and how many wait by polling without a trace.</translation>
+    </message>
+    <message>
+        <source>Wake-up missed</source>
+        <translation>Wake-up missed</translation>
+    </message>
+    <message>
+        <source>The lock is free, and those who wait for it do not know: they sleep until their wait limit ends.</source>
+        <translation>The lock is free, and those who wait for it do not know: they sleep until their wait limit ends.</translation>
+    </message>
+    <message>
+        <source>The lock was deleted by hand, or its lease ran out: nobody told those who wait.</source>
+        <translation>The lock was deleted by hand, or its lease ran out: nobody told those who wait.</translation>
+    </message>
+    <message>
+        <source>The release tells them on another channel, or before they listen.</source>
+        <translation>The release tells them on another channel, or before they listen.</translation>
+    </message>
+    <message>
+        <source>The message was lost with the connection of a waiter.</source>
+        <translation>The message was lost with the connection of a waiter.</translation>
+    </message>
+    <message>
+        <source>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</source>
+        <translation>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</translation>
+    </message>
+    <message>
+        <source>Whether those who listen still want the lock.</source>
+        <translation>Whether those who listen still want the lock.</translation>
+    </message>
+    <message>
+        <source>One waiter starves</source>
+        <translation>One waiter starves</translation>
+    </message>
+    <message>
+        <source>One client waits and waits while others who came later get the lock.</source>
+        <translation>One client waits and waits while others who came later get the lock.</translation>
+    </message>
+    <message>
+        <source>Waiters poll, and the one with the longest pause loses each time.</source>
+        <translation>Waiters poll, and the one with the longest pause loses each time.</translation>
+    </message>
+    <message>
+        <source>A lock that is not fair, under constant load.</source>
+        <translation>A lock that is not fair, under constant load.</translation>
+    </message>
+    <message>
+        <source>A client far away or slow to answer the wake-up.</source>
+        <translation>A client far away or slow to answer the wake-up.</translation>
+    </message>
+    <message>
+        <source>Use a fair lock (a queue), or poll with the same pause and jitter everywhere; shorten the section under the lock.</source>
+        <translation>Use a fair lock (a queue), or poll with the same pause and jitter everywhere; shorten the section under the lock.</translation>
+    </message>
+    <message>
+        <source>Whether the starving client polls less often by intention.</source>
+        <translation>Whether the starving client polls less often by intention.</translation>
+    </message>
+    <message>
+        <source>Retry storm</source>
+        <translation>Retry storm</translation>
+    </message>
+    <message>
+        <source>One client asks without a pause: it costs the server and everybody else, and gets the lock no sooner.</source>
+        <translation>One client asks without a pause: it costs the server and everybody else, and gets the lock no sooner.</translation>
+    </message>
+    <message>
+        <source>A retry loop without a pause, or with one of a millisecond.</source>
+        <translation>A retry loop without a pause, or with one of a millisecond.</translation>
+    </message>
+    <message>
+        <source>Many threads of one program retry over one connection.</source>
+        <translation>Many threads of one program retry over one connection.</translation>
+    </message>
+    <message>
+        <source>Wait between two attempts (50 ms and more, with jitter), or wait for the notification of the release.</source>
+        <translation>Wait between two attempts (50 ms and more, with jitter), or wait for the notification of the release.</translation>
+    </message>
+    <message>
+        <source>How many threads share the connection.</source>
+        <translation>How many threads share the connection.</translation>
+    </message>
+    <message>
+        <source>Locks vanished at once</source>
+        <translation>Locks vanished at once</translation>
+    </message>
+    <message>
+        <source>Lost by a failover</source>
+        <translation>Lost by a failover</translation>
+    </message>
+    <message>
+        <source>The server that took over does not have the lock: its holder was not told, and another client can take it.</source>
+        <translation>The server that took over does not have the lock: its holder was not told, and another client can take it.</translation>
+    </message>
+    <message>
+        <source>Replication is asynchronous: the former primary had granted the lock and not passed it on.</source>
+        <translation>Replication is asynchronous: the former primary had granted the lock and not passed it on.</translation>
+    </message>
+    <message>
+        <source>The former primary was cut off and granted locks meanwhile.</source>
+        <translation>The former primary was cut off and granted locks meanwhile.</translation>
+    </message>
+    <message>
+        <source>Check whether the holder still works. Set min-replicas-to-write (or use WAIT), and fence the resource.</source>
+        <translation>Check whether the holder still works. Set min-replicas-to-write (or use WAIT), and fence the resource.</translation>
+    </message>
+    <message>
+        <source>Server does not answer</source>
+        <translation>Server does not answer</translation>
+    </message>
+    <message>
+        <source>No lock on this server can be taken, renewed or released meanwhile; leases run on.</source>
+        <translation>No lock on this server can be taken, renewed or released meanwhile; leases run on.</translation>
+    </message>
+    <message>
+        <source>A long command or script (KEYS, a large DEL, DEBUG SLEEP) blocks it.</source>
+        <translation>A long command or script (KEYS, a large DEL, DEBUG SLEEP) blocks it.</translation>
+    </message>
+    <message>
+        <source>The process is stopped, swapped out, or was killed.</source>
+        <translation>The process is stopped, swapped out, or was killed.</translation>
+    </message>
+    <message>
+        <source>The network in between is interrupted.</source>
+        <translation>The network in between is interrupted.</translation>
+    </message>
+    <message>
+        <source>Look at the process and at SLOWLOG. Renewals that are late now are late because of the server: do not blame their holders.</source>
+        <translation>Look at the process and at SLOWLOG. Renewals that are late now are late because of the server: do not blame their holders.</translation>
+    </message>
+    <message>
+        <source>What happens on the server meanwhile.</source>
+        <translation>What happens on the server meanwhile.</translation>
     </message>
 </context>
 <context>
@@ -5033,6 +5391,14 @@ Try: lockscope %1 --help</translation>
         <source>%1. %2</source>
         <comment>two sentences</comment>
         <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>masked in the recording; equal ones stay equal</source>
+        <translation>masked in the recording; equal ones stay equal</translation>
     </message>
 </context>
 <context>
@@ -5645,6 +6011,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>unknown: already held when it was first read</source>
         <translation>unknown: already held when it was first read</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>not named</translation>
     </message>
 </context>
 <context>
@@ -6320,6 +6690,18 @@ Try: lockscope %1 --help</translation>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
         <translation>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</translation>
     </message>
+    <message>
+        <source>%1 was not closed: its last moments may be missing.</source>
+        <translation>%1 was not closed: its last moments may be missing.</translation>
+    </message>
+    <message>
+        <source>%1 was not closed, and the file %1-wal that belongs to it is not there: unless it was merged, what happened last is missing. Copy both files together.</source>
+        <translation>%1 was not closed, and the file %1-wal that belongs to it is not there: unless it was merged, what happened last is missing. Copy both files together.</translation>
+    </message>
+    <message>
+        <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
+        <translation>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</translation>
+    </message>
 </context>
 <context>
     <name>Report</name>
@@ -6362,10 +6744,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>Once somebody waited for a lock.</numerusform>
             <numerusform>%n times somebody waited for a lock.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The longest wait was %1.</source>
-        <translation>The longest wait was %1.</translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s): %1.</source>
@@ -6524,10 +6902,6 @@ Try: lockscope %1 --help</translation>
         <translation>Waits</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>Longest wait</translation>
-    </message>
-    <message>
         <source>Most waiting</source>
         <translation>Most waiting</translation>
     </message>
@@ -6537,10 +6911,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n more lock is in the last row alone.</numerusform>
             <numerusform>%n more locks are in the last row alone.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</source>
-        <translation>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</translation>
     </message>
     <message>
         <source>Environment</source>
@@ -6623,17 +6993,6 @@ Try: lockscope %1 --help</translation>
         <translation>
             <numerusform>More went wrong at once than is followed: %n time span is in no count.</numerusform>
             <numerusform>More went wrong at once than is followed: %n time spans are in no count.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Recording began anew at %1: statistics and pictures are of the time behind it.</source>
-        <translation>Recording began anew at %1: statistics and pictures are of the time behind it.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) that are gone are in no statistics.</source>
-        <translation>
-            <numerusform>%n lock that is gone is in no statistics.</numerusform>
-            <numerusform>%n locks that are gone are in no statistics.</numerusform>
         </translation>
     </message>
     <message>
@@ -6744,6 +7103,53 @@ Try: lockscope %1 --help</translation>
         <source>Noted: %1</source>
         <translation>Noted: %1</translation>
     </message>
+    <message>
+        <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
+        <translation>Somebody waited for up to %1 at a stretch; how long each one did is not known.</translation>
+    </message>
+    <message>
+        <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
+        <translation>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>Longest with waiters</translation>
+    </message>
+    <message>
+        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
+        <translation>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 s</source>
+        <translation>%1 of %2 s</translation>
+    </message>
+    <message>
+        <source>When this was seen is not recorded: the recording is of an earlier version.</source>
+        <translation>When this was seen is not recorded: the recording is of an earlier version.</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: watched %1.</source>
+        <translation>Not seen all the time: watched %1.</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: changes were announced %1.</source>
+        <translation>Not seen all the time: changes were announced %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not seen all the time: of %n held lock(s), who waits was told all the time of %1.</source>
+        <translation>
+            <numerusform>Not seen all the time: of %n held lock, who waits was told all the time of %1.</numerusform>
+            <numerusform>Not seen all the time: of %n held locks, who waits was told all the time of %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not seen all the time: not every lock was traced.</source>
+        <translation>Not seen all the time: not every lock was traced.</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: traced %1.</source>
+        <translation>Not seen all the time: traced %1.</translation>
+    </message>
 </context>
 <context>
     <name>RivalText</name>
@@ -6821,10 +7227,6 @@ Try: lockscope %1 --help</translation>
         <translation>Held for more than five minutes, as far as its begin is known</translation>
     </message>
     <message>
-        <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
-        <translation>Held while others wait for it, or handed over at once again and again (an estimate)</translation>
-    </message>
-    <message>
         <source>Needs attention</source>
         <translation>Needs attention</translation>
     </message>
@@ -6837,8 +7239,12 @@ Try: lockscope %1 --help</translation>
         <translation>Locks that runs of the simulator take on this server</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</source>
-        <translation>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</translation>
+        <source>Locks with an open finding (a problem or a warning), most serious first; one that is over stays for ten seconds. Locks of the simulator&apos;s run are not among them</source>
+        <translation>Locks with an open finding (a problem or a warning), most serious first; one that is over stays for ten seconds. Locks of the simulator&apos;s run are not among them</translation>
+    </message>
+    <message>
+        <source>Held while others are seen waiting for it, or free with a queue</source>
+        <translation>Held while others are seen waiting for it, or free with a queue</translation>
     </message>
 </context>
 <context>
@@ -7556,10 +7962,6 @@ Try: lockscope %1 --help</translation>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
         <translation>Gone without an event: a flush, a restart, a failover, or the event was missed.</translation>
     </message>
-    <message>
-        <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
-        <translation>Handed over %1 after the release: somebody was probably waiting (an estimate).</translation>
-    </message>
     <message numerus="yes">
         <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
         <translation>
@@ -7619,6 +8021,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
         <translation>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</translation>
+    </message>
+    <message>
+        <source>contended?</source>
+        <translation>contended?</translation>
+    </message>
+    <message>
+        <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
+        <translation>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</translation>
     </message>
 </context>
 <context>
@@ -8550,9 +8960,68 @@ Try: lockscope %1 --help</translation>
         <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
         <translation>it redirects to %1, which is no primary of the cluster by its own list of nodes</translation>
     </message>
+    <message numerus="yes">
+        <source>One hold is given back; %n other(s) still hold the lock.</source>
+        <translation>
+            <numerusform>One hold is given back; %n other still holds the lock.</numerusform>
+            <numerusform>One hold is given back; %n others still hold the lock.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>a different node of the cluster answers there than expected; check the addresses in reach</source>
-        <translation>a different node of the cluster answers there than expected; check the addresses in reach</translation>
+        <source>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</source>
+        <translation>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</source>
+        <translation>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>%1 is no node of a cluster: another server answers at that address. Nothing was sent.</source>
+        <translation>%1 is no node of a cluster: another server answers at that address. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>A different node of the cluster answers at %1 than expected; check the addresses in reach. Nothing was sent.</source>
+        <translation>A different node of the cluster answers at %1 than expected; check the addresses in reach. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>Another server answers at %1 than the one that was looked at, or it was restarted since.</source>
+        <translation>Another server answers at %1 than the one that was looked at, or it was restarted since.</translation>
+    </message>
+    <message>
+        <source>%1 is no longer the primary of this lock: %2 names %3 as the newer one. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 is no longer the primary of this lock: %2 names %3 as the newer one. Nothing was sent. Look at the lock again.</translation>
+    </message>
+    <message>
+        <source>Not confirmed by another node: only %1 itself says that it is the primary of this lock, and no other node could be asked.</source>
+        <translation>Not confirmed by another node: only %1 itself says that it is the primary of this lock, and no other node could be asked.</translation>
+    </message>
+    <message>
+        <source>Production is not acted on then. Nothing was sent.</source>
+        <translation>Production is not acted on then. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>%1 does not know %2 as a node of its cluster: the addresses are of different clusters, or the node was removed from this one. Nothing was sent. Check the addresses of the cluster.</source>
+        <translation>%1 does not know %2 as a node of its cluster: the addresses are of different clusters, or the node was removed from this one. Nothing was sent. Check the addresses of the cluster.</translation>
+    </message>
+    <message>
+        <source>%1 is a node of another cluster than the one that was looked at. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 is a node of another cluster than the one that was looked at. Nothing was sent. Look at the lock again.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Look at the lock again.</source>
+        <translation>Nothing was sent. Look at the lock again.</translation>
+    </message>
+    <message>
+        <source>%1 is read-only by the profile %2.</source>
+        <translation>%1 is read-only by the profile %2.</translation>
+    </message>
+    <message>
+        <source>%1 is marked production by the profile %2.</source>
+        <translation>%1 is marked production by the profile %2.</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
+        <translation>%1 may not be asked who it is (+info): nobody would notice another server at this address.</translation>
     </message>
 </context>
 <context>
@@ -8639,16 +9108,17 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>Not of one lock that is held: %1</source>
-        <translation>Not of one lock that is held: %1</translation>
-    </message>
-    <message>
         <source>Show Finding</source>
         <translation>Show Finding</translation>
     </message>
     <message>
         <source>The page Findings says what was seen, what causes it and what to do</source>
         <translation>The page Findings says what was seen, what causes it and what to do</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3</source>
+        <extracomment>name of a finding, and of the server or the locks that it is of; what was seen</extracomment>
+        <translation>%1: %2. %3</translation>
     </message>
 </context>
 <context>
@@ -8827,6 +9297,38 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
         <translation>Connect first, then find locks: that looks through one server of the group.</translation>
+    </message>
+    <message>
+        <source>This address is saved as &quot;%1&quot;.</source>
+        <translation>This address is saved as &quot;%1&quot;.</translation>
+    </message>
+    <message>
+        <source>A new entry: the saved server &quot;%1&quot; stays as it is.</source>
+        <translation>A new entry: the saved server &quot;%1&quot; stays as it is.</translation>
+    </message>
+    <message>
+        <source>Change a Saved Server</source>
+        <translation>Change a Saved Server</translation>
+    </message>
+    <message>
+        <source>Save over &quot;%1&quot;?</source>
+        <translation>Save over &quot;%1&quot;?</translation>
+    </message>
+    <message>
+        <source>Saved: %1
+Now: %2
+Whoever chooses &quot;%3&quot; later connects to the new address.</source>
+        <translation>Saved: %1
+Now: %2
+Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
+    </message>
+    <message>
+        <source>Save &amp;Over It</source>
+        <translation>Save &amp;Over It</translation>
+    </message>
+    <message>
+        <source>Save as a &amp;New Server</source>
+        <translation>Save as a &amp;New Server</translation>
     </message>
 </context>
 <context>
@@ -9331,22 +9833,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
         <translation>A private redis-server of the demo did not start: %1</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::DesktopNotifier</name>
-    <message>
-        <source>%1: %2 (was %3)</source>
-        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation>%1: %2 (was %3)</translation>
-    </message>
-    <message>
-        <source>Locks need attention</source>
-        <translation>Locks need attention</translation>
-    </message>
-    <message>
-        <source>Locks need attention on %1</source>
-        <translation>Locks need attention on %1</translation>
     </message>
 </context>
 <context>
@@ -9930,6 +10416,10 @@ Try: lockscope %1 --help</translation>
         <source>No findings up to %1</source>
         <translation>No findings up to %1</translation>
     </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>Show on &amp;Waits-for</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::FoundLocksModel</name>
@@ -10395,6 +10885,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <extracomment>a time of day; what was known of the lock then</extracomment>
         <translation>As of %1: %2</translation>
     </message>
+    <message>
+        <source>%1 (ended)</source>
+        <extracomment>%1 is a lock&apos;s name</extracomment>
+        <translation>%1 (ended)</translation>
+    </message>
+    <message>
+        <source>%1 (hidden)</source>
+        <extracomment>%1 is a lock&apos;s name</extracomment>
+        <translation>%1 (hidden)</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>and %1 more</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LanesLegend</name>
@@ -10677,6 +11181,52 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the rows as a table for an issue or a chat</source>
         <translation>Copy the rows as a table for an issue or a chat</translation>
+    </message>
+    <message>
+        <source>The selected lock is hidden</source>
+        <translation>The selected lock is hidden</translation>
+    </message>
+    <message>
+        <source>%1 locks selected, %2 hidden</source>
+        <extracomment>more than one; %2 of them are in no list that is in view</extracomment>
+        <translation>%1 locks selected, %2 hidden</translation>
+    </message>
+    <message>
+        <source>%1 locks selected</source>
+        <extracomment>more than one</extracomment>
+        <translation>%1 locks selected</translation>
+    </message>
+    <message>
+        <source>1 lock selected</source>
+        <translation>1 lock selected</translation>
+    </message>
+    <message>
+        <source>No lock selected</source>
+        <translation>No lock selected</translation>
+    </message>
+    <message>
+        <source>No lock is selected.</source>
+        <translation>No lock is selected.</translation>
+    </message>
+    <message>
+        <source>What is selected is hidden by the filter, or is on a server that is not shown. Show it first.</source>
+        <translation>What is selected is hidden by the filter, or is on a server that is not shown. Show it first.</translation>
+    </message>
+    <message>
+        <source>This lock ended and is not watched any more.</source>
+        <translation>This lock ended and is not watched any more.</translation>
+    </message>
+    <message>
+        <source>These locks ended and are not watched any more.</source>
+        <translation>These locks ended and are not watched any more.</translation>
+    </message>
+    <message>
+        <source>This works on one lock; %1 are selected.</source>
+        <translation>This works on one lock; %1 are selected.</translation>
+    </message>
+    <message>
+        <source>Nobody holds these locks now.</source>
+        <translation>Nobody holds these locks now.</translation>
     </message>
 </context>
 <context>
@@ -11272,10 +11822,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Follow the &amp;System</translation>
     </message>
     <message>
-        <source>Notify on the desktop when locks need attention</source>
-        <translation>Notify on the desktop when locks need attention</translation>
-    </message>
-    <message>
         <source>Save P&amp;icture of Page…</source>
         <translation>Save P&amp;icture of Page…</translation>
     </message>
@@ -11290,10 +11836,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>See in two minutes what is where</source>
         <translation>See in two minutes what is where</translation>
-    </message>
-    <message>
-        <source>Notify of New &amp;Findings</source>
-        <translation>Notify of New &amp;Findings</translation>
     </message>
     <message>
         <source>Notify on the desktop when a problem or a warning begins</source>
@@ -11845,6 +12387,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Close</source>
         <translation>Close</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
     </message>
 </context>
 <context>
@@ -12536,12 +13082,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>99 % of the holds that ended in the range were not longer</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>Longest wait</translation>
-    </message>
-    <message>
         <source>Longest time in which somebody was seen waiting</source>
         <translation>Longest time in which somebody was seen waiting</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>Longest with waiters</translation>
     </message>
 </context>
 <context>
@@ -13013,6 +13559,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Timeline: move an end of the range</source>
         <translation>Timeline: move an end of the range</translation>
+    </message>
+    <message>
+        <source>Table and timeline: select several locks (also Ctrl+click)</source>
+        <translation>Table and timeline: select several locks (also Ctrl+click)</translation>
     </message>
 </context>
 <context>
@@ -14594,6 +15144,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
         <translation>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</translation>
     </message>
+    <message>
+        <source>The cluster %1 does not say where its node %2 is: its locks are not shown.</source>
+        <translation>The cluster %1 does not say where its node %2 is: its locks are not shown.</translation>
+    </message>
+    <message>
+        <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
+        <translation>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::GroupWatch</name>
@@ -14797,6 +15355,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</translation>
     </message>
+    <message>
+        <source>This former primary is a replica now</source>
+        <translation>This former primary is a replica now</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -14815,10 +15377,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::RefusedReads</name>
     <message>
-        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</translation>
-    </message>
-    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</translation>
     </message>
@@ -14833,6 +15391,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>Some locks cannot be read (%1).</translation>
+    </message>
+    <message>
+        <source>Holders of some locks are not known</source>
+        <translation>Holders of some locks are not known</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are strings are not known</source>
+        <translation>Holders of locks that are strings are not known</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are hashes, lists or sets are not known</source>
+        <translation>Holders of locks that are hashes, lists or sets are not known</translation>
+    </message>
+    <message>
+        <source>The ends of the leases are not known</source>
+        <translation>The ends of the leases are not known</translation>
+    </message>
+    <message>
+        <source>%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3</source>
+        <translation>%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3</translation>
     </message>
 </context>
 <context>

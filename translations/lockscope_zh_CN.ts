@@ -177,112 +177,18 @@
 <context>
     <name>AttentionText</name>
     <message>
-        <source>%1 or before</source>
-        <extracomment>since a time of day or before it: &quot;12:18:40 or before&quot;</extracomment>
-        <translation>%1 或更早</translation>
-    </message>
-    <message>
-        <source>its lease ends in %1</source>
-        <translation>租约还有 %1 结束</translation>
-    </message>
-    <message>
-        <source>last renewal %1 ago, usually every %2</source>
-        <translation>上次续期在 %1前，通常每 %2一次</translation>
-    </message>
-    <message>
-        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
-        <translation>看持有者是否还活着；若已死，租约会自行结束</translation>
-    </message>
-    <message>
-        <source>Wait for the next renewal, or check whether its holder is paused</source>
-        <translation>等下一次续期，或看持有者是否被暂停</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n wait(s) for it</source>
-        <translation>
-            <numerusform>有 %n 个在等它</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>handed over at once: somebody probably waited</source>
-        <translation>释放后立刻易手：很可能有人在等</translation>
-    </message>
-    <message>
-        <source>See the head of its queue: nobody gets the lock before it</source>
-        <translation>看它的队首：在队首得到之前谁也拿不到</translation>
-    </message>
-    <message>
-        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
-        <translation>在“时间线”看谁持有这么久；谁在等，用“命令跟踪”看</translation>
-    </message>
-    <message>
-        <source>it never ends by itself: if its holder dies, it stays for ever</source>
-        <translation>它不会自行结束：持有者一旦失效，它将永远存在</translation>
-    </message>
-    <message>
-        <source>Check whether its holder is alive; if not, release it</source>
-        <translation>看持有者是否还活着；若已死，就释放它</translation>
-    </message>
-    <message>
-        <source>this holder overwrote another one: two may be at work</source>
-        <translation>这个持有者覆盖了另一个，可能有两个同时在工作</translation>
-    </message>
-    <message>
-        <source>See on the Timeline who had it before, and stop one of the two</source>
-        <translation>在“时间线”看之前归谁，停掉其中一个</translation>
-    </message>
-    <message>
-        <source>its lease is over, the server has not said so yet</source>
-        <translation>租约已到期，服务器还没有通知</translation>
-    </message>
-    <message>
-        <source>Wait a moment: the server removes it when it next comes across it</source>
-        <translation>稍等：服务器查看到它时会删除</translation>
-    </message>
-    <message>
-        <source>its TTL ended it, not its holder, who may still be at work</source>
-        <translation>它因 TTL 结束，不是持有者释放的，持有者可能仍在工作</translation>
-    </message>
-    <message>
-        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
-        <translation>看工作是否比租约更久：加长租约，或者续期</translation>
-    </message>
-    <message>
-        <source>since %1</source>
-        <translation>自 %1 起</translation>
-    </message>
-    <message>
-        <source>two primaries of its group have granted it</source>
-        <translation>同组的两个主节点都授予了该锁</translation>
-    </message>
-    <message>
-        <source>two primaries have granted it: %1</source>
-        <translation>两个主节点都授予了该锁：%1</translation>
-    </message>
-    <message>
-        <source>Stop one of the two: what the former primary granted is lost when it follows</source>
-        <translation>停掉其中一方：原主节点降级同步后，它授予的锁会丢失</translation>
-    </message>
-    <message>
-        <source>a failover lost it, its holder was not told and may still be at work</source>
-        <translation>故障转移丢失了该锁；持有者不知情，可能仍在执行</translation>
-    </message>
-    <message>
-        <source>Check whether its holder still works; min-replicas-to-write makes this rarer</source>
-        <translation>确认持有者是否仍在执行；设置 min-replicas-to-write 可减少此类情况</translation>
-    </message>
-    <message>
-        <source>the server evicted it to free memory; its holder may still be at work</source>
-        <translation>内存不足，已被服务器驱逐；持有者可能仍在工作</translation>
-    </message>
-    <message>
-        <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
-        <translation>把锁放在策略为 noeviction 的服务器上，或给它加内存</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <extracomment>name of a finding, what was seen</extracomment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>over: %1</source>
+        <translation>已结束：%1</translation>
+    </message>
+    <message>
+        <source>%1: two primaries have granted it: %2</source>
+        <extracomment>name of a finding; two holders, each with its server</extracomment>
+        <translation>%1：两个主节点已授予：%2</translation>
     </message>
 </context>
 <context>
@@ -1509,6 +1415,10 @@
         <source>quarantine of Lockscope</source>
         <translation>Lockscope 隔离</translation>
     </message>
+    <message>
+        <source>not named</source>
+        <translation>未指明</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -2289,10 +2199,6 @@ Try: lockscope %1 --help</source>
         <translation>录制文件。</translation>
     </message>
     <message>
-        <source>--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the end (-10) of the recording</source>
-        <translation>--%1 需要一个时间，例如 2026-08-20T12:00:00Z，或从录制开头（+12.5）或末尾（-10）算起的秒数</translation>
-    </message>
-    <message>
         <source>The file to record to.</source>
         <translation>录制到的文件。</translation>
     </message>
@@ -2311,10 +2217,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Record the names of locks masked, too.</source>
         <translation>锁名也脱敏后再录制。</translation>
-    </message>
-    <message>
-        <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
-        <translation>从此时间开始：2026-08-20T12:00:00Z；+S 或 -S：从开头或末尾算起的秒数。</translation>
     </message>
     <message>
         <source>End at this time.</source>
@@ -2569,10 +2471,6 @@ Try: lockscope %1 --help</source>
         <translation>--compare-from 和 --compare-to 需要与 --compare FILE 一起使用</translation>
     </message>
     <message>
-        <source>--compare goes without --junit and --fail-on</source>
-        <translation>--compare 不能与 --junit 或 --fail-on 一起使用</translation>
-    </message>
-    <message>
         <source>--output needs a file other than the recordings</source>
         <translation>--output 需要一个不同于这些录制的文件</translation>
     </message>
@@ -2759,6 +2657,166 @@ Try: lockscope %1 --help</source>
             <numerusform></numerusform>
         </translation>
     </message>
+    <message>
+        <source>the outcome could not be printed: %1. The audit log has it (%2).</source>
+        <translation>无法输出结果：%1。结果记录在审计日志中（%2）。</translation>
+    </message>
+    <message>
+        <source>the output could not be written: %1.</source>
+        <translation>无法写出输出：%1。</translation>
+    </message>
+    <message>
+        <source>the cluster announces it at %1, where another node answers</source>
+        <translation>集群公布的地址是 %1，但在那里应答的是另一个节点</translation>
+    </message>
+    <message>
+        <source>no key could be read in time</source>
+        <translation>未能及时读取任何键</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n nodes could be looked through.</source>
+        <translation>
+            <numerusform>%n 个节点都无法查看。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) have names too different for proposals (%1 at most).</source>
+        <translation>
+            <numerusform>%n 个锁的名称差异过大，无法给出建议（最多 %1 条）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>未指明</translation>
+    </message>
+    <message>
+        <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
+        <translation>lockscope %1：%2 声称其令牌已被遮盖，但其中一次运行以明文记录了令牌。除非给出 --show-tokens，此处均予以遮盖。</translation>
+    </message>
+    <message>
+        <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
+        <translation>lockscope %1：%2 不在录制范围内。录制涵盖 %3 至 %4。</translation>
+    </message>
+    <message>
+        <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
+        <translation>lockscope %1：%2 时没有录制任何内容。录制涵盖 %3 至 %4，分多次运行。</translation>
+    </message>
+    <message>
+        <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
+        <translation>与 --findings 一起：锁出现问题时跟踪 5 秒；每小时最多 60 秒。</translation>
+    </message>
+    <message>
+        <source>--trace-on-suspicion needs --findings</source>
+        <translation>--trace-on-suspicion 需要 --findings</translation>
+    </message>
+    <message>
+        <source>needs a command behind --</source>
+        <translation>-- 之后需要一条命令</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</source>
+        <translation>无权询问 %1 的身份（+info）：是否为生产环境只能按地址判断。</translation>
+    </message>
+    <message>
+        <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
+        <translation>--%1 需要一个时间，例如 2026-08-20T12:00:00Z 或 03:00，或距录制开头（+12.5）或结尾（-10m）的时长</translation>
+    </message>
+    <message>
+        <source>--compare goes without --junit, --fail-on and --require</source>
+        <translation>--compare 不能与 --junit、--fail-on 或 --require 一起使用</translation>
+    </message>
+    <message>
+        <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
+        <translation>--require 需要一个发现的标识，例如 deadlock；全部标识见 docs/findings.md</translation>
+    </message>
+    <message>
+        <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
+        <translation>在磁盘剩余空间低于此值之前结束，退出码为 3：512M、2G；0：从不。默认：1 GB 与磁盘的 5% 中较小者。</translation>
+    </message>
+    <message>
+        <source>Do not ask whether to go on in a file that has another server&apos;s locks.</source>
+        <translation>不询问是否在含有另一台服务器的锁的文件中继续。</translation>
+    </message>
+    <message>
+        <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
+        <translation>锁出现问题时跟踪 5 秒；每小时最多 60 秒。</translation>
+    </message>
+    <message>
+        <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
+        <translation>从此时间开始：2026-08-20T12:00:00Z，或本机时钟的 03:00；+S 或 -S：距开头或结尾的秒数，也可带单位，例如 -10m。</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
+        <translation>如果此发现并非全程被检查，则以 1 退出。可多次给出。</translation>
+    </message>
+    <message>
+        <source>--keep-free needs a size such as 512M or 2G, or 0</source>
+        <translation>--keep-free 需要一个大小，例如 512M 或 2G，或者 0</translation>
+    </message>
+    <message>
+        <source>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</source>
+        <translation>lockscope record：%1 所在的磁盘已满：剩余空间将不足 %2 MB（--keep-free）。</translation>
+    </message>
+    <message>
+        <source>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</source>
+        <translation>lockscope record：%1 录制的是 %2，而这次是 %3。请选择另一个文件，或加上 --yes。</translation>
+    </message>
+    <message>
+        <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
+        <translation>%1 录制的是 %2，而这次是 %3。要在其中继续吗？[y/N] </translation>
+    </message>
+    <message>
+        <source>Not confirmed. Nothing was recorded.</source>
+        <translation>未确认。没有录制任何内容。</translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
+        <translation>跟踪会给服务器带来很大开销，并会显示所有客户端发送的内容：请去掉 --trace 和 --trace-on-suspicion。</translation>
+    </message>
+    <message>
+        <source>The recording ends here, and what happened until now is in it.</source>
+        <translation>录制到此结束，此前发生的都在其中。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only (%2). Nothing was sent.</source>
+        <translation>%1 是只读的（%2）。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
+        <translation>名称按原样使用：\、[、* 和 ? 只代表其本身。非文本字节请用 --key-hex 指定。</translation>
+    </message>
+    <message>
+        <source>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</source>
+        <translation>在模式中，[ 表示字符集的开始，\ 表示按原样取下一个字符：名称本身含有它们时，请写作 \[ 和 \\。</translation>
+    </message>
+    <message>
+        <source>The key of --lock is given in hexadecimal, for names that are not text.</source>
+        <translation>--lock 的键以十六进制给出，用于非文本的名称。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
+        <translation>
+            <numerusform>%1：%2 本要续期，但该锁属于他人（%n 次）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 would have released it, but it was another&apos;s (%n time(s)).</source>
+        <translation>
+            <numerusform>%1：%2 本要释放，但该锁属于他人（%n 次）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
+        <translation>跟踪会给服务器带来较大开销，并显示所有人发送的内容：请去掉 --trace-on-suspicion。</translation>
+    </message>
+    <message>
+        <source>lockscope watch: %1 is watched again.</source>
+        <translation>lockscope watch：已恢复监控 %1。</translation>
+    </message>
+    <message>
+        <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
+        <translation>lockscope watch：同时有 %1 个未结束的发现，超出的不再报告。</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2769,10 +2827,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Waits in an hour</source>
         <translation>每小时等待次数</translation>
-    </message>
-    <message>
-        <source>Longest wait</source>
-        <translation>最长等待</translation>
     </message>
     <message>
         <source>Median hold</source>
@@ -2937,6 +2991,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
         <translation>第一个表中的次数按每小时计，以便比较不同长度的时间；最后一个表中的次数为原始值。变化可能有多种原因：工作内容不同、服务器不同，或一天中的时段不同。</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>最长有人等待</translation>
     </message>
 </context>
 <context>
@@ -4549,10 +4607,6 @@ Try: lockscope %1 --help</source>
         <translation>内存增长有多快。</translation>
     </message>
     <message>
-        <source>Many locks vanished at once</source>
-        <translation>多个锁同时消失</translation>
-    </message>
-    <message>
         <source>Their holders still believe that they hold them, and everybody can take them again.</source>
         <translation>持有者仍以为自己持有锁，而谁都可以再次获取。</translation>
     </message>
@@ -4655,6 +4709,301 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What happened in the meantime.</source>
         <translation>期间发生了什么。</translation>
+    </message>
+    <message>
+        <source>the server stopped answering</source>
+        <translation>服务器停止应答</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) wait, and have waited for %1.</source>
+        <translation>
+            <numerusform>%n 个客户端在等待，已等待 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its holder is gone: nobody listens for it any more.</source>
+        <translation>其持有者已不在：已无人为其监听。</translation>
+    </message>
+    <message>
+        <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
+        <translation>该锁没有租约：只有持有者能结束它，已持有 %1。</translation>
+    </message>
+    <message>
+        <source>Renewed, but held for %1, %2 times its usual time.</source>
+        <translation>仍在续期，但已持有 %1，是平常的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>Renewed, but held for %1.</source>
+        <translation>仍在续期，但已持有 %1。</translation>
+    </message>
+    <message>
+        <source>Held for %1, %2 times its usual time.</source>
+        <translation>已持有 %1，是平常的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>Held for %1.</source>
+        <translation>已持有 %1。</translation>
+    </message>
+    <message>
+        <source>Two primaries have granted it to different holders, for %1 so far.</source>
+        <translation>两个主节点已将其授予不同的持有者，至今 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Free for %1, and %n client(s) still wait to be told.</source>
+        <translation>
+            <numerusform>已空闲 %1，仍有 %n 个客户端在等待通知。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them is gone.</source>
+        <translation>
+            <numerusform>其中 %n 个已不在。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One client has waited for %1.</source>
+        <translation>一个客户端已等待 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later arrival(s) got the lock first.</source>
+        <translation>
+            <numerusform>%n 个后来者先得到了锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That is %1 times the usual wait.</source>
+        <translation>这是平常等待时间的 %1 倍。</translation>
+    </message>
+    <message numerus="yes">
+        <source>One client was refused %n time(s) within a second.</source>
+        <translation>
+            <numerusform>一个客户端在一秒内被拒绝 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lost by a failover %n time(s); its holder was not told.</source>
+        <translation>
+            <numerusform>因故障转移丢失 %n 次；持有者未被告知。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server has not answered for %1.</source>
+        <translation>服务器已有 %1 没有应答。</translation>
+    </message>
+    <message>
+        <source>held by %1; waiting: %2</source>
+        <comment>holder, number and client</comment>
+        <translation>持有者 %1；等待：%2</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <comment>number and client</comment>
+        <translation>被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>waiting: %1, one of them %2</source>
+        <comment>number and client, token</comment>
+        <translation>等待：%1，其中之一 %2</translation>
+    </message>
+    <message>
+        <source>waited for at least</source>
+        <translation>至少等待</translation>
+    </message>
+    <message>
+        <source>hold as a multiple of the usual hold, at least</source>
+        <translation>持有时间为平常的倍数，至少</translation>
+    </message>
+    <message>
+        <source>later arrivals served before, at least</source>
+        <translation>先得到服务的后来者，至少</translation>
+    </message>
+    <message>
+        <source>wait as a multiple of the usual wait, at least</source>
+        <translation>等待时间为平常的倍数，至少</translation>
+    </message>
+    <message>
+        <source>refused attempts in a second, at least</source>
+        <translation>一秒内被拒绝的尝试，至少</translation>
+    </message>
+    <message>
+        <source>without an answer for at least</source>
+        <translation>至少无应答</translation>
+    </message>
+    <message>
+        <source>Granted twice</source>
+        <translation>重复授予</translation>
+    </message>
+    <message>
+        <source>Two clients hold the lock at the same time, on two primaries of one group.</source>
+        <translation>两个客户端同时持有该锁，分别在同一组的两个主节点上。</translation>
+    </message>
+    <message>
+        <source>A failover or a partition: the former primary still answers the clients that it had.</source>
+        <translation>故障转移或网络分区：原主节点仍在应答原有的客户端。</translation>
+    </message>
+    <message>
+        <source>Two nodes of a cluster both say that they own the slot.</source>
+        <translation>集群中两个节点都声称拥有该槽。</translation>
+    </message>
+    <message>
+        <source>Stop one of the two holders: what the former primary granted is lost when it follows. Set min-replicas-to-write, and fence the resource.</source>
+        <translation>请停止两个持有者之一：原主节点成为从节点时，它授予的锁会丢失。请设置 min-replicas-to-write，并用 fencing token 保护资源。</translation>
+    </message>
+    <message>
+        <source>Whether both holders are still working.</source>
+        <translation>两个持有者是否都仍在工作。</translation>
+    </message>
+    <message>
+        <source>Stuck behind one holder</source>
+        <translation>全部卡在一个持有者之后</translation>
+    </message>
+    <message>
+        <source>Nobody who waits can go on before this holder gives the lock back.</source>
+        <translation>在该持有者释放锁之前，所有等待者都无法继续。</translation>
+    </message>
+    <message>
+        <source>The holder died, and its lease is long or missing.</source>
+        <translation>持有者已死，而其租约很长或没有租约。</translation>
+    </message>
+    <message>
+        <source>Look at what the holder does. If it hangs, stop it; if it is gone, release the lock. A time limit for the work and for the wait keeps others from queueing up.</source>
+        <translation>请查看持有者在做什么。若已挂起，请停止它；若已不在，请释放该锁。为工作和等待设置时限，可避免其他客户端排队堆积。</translation>
+    </message>
+    <message>
+        <source>What the holder is doing, and how many wait by polling without a trace.</source>
+        <translation>持有者在做什么，以及没有追踪时有多少客户端在轮询等待。</translation>
+    </message>
+    <message>
+        <source>Wake-up missed</source>
+        <translation>错过唤醒</translation>
+    </message>
+    <message>
+        <source>The lock is free, and those who wait for it do not know: they sleep until their wait limit ends.</source>
+        <translation>锁已空闲，而等待者并不知道：它们会一直睡到等待时限结束。</translation>
+    </message>
+    <message>
+        <source>The lock was deleted by hand, or its lease ran out: nobody told those who wait.</source>
+        <translation>锁被手动删除，或租约到期：没有人通知等待者。</translation>
+    </message>
+    <message>
+        <source>The release tells them on another channel, or before they listen.</source>
+        <translation>释放时在另一个频道通知，或在它们监听之前通知。</translation>
+    </message>
+    <message>
+        <source>The message was lost with the connection of a waiter.</source>
+        <translation>消息随等待者的连接一起丢失。</translation>
+    </message>
+    <message>
+        <source>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</source>
+        <translation>请唤醒它们：lockscope release 会按其库的方式通知等待者。让等待者在租约结束后重新检查。</translation>
+    </message>
+    <message>
+        <source>Whether those who listen still want the lock.</source>
+        <translation>监听者是否仍需要该锁。</translation>
+    </message>
+    <message>
+        <source>One waiter starves</source>
+        <translation>一个等待者饥饿</translation>
+    </message>
+    <message>
+        <source>One client waits and waits while others who came later get the lock.</source>
+        <translation>一个客户端一直在等，而后来者先得到了锁。</translation>
+    </message>
+    <message>
+        <source>Waiters poll, and the one with the longest pause loses each time.</source>
+        <translation>等待者在轮询，间隔最长的每次都落空。</translation>
+    </message>
+    <message>
+        <source>A lock that is not fair, under constant load.</source>
+        <translation>非公平锁，且持续高负载。</translation>
+    </message>
+    <message>
+        <source>A client far away or slow to answer the wake-up.</source>
+        <translation>客户端距离远，或响应唤醒较慢。</translation>
+    </message>
+    <message>
+        <source>Use a fair lock (a queue), or poll with the same pause and jitter everywhere; shorten the section under the lock.</source>
+        <translation>请使用公平锁（队列），或在各处使用相同的轮询间隔和抖动；缩短锁内的代码段。</translation>
+    </message>
+    <message>
+        <source>Whether the starving client polls less often by intention.</source>
+        <translation>饥饿的客户端是否有意降低轮询频率。</translation>
+    </message>
+    <message>
+        <source>Retry storm</source>
+        <translation>重试风暴</translation>
+    </message>
+    <message>
+        <source>One client asks without a pause: it costs the server and everybody else, and gets the lock no sooner.</source>
+        <translation>一个客户端不停地请求：增加服务器和其他客户端的负担，却不会更早得到锁。</translation>
+    </message>
+    <message>
+        <source>A retry loop without a pause, or with one of a millisecond.</source>
+        <translation>重试循环没有间隔，或间隔只有一毫秒。</translation>
+    </message>
+    <message>
+        <source>Many threads of one program retry over one connection.</source>
+        <translation>一个程序的许多线程通过一个连接重试。</translation>
+    </message>
+    <message>
+        <source>Wait between two attempts (50 ms and more, with jitter), or wait for the notification of the release.</source>
+        <translation>两次尝试之间请等待（50 毫秒以上，并加抖动），或等待释放通知。</translation>
+    </message>
+    <message>
+        <source>How many threads share the connection.</source>
+        <translation>有多少线程共用该连接。</translation>
+    </message>
+    <message>
+        <source>Locks vanished at once</source>
+        <translation>锁同时消失</translation>
+    </message>
+    <message>
+        <source>Lost by a failover</source>
+        <translation>因故障转移丢失</translation>
+    </message>
+    <message>
+        <source>The server that took over does not have the lock: its holder was not told, and another client can take it.</source>
+        <translation>接管的服务器没有该锁：持有者未被告知，其他客户端可以获取它。</translation>
+    </message>
+    <message>
+        <source>Replication is asynchronous: the former primary had granted the lock and not passed it on.</source>
+        <translation>复制是异步的：原主节点授予了锁，但尚未复制出去。</translation>
+    </message>
+    <message>
+        <source>The former primary was cut off and granted locks meanwhile.</source>
+        <translation>原主节点被隔离，期间仍授予了锁。</translation>
+    </message>
+    <message>
+        <source>Check whether the holder still works. Set min-replicas-to-write (or use WAIT), and fence the resource.</source>
+        <translation>请确认持有者是否仍在工作。请设置 min-replicas-to-write（或使用 WAIT），并用 fencing token 保护资源。</translation>
+    </message>
+    <message>
+        <source>Server does not answer</source>
+        <translation>服务器无应答</translation>
+    </message>
+    <message>
+        <source>No lock on this server can be taken, renewed or released meanwhile; leases run on.</source>
+        <translation>期间该服务器上的锁无法获取、续期或释放；租约仍在倒计时。</translation>
+    </message>
+    <message>
+        <source>A long command or script (KEYS, a large DEL, DEBUG SLEEP) blocks it.</source>
+        <translation>被耗时的命令或脚本（KEYS、大 DEL、DEBUG SLEEP）阻塞。</translation>
+    </message>
+    <message>
+        <source>The process is stopped, swapped out, or was killed.</source>
+        <translation>进程被暂停、换出，或已被终止。</translation>
+    </message>
+    <message>
+        <source>The network in between is interrupted.</source>
+        <translation>中间的网络中断。</translation>
+    </message>
+    <message>
+        <source>Look at the process and at SLOWLOG. Renewals that are late now are late because of the server: do not blame their holders.</source>
+        <translation>请检查进程和 SLOWLOG。此时的续期延迟是服务器造成的：不是持有者的问题。</translation>
+    </message>
+    <message>
+        <source>What happens on the server meanwhile.</source>
+        <translation>期间服务器上发生了什么。</translation>
     </message>
 </context>
 <context>
@@ -4986,6 +5335,14 @@ Try: lockscope %1 --help</source>
         <source>%1. %2</source>
         <comment>two sentences</comment>
         <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>masked in the recording; equal ones stay equal</source>
+        <translation>在录制中已遮盖；相同的仍然相同</translation>
     </message>
 </context>
 <context>
@@ -5582,6 +5939,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown: already held when it was first read</source>
         <translation>未知：首次读取时已被持有</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>未指明</translation>
     </message>
 </context>
 <context>
@@ -6248,6 +6609,18 @@ Try: lockscope %1 --help</source>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
         <translation>%1 未正常关闭，且其文件夹不可写。请将它连同旁边的文件复制到自己的文件夹中再打开。</translation>
     </message>
+    <message>
+        <source>%1 was not closed: its last moments may be missing.</source>
+        <translation>%1 未正常关闭：最后的时刻可能缺失。</translation>
+    </message>
+    <message>
+        <source>%1 was not closed, and the file %1-wal that belongs to it is not there: unless it was merged, what happened last is missing. Copy both files together.</source>
+        <translation>%1 未正常关闭，且属于它的文件 %1-wal 不在旁边：除非已被合并，否则最后发生的内容缺失。请将两个文件一起复制。</translation>
+    </message>
+    <message>
+        <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
+        <translation>%1 未正常关闭，且属于它的文件 %1-wal 已损坏：该处之后的内容缺失。</translation>
+    </message>
 </context>
 <context>
     <name>Report</name>
@@ -6286,10 +6659,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>有 %n 次出现等待锁的情况。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The longest wait was %1.</source>
-        <translation>最长等待了 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s): %1.</source>
@@ -6439,10 +6808,6 @@ Try: lockscope %1 --help</source>
         <translation>等待次数</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>最长等待</translation>
-    </message>
-    <message>
         <source>Most waiting</source>
         <translation>最多等待者</translation>
     </message>
@@ -6451,10 +6816,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>另有 %n 个锁只计入最后一行。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</source>
-        <translation>持有占比：以情况已知的时间计。中位数、p95 和 p99：以开始和结束都被看到的持有计。丢失：因租约到期、被服务器移除或被其他客户端拿走而结束。等待次数：看到有人等待的时段数。</translation>
     </message>
     <message>
         <source>Environment</source>
@@ -6532,16 +6893,6 @@ Try: lockscope %1 --help</source>
         <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
         <translation>
             <numerusform>同时出现的问题超出了可跟踪的数量：%n 个时段未计入。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Recording began anew at %1: statistics and pictures are of the time behind it.</source>
-        <translation>录制在 %1 重新开始：统计和图像只包含此后的时间。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) that are gone are in no statistics.</source>
-        <translation>
-            <numerusform>有 %n 个已消失的锁未计入统计。</numerusform>
         </translation>
     </message>
     <message>
@@ -6651,6 +7002,52 @@ Try: lockscope %1 --help</source>
         <source>Noted: %1</source>
         <translation>备注：%1</translation>
     </message>
+    <message>
+        <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
+        <translation>最长有 %1 一直有人在等待；每个等待者各等了多久未知。</translation>
+    </message>
+    <message>
+        <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
+        <translation>没有谁等待超过 %1；最长有 %2 一直有人在等待。</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>最长有人等待</translation>
+    </message>
+    <message>
+        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
+        <translation>持有占比：以情况已知的时间计。中位数、p95 和 p99：以开始和结束都被看到的持有计。丢失：因租约到期、被服务器移除或被其他客户端拿走而结束。等待次数：看到有人等待的时段数；若并非全程得知谁在等待，则为短横线或下限。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 s</source>
+        <translation>%1 / %2 秒</translation>
+    </message>
+    <message>
+        <source>When this was seen is not recorded: the recording is of an earlier version.</source>
+        <translation>何时观察到这些未被记录：此录制来自较早的版本。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: watched %1.</source>
+        <translation>并非全程可见：已监视 %1。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: changes were announced %1.</source>
+        <translation>并非全程可见：变更被通知的时间为 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not seen all the time: of %n held lock(s), who waits was told all the time of %1.</source>
+        <translation>
+            <numerusform>并非全程可见：在 %n 个被持有的锁中，只有 %1 个全程得知谁在等待。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not seen all the time: not every lock was traced.</source>
+        <translation>并非始终可见：并非每个锁都被跟踪。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: traced %1.</source>
+        <translation>并非全程可见：已跟踪 %1。</translation>
+    </message>
 </context>
 <context>
     <name>RivalText</name>
@@ -6728,10 +7125,6 @@ Try: lockscope %1 --help</source>
         <translation>已持有超过五分钟（就所知的起始时间而言）</translation>
     </message>
     <message>
-        <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
-        <translation>有他人等待时被持有，或一次又一次被立即移交（估计）</translation>
-    </message>
-    <message>
         <source>Needs attention</source>
         <translation>需要关注</translation>
     </message>
@@ -6744,8 +7137,12 @@ Try: lockscope %1 --help</source>
         <translation>模拟器运行时在此服务器上获取的锁</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</source>
-        <translation>可能需要人工处理的锁，最严重的在前：重复授予、无 TTL、被接管、丢失、续期延迟、租约逾期、已过期、有争用，以及仍在持续的诊断结果。不含模拟器运行所用的锁</translation>
+        <source>Locks with an open finding (a problem or a warning), most serious first; one that is over stays for ten seconds. Locks of the simulator&apos;s run are not among them</source>
+        <translation>有未结束发现（问题或警告）的锁，最严重的在前；已结束的再保留十秒。模拟器运行的锁不计入</translation>
+    </message>
+    <message>
+        <source>Held while others are seen waiting for it, or free with a queue</source>
+        <translation>被持有且看到有其他客户端在等待，或空闲但有队列</translation>
     </message>
 </context>
 <context>
@@ -7454,10 +7851,6 @@ Try: lockscope %1 --help</source>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
         <translation>没有事件就消失：清空、重启、故障转移，或事件被错过。</translation>
     </message>
-    <message>
-        <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
-        <translation>释放后 %1 即移交：可能有人在等待（估计）。</translation>
-    </message>
     <message numerus="yes">
         <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
         <translation>
@@ -7516,6 +7909,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
         <translation>故障转移丢失：接管的服务器上没有该锁。持有者不知情，可能仍在执行。</translation>
+    </message>
+    <message>
+        <source>contended?</source>
+        <translation>可能有争用</translation>
+    </message>
+    <message>
+        <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
+        <translation>释放后 %1 即被再次获取：可能有人在等待，也可能是一个客户端反复获取。命令跟踪可显示谁在等待。</translation>
     </message>
 </context>
 <context>
@@ -8409,9 +8810,67 @@ Try: lockscope %1 --help</source>
         <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
         <translation>它重定向到 %1，但按它自己的节点列表，那里没有集群的主节点</translation>
     </message>
+    <message numerus="yes">
+        <source>One hold is given back; %n other(s) still hold the lock.</source>
+        <translation>
+            <numerusform>已归还一次持有；仍有 %n 个其他持有者持有该锁。</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>a different node of the cluster answers there than expected; check the addresses in reach</source>
-        <translation>在该处应答的是集群的另一个节点，不是预期的那个；请检查各节点的可达地址（reach）</translation>
+        <source>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</source>
+        <translation>命令已发送，但应答丢失，且现在无法查询那里的状态：%1</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</source>
+        <translation>此用户无权询问 %1 是集群的哪个节点，因此它可能是任何服务器。请授予权限：ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>%1 is no node of a cluster: another server answers at that address. Nothing was sent.</source>
+        <translation>%1 不是集群节点：该地址上应答的是另一台服务器。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>A different node of the cluster answers at %1 than expected; check the addresses in reach. Nothing was sent.</source>
+        <translation>%1 上应答的不是预期的集群节点；请检查 reach 中的地址。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>Another server answers at %1 than the one that was looked at, or it was restarted since.</source>
+        <translation>%1 上应答的服务器与查看时的不同，或它已重启。</translation>
+    </message>
+    <message>
+        <source>%1 is no longer the primary of this lock: %2 names %3 as the newer one. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 已不再是此锁的主节点：%2 指出 %3 是较新的主节点。没有发送任何命令。请重新查看该锁。</translation>
+    </message>
+    <message>
+        <source>Not confirmed by another node: only %1 itself says that it is the primary of this lock, and no other node could be asked.</source>
+        <translation>未经其他节点确认：只有 %1 自己声称是此锁的主节点，且无法询问其他节点。</translation>
+    </message>
+    <message>
+        <source>Production is not acted on then. Nothing was sent.</source>
+        <translation>此时不对生产环境执行操作。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>%1 does not know %2 as a node of its cluster: the addresses are of different clusters, or the node was removed from this one. Nothing was sent. Check the addresses of the cluster.</source>
+        <translation>%1 的集群中没有节点 %2：这些地址属于不同的集群，或该节点已从此集群移除。没有发送任何命令。请检查集群的地址。</translation>
+    </message>
+    <message>
+        <source>%1 is a node of another cluster than the one that was looked at. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 所属的集群与查看时的不同。没有发送任何命令。请重新查看该锁。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Look at the lock again.</source>
+        <translation>没有发送任何命令。请重新查看该锁。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only by the profile %2.</source>
+        <translation>配置 %2 将 %1 设为只读。</translation>
+    </message>
+    <message>
+        <source>%1 is marked production by the profile %2.</source>
+        <translation>配置 %2 将 %1 标记为生产环境。</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
+        <translation>无权询问 %1 的身份（+info）：若该地址换成另一台服务器将无法察觉。</translation>
     </message>
 </context>
 <context>
@@ -8497,16 +8956,17 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Not of one lock that is held: %1</source>
-        <translation>不属于某个当前持有的锁：%1</translation>
-    </message>
-    <message>
         <source>Show Finding</source>
         <translation>显示诊断结果</translation>
     </message>
     <message>
         <source>The page Findings says what was seen, what causes it and what to do</source>
         <translation>“诊断结果”页面说明看到了什么、由什么引起以及该怎么做</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3</source>
+        <extracomment>name of a finding, and of the server or the locks that it is of; what was seen</extracomment>
+        <translation>%1：%2。%3</translation>
     </message>
 </context>
 <context>
@@ -8685,6 +9145,38 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
         <translation>请先连接，再查找锁：查找只看组中的一台服务器。</translation>
+    </message>
+    <message>
+        <source>This address is saved as &quot;%1&quot;.</source>
+        <translation>此地址已保存为“%1”。</translation>
+    </message>
+    <message>
+        <source>A new entry: the saved server &quot;%1&quot; stays as it is.</source>
+        <translation>新条目：已保存的服务器“%1”保持不变。</translation>
+    </message>
+    <message>
+        <source>Change a Saved Server</source>
+        <translation>更改已保存的服务器</translation>
+    </message>
+    <message>
+        <source>Save over &quot;%1&quot;?</source>
+        <translation>覆盖“%1”？</translation>
+    </message>
+    <message>
+        <source>Saved: %1
+Now: %2
+Whoever chooses &quot;%3&quot; later connects to the new address.</source>
+        <translation>已保存：%1
+现在：%2
+以后选择“%3”将连接到新地址。</translation>
+    </message>
+    <message>
+        <source>Save &amp;Over It</source>
+        <translation>覆盖(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Save as a &amp;New Server</source>
+        <translation>另存为新服务器(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -9179,22 +9671,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
         <translation>演示的一台私有 redis-server 未能启动：%1</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::DesktopNotifier</name>
-    <message>
-        <source>%1: %2 (was %3)</source>
-        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation>%1：%2（原为 %3）</translation>
-    </message>
-    <message>
-        <source>Locks need attention</source>
-        <translation>有锁需要关注</translation>
-    </message>
-    <message>
-        <source>Locks need attention on %1</source>
-        <translation>%1 上有锁需要关注</translation>
     </message>
 </context>
 <context>
@@ -9762,6 +10238,10 @@ Try: lockscope %1 --help</source>
         <source>No findings up to %1</source>
         <translation>截至 %1 没有诊断结果</translation>
     </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>在等待图中显示(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::FoundLocksModel</name>
@@ -10218,6 +10698,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <extracomment>a time of day; what was known of the lock then</extracomment>
         <translation>截至 %1：%2</translation>
     </message>
+    <message>
+        <source>%1 (ended)</source>
+        <extracomment>%1 is a lock&apos;s name</extracomment>
+        <translation>%1（已结束）</translation>
+    </message>
+    <message>
+        <source>%1 (hidden)</source>
+        <extracomment>%1 is a lock&apos;s name</extracomment>
+        <translation>%1（已隐藏）</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LanesLegend</name>
@@ -10497,6 +10991,52 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the rows as a table for an issue or a chat</source>
         <translation>把这些行复制为表格，用于工单或聊天</translation>
+    </message>
+    <message>
+        <source>The selected lock is hidden</source>
+        <translation>选中的锁被隐藏</translation>
+    </message>
+    <message>
+        <source>%1 locks selected, %2 hidden</source>
+        <extracomment>more than one; %2 of them are in no list that is in view</extracomment>
+        <translation>已选中 %1 个锁，其中 %2 个被隐藏</translation>
+    </message>
+    <message>
+        <source>%1 locks selected</source>
+        <extracomment>more than one</extracomment>
+        <translation>已选中 %1 个锁</translation>
+    </message>
+    <message>
+        <source>1 lock selected</source>
+        <translation>已选中 1 个锁</translation>
+    </message>
+    <message>
+        <source>No lock selected</source>
+        <translation>未选中锁</translation>
+    </message>
+    <message>
+        <source>No lock is selected.</source>
+        <translation>未选中任何锁。</translation>
+    </message>
+    <message>
+        <source>What is selected is hidden by the filter, or is on a server that is not shown. Show it first.</source>
+        <translation>选中的锁被过滤器隐藏，或位于当前未显示的服务器上。请先让它显示出来。</translation>
+    </message>
+    <message>
+        <source>This lock ended and is not watched any more.</source>
+        <translation>此锁已结束，不再被监控。</translation>
+    </message>
+    <message>
+        <source>These locks ended and are not watched any more.</source>
+        <translation>这些锁已结束，不再被监控。</translation>
+    </message>
+    <message>
+        <source>This works on one lock; %1 are selected.</source>
+        <translation>此操作只能用于一个锁；当前选中了 %1 个。</translation>
+    </message>
+    <message>
+        <source>Nobody holds these locks now.</source>
+        <translation>这些锁当前没有持有者。</translation>
     </message>
 </context>
 <context>
@@ -11088,10 +11628,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
-        <source>Notify on the desktop when locks need attention</source>
-        <translation>锁需要关注时发送桌面通知</translation>
-    </message>
-    <message>
         <source>Save P&amp;icture of Page…</source>
         <translation>保存页面图片(&amp;I)…</translation>
     </message>
@@ -11106,10 +11642,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>See in two minutes what is where</source>
         <translation>用两分钟了解各项功能的位置</translation>
-    </message>
-    <message>
-        <source>Notify of New &amp;Findings</source>
-        <translation>有新的诊断结果时通知(&amp;F)</translation>
     </message>
     <message>
         <source>Notify on the desktop when a problem or a warning begins</source>
@@ -11657,6 +12189,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
     </message>
 </context>
 <context>
@@ -12343,12 +12879,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>区间内结束的持有中，99% 不长于此</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>最长等待</translation>
-    </message>
-    <message>
         <source>Longest time in which somebody was seen waiting</source>
         <translation>检测到有等待者的最长时间</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>最长有人等待</translation>
     </message>
 </context>
 <context>
@@ -12816,6 +13352,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Timeline: move an end of the range</source>
         <translation>时间线：移动区间的一端</translation>
+    </message>
+    <message>
+        <source>Table and timeline: select several locks (also Ctrl+click)</source>
+        <translation>表格和时间线：选中多个锁（也可按 Ctrl 并单击）</translation>
     </message>
 </context>
 <context>
@@ -14381,6 +14921,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
         <translation>集群 %1 公布的节点 %2 从本机无法连接：其上的锁未显示。若该节点在运行，请指明其可达地址：在 URI 中加 reach=%2~%3；若所有节点都在您指定的主机上，则加 reach=same-host。</translation>
     </message>
+    <message>
+        <source>The cluster %1 does not say where its node %2 is: its locks are not shown.</source>
+        <translation>集群 %1 未公布其节点 %2 的地址：不显示该节点上的锁。</translation>
+    </message>
+    <message>
+        <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
+        <translation>集群 %2 的 %1 自 %3 起没有应答：其锁按当时的状态显示。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::GroupWatch</name>
@@ -14584,6 +15132,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>此副本与主节点的连接已断开，恢复之前不提供数据（replica-serve-stale-data no）。锁显示为最后检测到的状态。</translation>
     </message>
+    <message>
+        <source>This former primary is a replica now</source>
+        <translation>这个原主节点现在是副本</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -14601,10 +15153,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::RefusedReads</name>
     <message>
-        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>有些读取锁的命令被拒绝：服务器返回“%1”。可以读取的仍会显示，其余的会再次尝试。“服务器”页面指出缺少的权限。</translation>
-    </message>
-    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>无法读取键 %1：服务器返回“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所监控键的权限。</translation>
     </message>
@@ -14619,6 +15167,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>有些锁无法读取（%1）。</translation>
+    </message>
+    <message>
+        <source>Holders of some locks are not known</source>
+        <translation>部分锁的持有者未知</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are strings are not known</source>
+        <translation>字符串类型的锁的持有者未知</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are hashes, lists or sets are not known</source>
+        <translation>哈希、列表或集合类型的锁的持有者未知</translation>
+    </message>
+    <message>
+        <source>The ends of the leases are not known</source>
+        <translation>租约的到期时间未知</translation>
+    </message>
+    <message>
+        <source>%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3</source>
+        <translation>%1：无权执行 %2。可以读取的仍会显示，其余的会再次尝试。授权命令：%3</translation>
     </message>
 </context>
 <context>

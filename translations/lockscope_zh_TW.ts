@@ -177,112 +177,18 @@
 <context>
     <name>AttentionText</name>
     <message>
-        <source>%1 or before</source>
-        <extracomment>since a time of day or before it: &quot;12:18:40 or before&quot;</extracomment>
-        <translation>%1 或更早</translation>
-    </message>
-    <message>
-        <source>its lease ends in %1</source>
-        <translation>租約還有 %1 結束</translation>
-    </message>
-    <message>
-        <source>last renewal %1 ago, usually every %2</source>
-        <translation>上次續約在 %1前，通常每 %2一次</translation>
-    </message>
-    <message>
-        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
-        <translation>看持有者是否還活著；若已死，租約會自行結束</translation>
-    </message>
-    <message>
-        <source>Wait for the next renewal, or check whether its holder is paused</source>
-        <translation>等下一次續約，或看持有者是否被暫停</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n wait(s) for it</source>
-        <translation>
-            <numerusform>有 %n 個在等它</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>handed over at once: somebody probably waited</source>
-        <translation>釋放後立刻易手：很可能有人在等</translation>
-    </message>
-    <message>
-        <source>See the head of its queue: nobody gets the lock before it</source>
-        <translation>看它的佇列首位：在首位得到之前誰也拿不到</translation>
-    </message>
-    <message>
-        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
-        <translation>在「時間軸」看誰持有這麼久；誰在等，用「側錄」看</translation>
-    </message>
-    <message>
-        <source>it never ends by itself: if its holder dies, it stays for ever</source>
-        <translation>它不會自行結束：持有者一旦失效，它將永遠存在</translation>
-    </message>
-    <message>
-        <source>Check whether its holder is alive; if not, release it</source>
-        <translation>看持有者是否還活著；若已死，就釋放它</translation>
-    </message>
-    <message>
-        <source>this holder overwrote another one: two may be at work</source>
-        <translation>這個持有者覆寫了另一個，可能有兩個同時在工作</translation>
-    </message>
-    <message>
-        <source>See on the Timeline who had it before, and stop one of the two</source>
-        <translation>在「時間軸」看之前歸誰，停掉其中一個</translation>
-    </message>
-    <message>
-        <source>its lease is over, the server has not said so yet</source>
-        <translation>租約已到期，伺服器還沒有通知</translation>
-    </message>
-    <message>
-        <source>Wait a moment: the server removes it when it next comes across it</source>
-        <translation>稍等：伺服器查看到它時會刪除</translation>
-    </message>
-    <message>
-        <source>its TTL ended it, not its holder, who may still be at work</source>
-        <translation>它因 TTL 結束，不是持有者釋放的，持有者可能仍在工作</translation>
-    </message>
-    <message>
-        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
-        <translation>看工作是否比租約更久：加長租約，或者續約</translation>
-    </message>
-    <message>
-        <source>since %1</source>
-        <translation>自 %1 起</translation>
-    </message>
-    <message>
-        <source>two primaries of its group have granted it</source>
-        <translation>同組的兩個主節點都授予了該鎖</translation>
-    </message>
-    <message>
-        <source>two primaries have granted it: %1</source>
-        <translation>兩個主節點都授予了該鎖：%1</translation>
-    </message>
-    <message>
-        <source>Stop one of the two: what the former primary granted is lost when it follows</source>
-        <translation>停掉其中一方：原主節點降級同步後，它授予的鎖會遺失</translation>
-    </message>
-    <message>
-        <source>a failover lost it, its holder was not told and may still be at work</source>
-        <translation>容錯移轉遺失了該鎖；持有者不知情，可能仍在執行</translation>
-    </message>
-    <message>
-        <source>Check whether its holder still works; min-replicas-to-write makes this rarer</source>
-        <translation>確認持有者是否仍在執行；設定 min-replicas-to-write 可減少此類情況</translation>
-    </message>
-    <message>
-        <source>the server evicted it to free memory; its holder may still be at work</source>
-        <translation>記憶體不足，已被伺服器逐出；持有者可能仍在工作</translation>
-    </message>
-    <message>
-        <source>Keep locks on a server with the policy noeviction, or give it more memory</source>
-        <translation>將鎖放在原則為 noeviction 的伺服器上，或加大它的記憶體</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <extracomment>name of a finding, what was seen</extracomment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>over: %1</source>
+        <translation>已結束：%1</translation>
+    </message>
+    <message>
+        <source>%1: two primaries have granted it: %2</source>
+        <extracomment>name of a finding; two holders, each with its server</extracomment>
+        <translation>%1：兩個主節點已授予：%2</translation>
     </message>
 </context>
 <context>
@@ -1509,6 +1415,10 @@
         <source>quarantine of Lockscope</source>
         <translation>Lockscope 隔離</translation>
     </message>
+    <message>
+        <source>not named</source>
+        <translation>未指明</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -2289,10 +2199,6 @@ Try: lockscope %1 --help</source>
         <translation>錄製檔案。</translation>
     </message>
     <message>
-        <source>--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the end (-10) of the recording</source>
-        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z，或從錄製開頭（+12.5）或結尾（-10）算起的秒數</translation>
-    </message>
-    <message>
         <source>The file to record to.</source>
         <translation>錄製到的檔案。</translation>
     </message>
@@ -2311,10 +2217,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Record the names of locks masked, too.</source>
         <translation>鎖名也以遮罩錄製。</translation>
-    </message>
-    <message>
-        <source>Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end.</source>
-        <translation>從此時間開始：2026-08-20T12:00:00Z；+S 或 -S：從開頭或結尾算起的秒數。</translation>
     </message>
     <message>
         <source>End at this time.</source>
@@ -2569,10 +2471,6 @@ Try: lockscope %1 --help</source>
         <translation>--compare-from 和 --compare-to 需要與 --compare FILE 一起使用</translation>
     </message>
     <message>
-        <source>--compare goes without --junit and --fail-on</source>
-        <translation>--compare 不能與 --junit 或 --fail-on 一起使用</translation>
-    </message>
-    <message>
         <source>--output needs a file other than the recordings</source>
         <translation>--output 需要一個不同於這些錄製的檔案</translation>
     </message>
@@ -2759,6 +2657,166 @@ Try: lockscope %1 --help</source>
             <numerusform></numerusform>
         </translation>
     </message>
+    <message>
+        <source>the outcome could not be printed: %1. The audit log has it (%2).</source>
+        <translation>無法輸出結果：%1。結果記錄在稽核日誌中（%2）。</translation>
+    </message>
+    <message>
+        <source>the output could not be written: %1.</source>
+        <translation>無法寫出輸出：%1。</translation>
+    </message>
+    <message>
+        <source>the cluster announces it at %1, where another node answers</source>
+        <translation>叢集公布的位址是 %1，但在那裡回應的是另一個節點</translation>
+    </message>
+    <message>
+        <source>no key could be read in time</source>
+        <translation>未能及時讀取任何鍵</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n nodes could be looked through.</source>
+        <translation>
+            <numerusform>%n 個節點都無法查看。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) have names too different for proposals (%1 at most).</source>
+        <translation>
+            <numerusform>%n 個鎖的名稱差異過大，無法提出建議（最多 %1 條）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>未指明</translation>
+    </message>
+    <message>
+        <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
+        <translation>lockscope %1：%2 聲稱其權杖已被遮蔽，但其中一次執行以明文記錄了權杖。除非給出 --show-tokens，此處均予以遮蔽。</translation>
+    </message>
+    <message>
+        <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
+        <translation>lockscope %1：%2 不在錄製範圍內。錄製涵蓋 %3 至 %4。</translation>
+    </message>
+    <message>
+        <source>lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs.</source>
+        <translation>lockscope %1：%2 時沒有錄製任何內容。錄製涵蓋 %3 至 %4，分多次執行。</translation>
+    </message>
+    <message>
+        <source>With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour.</source>
+        <translation>與 --findings 一起：鎖出現問題時追蹤 5 秒；每小時最多 60 秒。</translation>
+    </message>
+    <message>
+        <source>--trace-on-suspicion needs --findings</source>
+        <translation>--trace-on-suspicion 需要 --findings</translation>
+    </message>
+    <message>
+        <source>needs a command behind --</source>
+        <translation>-- 之後需要一個指令</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked who it is (+info): whether a profile calls it production is known by its address alone.</source>
+        <translation>無權詢問 %1 的身分（+info）：是否為正式環境只能按位址判斷。</translation>
+    </message>
+    <message>
+        <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
+        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z 或 03:00，或距錄製開頭（+12.5）或結尾（-10m）的時長</translation>
+    </message>
+    <message>
+        <source>--compare goes without --junit, --fail-on and --require</source>
+        <translation>--compare 不能與 --junit、--fail-on 或 --require 一起使用</translation>
+    </message>
+    <message>
+        <source>--require needs the id of a finding, such as deadlock; docs/findings.md has all of them</source>
+        <translation>--require 需要一個發現的識別碼，例如 deadlock；全部識別碼見 docs/findings.md</translation>
+    </message>
+    <message>
+        <source>End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller of 1 GB and 5 % of the disk.</source>
+        <translation>在磁碟剩餘空間低於此值之前結束，結束代碼為 3：512M、2G；0：從不。預設：1 GB 與磁碟的 5% 中較小者。</translation>
+    </message>
+    <message>
+        <source>Do not ask whether to go on in a file that has another server&apos;s locks.</source>
+        <translation>不詢問是否在含有另一台伺服器的鎖的檔案中繼續。</translation>
+    </message>
+    <message>
+        <source>Trace for 5 s when something is wrong with a lock; 60 s in an hour at most.</source>
+        <translation>鎖出現問題時追蹤 5 秒；每小時最多 60 秒。</translation>
+    </message>
+    <message>
+        <source>Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine&apos;s clock; +S or -S: seconds from the begin or the end, or with a unit, -10m.</source>
+        <translation>從此時間開始：2026-08-20T12:00:00Z，或本機時鐘的 03:00；+S 或 -S：距開頭或結尾的秒數，也可帶單位，例如 -10m。</translation>
+    </message>
+    <message>
+        <source>Exit with 1 if this finding was not looked for all the time. May be given several times.</source>
+        <translation>如果此發現並非全程被檢查，則以 1 結束。可多次給出。</translation>
+    </message>
+    <message>
+        <source>--keep-free needs a size such as 512M or 2G, or 0</source>
+        <translation>--keep-free 需要一個大小，例如 512M 或 2G，或者 0</translation>
+    </message>
+    <message>
+        <source>lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).</source>
+        <translation>lockscope record：%1 所在的磁碟已滿：剩餘空間將不足 %2 MB（--keep-free）。</translation>
+    </message>
+    <message>
+        <source>lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add --yes.</source>
+        <translation>lockscope record：%1 錄製的是 %2，而這次是 %3。請選擇另一個檔案，或加上 --yes。</translation>
+    </message>
+    <message>
+        <source>%1 has what happened at %2, and this is %3. Go on in it? [y/N] </source>
+        <translation>%1 錄製的是 %2，而這次是 %3。要在其中繼續嗎？[y/N] </translation>
+    </message>
+    <message>
+        <source>Not confirmed. Nothing was recorded.</source>
+        <translation>未確認。沒有錄製任何內容。</translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends: leave --trace and --trace-on-suspicion away.</source>
+        <translation>追蹤會為伺服器帶來很大負擔，並會顯示所有用戶端送出的內容：請拿掉 --trace 與 --trace-on-suspicion。</translation>
+    </message>
+    <message>
+        <source>The recording ends here, and what happened until now is in it.</source>
+        <translation>錄製到此結束，此前發生的都在其中。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only (%2). Nothing was sent.</source>
+        <translation>%1 是唯讀的（%2）。沒有送出任何指令。</translation>
+    </message>
+    <message>
+        <source>A name is taken as it is written: \, [, * and ? stand for themselves. Bytes that are no text are given by --key-hex.</source>
+        <translation>名稱會照原樣使用：\、[、* 與 ? 只代表其本身。非文字的位元組請用 --key-hex 指定。</translation>
+    </message>
+    <message>
+        <source>In a pattern [ begins a set of characters and \ takes the next one as it is: a name that has them itself is written with \[ and \\.</source>
+        <translation>在模式中，[ 表示字元集的開始，\ 表示照原樣取下一個字元：名稱本身含有它們時，請寫作 \[ 與 \\。</translation>
+    </message>
+    <message>
+        <source>The key of --lock is given in hexadecimal, for names that are not text.</source>
+        <translation>--lock 的鍵以十六進位給出，用於非文字的名稱。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
+        <translation>
+            <numerusform>%1：%2 本要續期，但該鎖屬於他人（%n 次）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 would have released it, but it was another&apos;s (%n time(s)).</source>
+        <translation>
+            <numerusform>%1：%2 本要釋放，但該鎖屬於他人（%n 次）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion.</source>
+        <translation>追蹤會給伺服器帶來較大開銷，並顯示所有人送出的內容：請去掉 --trace-on-suspicion。</translation>
+    </message>
+    <message>
+        <source>lockscope watch: %1 is watched again.</source>
+        <translation>lockscope watch：已恢復監控 %1。</translation>
+    </message>
+    <message>
+        <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
+        <translation>lockscope watch：同時有 %1 個未結束的發現，超出的不再回報。</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2769,10 +2827,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Waits in an hour</source>
         <translation>每小時等待次數</translation>
-    </message>
-    <message>
-        <source>Longest wait</source>
-        <translation>最長等待</translation>
     </message>
     <message>
         <source>Median hold</source>
@@ -2937,6 +2991,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Counts of the first table are of an hour, so that times of different lengths can be compared; those of the last one are as they were. A change has many causes: other work, other servers, another time of the day.</source>
         <translation>第一個表中的次數按每小時計，以便比較不同長度的時間；最後一個表中的次數為原始值。變化可能有多種原因：工作內容不同、伺服器不同，或一天中的時段不同。</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>最長有人等待</translation>
     </message>
 </context>
 <context>
@@ -4549,10 +4607,6 @@ Try: lockscope %1 --help</source>
         <translation>記憶體成長有多快。</translation>
     </message>
     <message>
-        <source>Many locks vanished at once</source>
-        <translation>多個鎖同時不見</translation>
-    </message>
-    <message>
         <source>Their holders still believe that they hold them, and everybody can take them again.</source>
         <translation>持有者仍以為自己持有鎖，而誰都可以再次取得。</translation>
     </message>
@@ -4655,6 +4709,301 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What happened in the meantime.</source>
         <translation>期間發生了什麼。</translation>
+    </message>
+    <message>
+        <source>the server stopped answering</source>
+        <translation>伺服器停止回應</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) wait, and have waited for %1.</source>
+        <translation>
+            <numerusform>%n 個用戶端在等待，已等待 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its holder is gone: nobody listens for it any more.</source>
+        <translation>其持有者已不在：已無人為其監聽。</translation>
+    </message>
+    <message>
+        <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
+        <translation>該鎖沒有租約：只有持有者能結束它，已持有 %1。</translation>
+    </message>
+    <message>
+        <source>Renewed, but held for %1, %2 times its usual time.</source>
+        <translation>仍在續期，但已持有 %1，是平常的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>Renewed, but held for %1.</source>
+        <translation>仍在續期，但已持有 %1。</translation>
+    </message>
+    <message>
+        <source>Held for %1, %2 times its usual time.</source>
+        <translation>已持有 %1，是平常的 %2 倍。</translation>
+    </message>
+    <message>
+        <source>Held for %1.</source>
+        <translation>已持有 %1。</translation>
+    </message>
+    <message>
+        <source>Two primaries have granted it to different holders, for %1 so far.</source>
+        <translation>兩個主節點已將其授予不同的持有者，至今 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Free for %1, and %n client(s) still wait to be told.</source>
+        <translation>
+            <numerusform>已閒置 %1，仍有 %n 個用戶端在等待通知。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them is gone.</source>
+        <translation>
+            <numerusform>其中 %n 個已不在。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>One client has waited for %1.</source>
+        <translation>一個用戶端已等待 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later arrival(s) got the lock first.</source>
+        <translation>
+            <numerusform>%n 個後來者先取得了鎖。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That is %1 times the usual wait.</source>
+        <translation>這是平常等待時間的 %1 倍。</translation>
+    </message>
+    <message numerus="yes">
+        <source>One client was refused %n time(s) within a second.</source>
+        <translation>
+            <numerusform>一個用戶端在一秒內被拒絕 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Lost by a failover %n time(s); its holder was not told.</source>
+        <translation>
+            <numerusform>因故障轉移遺失 %n 次；持有者未被告知。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server has not answered for %1.</source>
+        <translation>伺服器已有 %1 沒有回應。</translation>
+    </message>
+    <message>
+        <source>held by %1; waiting: %2</source>
+        <comment>holder, number and client</comment>
+        <translation>持有者 %1；等待：%2</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <comment>number and client</comment>
+        <translation>被拒絕：%1</translation>
+    </message>
+    <message>
+        <source>waiting: %1, one of them %2</source>
+        <comment>number and client, token</comment>
+        <translation>等待：%1，其中之一 %2</translation>
+    </message>
+    <message>
+        <source>waited for at least</source>
+        <translation>至少等待</translation>
+    </message>
+    <message>
+        <source>hold as a multiple of the usual hold, at least</source>
+        <translation>持有時間為平常的倍數，至少</translation>
+    </message>
+    <message>
+        <source>later arrivals served before, at least</source>
+        <translation>先得到服務的後來者，至少</translation>
+    </message>
+    <message>
+        <source>wait as a multiple of the usual wait, at least</source>
+        <translation>等待時間為平常的倍數，至少</translation>
+    </message>
+    <message>
+        <source>refused attempts in a second, at least</source>
+        <translation>一秒內被拒絕的嘗試，至少</translation>
+    </message>
+    <message>
+        <source>without an answer for at least</source>
+        <translation>至少無回應</translation>
+    </message>
+    <message>
+        <source>Granted twice</source>
+        <translation>重複授予</translation>
+    </message>
+    <message>
+        <source>Two clients hold the lock at the same time, on two primaries of one group.</source>
+        <translation>兩個用戶端同時持有該鎖，分別在同一組的兩個主節點上。</translation>
+    </message>
+    <message>
+        <source>A failover or a partition: the former primary still answers the clients that it had.</source>
+        <translation>故障轉移或網路分區：原主節點仍在回應原有的用戶端。</translation>
+    </message>
+    <message>
+        <source>Two nodes of a cluster both say that they own the slot.</source>
+        <translation>叢集中兩個節點都聲稱擁有該槽。</translation>
+    </message>
+    <message>
+        <source>Stop one of the two holders: what the former primary granted is lost when it follows. Set min-replicas-to-write, and fence the resource.</source>
+        <translation>請停止兩個持有者之一：原主節點成為從節點時，它授予的鎖會遺失。請設定 min-replicas-to-write，並用 fencing token 保護資源。</translation>
+    </message>
+    <message>
+        <source>Whether both holders are still working.</source>
+        <translation>兩個持有者是否都仍在工作。</translation>
+    </message>
+    <message>
+        <source>Stuck behind one holder</source>
+        <translation>全部卡在一個持有者之後</translation>
+    </message>
+    <message>
+        <source>Nobody who waits can go on before this holder gives the lock back.</source>
+        <translation>在該持有者釋放鎖之前，所有等待者都無法繼續。</translation>
+    </message>
+    <message>
+        <source>The holder died, and its lease is long or missing.</source>
+        <translation>持有者已死，而其租約很長或沒有租約。</translation>
+    </message>
+    <message>
+        <source>Look at what the holder does. If it hangs, stop it; if it is gone, release the lock. A time limit for the work and for the wait keeps others from queueing up.</source>
+        <translation>請查看持有者在做什麼。若已停住，請停止它；若已不在，請釋放該鎖。為工作和等待設定時限，可避免其他用戶端排隊堆積。</translation>
+    </message>
+    <message>
+        <source>What the holder is doing, and how many wait by polling without a trace.</source>
+        <translation>持有者在做什麼，以及沒有追蹤時有多少用戶端在輪詢等待。</translation>
+    </message>
+    <message>
+        <source>Wake-up missed</source>
+        <translation>錯過喚醒</translation>
+    </message>
+    <message>
+        <source>The lock is free, and those who wait for it do not know: they sleep until their wait limit ends.</source>
+        <translation>鎖已閒置，而等待者並不知道：它們會一直睡到等待時限結束。</translation>
+    </message>
+    <message>
+        <source>The lock was deleted by hand, or its lease ran out: nobody told those who wait.</source>
+        <translation>鎖被手動刪除，或租約到期：沒有人通知等待者。</translation>
+    </message>
+    <message>
+        <source>The release tells them on another channel, or before they listen.</source>
+        <translation>釋放時在另一個頻道通知，或在它們監聽之前通知。</translation>
+    </message>
+    <message>
+        <source>The message was lost with the connection of a waiter.</source>
+        <translation>訊息隨等待者的連線一起遺失。</translation>
+    </message>
+    <message>
+        <source>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</source>
+        <translation>請喚醒它們：lockscope release 會按其程式庫的方式通知等待者。讓等待者在租約結束後重新檢查。</translation>
+    </message>
+    <message>
+        <source>Whether those who listen still want the lock.</source>
+        <translation>監聽者是否仍需要該鎖。</translation>
+    </message>
+    <message>
+        <source>One waiter starves</source>
+        <translation>一個等待者飢餓</translation>
+    </message>
+    <message>
+        <source>One client waits and waits while others who came later get the lock.</source>
+        <translation>一個用戶端一直在等，而後來者先取得了鎖。</translation>
+    </message>
+    <message>
+        <source>Waiters poll, and the one with the longest pause loses each time.</source>
+        <translation>等待者在輪詢，間隔最長的每次都落空。</translation>
+    </message>
+    <message>
+        <source>A lock that is not fair, under constant load.</source>
+        <translation>非公平鎖，且持續高負載。</translation>
+    </message>
+    <message>
+        <source>A client far away or slow to answer the wake-up.</source>
+        <translation>用戶端距離遠，或回應喚醒較慢。</translation>
+    </message>
+    <message>
+        <source>Use a fair lock (a queue), or poll with the same pause and jitter everywhere; shorten the section under the lock.</source>
+        <translation>請使用公平鎖（佇列），或在各處使用相同的輪詢間隔和抖動；縮短鎖內的程式段。</translation>
+    </message>
+    <message>
+        <source>Whether the starving client polls less often by intention.</source>
+        <translation>飢餓的用戶端是否有意降低輪詢頻率。</translation>
+    </message>
+    <message>
+        <source>Retry storm</source>
+        <translation>重試風暴</translation>
+    </message>
+    <message>
+        <source>One client asks without a pause: it costs the server and everybody else, and gets the lock no sooner.</source>
+        <translation>一個用戶端不停地請求：增加伺服器和其他用戶端的負擔，卻不會更早取得鎖。</translation>
+    </message>
+    <message>
+        <source>A retry loop without a pause, or with one of a millisecond.</source>
+        <translation>重試迴圈沒有間隔，或間隔只有一毫秒。</translation>
+    </message>
+    <message>
+        <source>Many threads of one program retry over one connection.</source>
+        <translation>一個程式的許多執行緒透過一個連線重試。</translation>
+    </message>
+    <message>
+        <source>Wait between two attempts (50 ms and more, with jitter), or wait for the notification of the release.</source>
+        <translation>兩次嘗試之間請等待（50 毫秒以上，並加抖動），或等待釋放通知。</translation>
+    </message>
+    <message>
+        <source>How many threads share the connection.</source>
+        <translation>有多少執行緒共用該連線。</translation>
+    </message>
+    <message>
+        <source>Locks vanished at once</source>
+        <translation>鎖同時不見</translation>
+    </message>
+    <message>
+        <source>Lost by a failover</source>
+        <translation>因故障轉移遺失</translation>
+    </message>
+    <message>
+        <source>The server that took over does not have the lock: its holder was not told, and another client can take it.</source>
+        <translation>接管的伺服器沒有該鎖：持有者未被告知，其他用戶端可以取得它。</translation>
+    </message>
+    <message>
+        <source>Replication is asynchronous: the former primary had granted the lock and not passed it on.</source>
+        <translation>複寫是非同步的：原主節點授予了鎖，但尚未複寫出去。</translation>
+    </message>
+    <message>
+        <source>The former primary was cut off and granted locks meanwhile.</source>
+        <translation>原主節點被隔離，期間仍授予了鎖。</translation>
+    </message>
+    <message>
+        <source>Check whether the holder still works. Set min-replicas-to-write (or use WAIT), and fence the resource.</source>
+        <translation>請確認持有者是否仍在工作。請設定 min-replicas-to-write（或使用 WAIT），並用 fencing token 保護資源。</translation>
+    </message>
+    <message>
+        <source>Server does not answer</source>
+        <translation>伺服器無回應</translation>
+    </message>
+    <message>
+        <source>No lock on this server can be taken, renewed or released meanwhile; leases run on.</source>
+        <translation>期間該伺服器上的鎖無法取得、續期或釋放；租約仍在倒數。</translation>
+    </message>
+    <message>
+        <source>A long command or script (KEYS, a large DEL, DEBUG SLEEP) blocks it.</source>
+        <translation>被耗時的命令或指令碼（KEYS、大 DEL、DEBUG SLEEP）阻塞。</translation>
+    </message>
+    <message>
+        <source>The process is stopped, swapped out, or was killed.</source>
+        <translation>行程被暫停、換出，或已被終止。</translation>
+    </message>
+    <message>
+        <source>The network in between is interrupted.</source>
+        <translation>中間的網路中斷。</translation>
+    </message>
+    <message>
+        <source>Look at the process and at SLOWLOG. Renewals that are late now are late because of the server: do not blame their holders.</source>
+        <translation>請檢查行程和 SLOWLOG。此時的續期延遲是伺服器造成的：不是持有者的問題。</translation>
+    </message>
+    <message>
+        <source>What happens on the server meanwhile.</source>
+        <translation>期間伺服器上發生了什麼。</translation>
     </message>
 </context>
 <context>
@@ -4986,6 +5335,14 @@ Try: lockscope %1 --help</source>
         <source>%1. %2</source>
         <comment>two sentences</comment>
         <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>權杖</translation>
+    </message>
+    <message>
+        <source>masked in the recording; equal ones stay equal</source>
+        <translation>在錄製中已遮蓋；相同的仍然相同</translation>
     </message>
 </context>
 <context>
@@ -5582,6 +5939,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown: already held when it was first read</source>
         <translation>不明：首次讀取時已被持有</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>未指明</translation>
     </message>
 </context>
 <context>
@@ -6248,6 +6609,18 @@ Try: lockscope %1 --help</source>
         <source>%1 was not closed, and its folder may not be written to. Copy it, with the files beside it, to a folder of yours, and open it there.</source>
         <translation>%1 未正常關閉，且其資料夾不可寫入。請將它連同旁邊的檔案複製到自己的資料夾中再開啟。</translation>
     </message>
+    <message>
+        <source>%1 was not closed: its last moments may be missing.</source>
+        <translation>%1 未正常關閉：最後的時刻可能缺失。</translation>
+    </message>
+    <message>
+        <source>%1 was not closed, and the file %1-wal that belongs to it is not there: unless it was merged, what happened last is missing. Copy both files together.</source>
+        <translation>%1 未正常關閉，且屬於它的檔案 %1-wal 不在旁邊：除非已被合併，否則最後發生的內容缺失。請將兩個檔案一起複製。</translation>
+    </message>
+    <message>
+        <source>%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that place is missing.</source>
+        <translation>%1 未正常關閉，且屬於它的檔案 %1-wal 已損壞：該處之後的內容缺失。</translation>
+    </message>
 </context>
 <context>
     <name>Report</name>
@@ -6286,10 +6659,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>有 %n 次出現等待鎖的情況。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The longest wait was %1.</source>
-        <translation>最長等待了 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s): %1.</source>
@@ -6439,10 +6808,6 @@ Try: lockscope %1 --help</source>
         <translation>等待次數</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>最長等待</translation>
-    </message>
-    <message>
         <source>Most waiting</source>
         <translation>最多等待者</translation>
     </message>
@@ -6451,10 +6816,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>另有 %n 個鎖只計入最後一列。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting.</source>
-        <translation>持有占比：以情況已知的時間計。中位數、p95 和 p99：以開始和結束都被看到的持有計。遺失：因租約到期、被伺服器移除或被其他用戶端拿走而結束。等待次數：看到有人等待的時段數。</translation>
     </message>
     <message>
         <source>Environment</source>
@@ -6532,16 +6893,6 @@ Try: lockscope %1 --help</source>
         <source>More went wrong at once than is followed: %n time span(s) are in no count.</source>
         <translation>
             <numerusform>同時出現的問題超出了可追蹤的數量：%n 個時段未計入。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Recording began anew at %1: statistics and pictures are of the time behind it.</source>
-        <translation>錄製在 %1 重新開始：統計和圖像只包含此後的時間。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lock(s) that are gone are in no statistics.</source>
-        <translation>
-            <numerusform>有 %n 個已消失的鎖未計入統計。</numerusform>
         </translation>
     </message>
     <message>
@@ -6651,6 +7002,52 @@ Try: lockscope %1 --help</source>
         <source>Noted: %1</source>
         <translation>備註：%1</translation>
     </message>
+    <message>
+        <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
+        <translation>最長有 %1 一直有人在等待；每個等待者各等了多久未知。</translation>
+    </message>
+    <message>
+        <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
+        <translation>沒有誰等待超過 %1；最長有 %2 一直有人在等待。</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>最長有人等待</translation>
+    </message>
+    <message>
+        <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
+        <translation>持有占比：以情況已知的時間計。中位數、p95 和 p99：以開始和結束都被看到的持有計。遺失：因租約到期、被伺服器移除或被其他用戶端拿走而結束。等待次數：看到有人等待的時段數；若並非全程得知誰在等待，則為短橫線或下限。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 s</source>
+        <translation>%1 / %2 秒</translation>
+    </message>
+    <message>
+        <source>When this was seen is not recorded: the recording is of an earlier version.</source>
+        <translation>何時觀察到這些未被記錄：此錄製來自較早的版本。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: watched %1.</source>
+        <translation>並非全程可見：已監視 %1。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: changes were announced %1.</source>
+        <translation>並非全程可見：變更被通知的時間為 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not seen all the time: of %n held lock(s), who waits was told all the time of %1.</source>
+        <translation>
+            <numerusform>並非全程可見：在 %n 個被持有的鎖中，只有 %1 個全程得知誰在等待。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not seen all the time: not every lock was traced.</source>
+        <translation>並非全程可見：並非每個鎖都被追蹤。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: traced %1.</source>
+        <translation>並非全程可見：已追蹤 %1。</translation>
+    </message>
 </context>
 <context>
     <name>RivalText</name>
@@ -6728,10 +7125,6 @@ Try: lockscope %1 --help</source>
         <translation>已持有超過五分鐘（就所知的起始時間而言）</translation>
     </message>
     <message>
-        <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
-        <translation>有他人等待時被持有，或一次又一次被立即移交（估計）</translation>
-    </message>
-    <message>
         <source>Needs attention</source>
         <translation>需要關注</translation>
     </message>
@@ -6744,8 +7137,12 @@ Try: lockscope %1 --help</source>
         <translation>模擬器執行時在這個伺服器上取得的鎖</translation>
     </message>
     <message>
-        <source>Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, renewal late, overdue, expired, contended, and open findings. Locks of the simulator&apos;s run are not among them</source>
-        <translation>可能需要人工處理的鎖，最嚴重的在前：重複授予、沒有 TTL、被接手、遺失、續約延遲、租約逾期、已過期、有爭用，以及仍在持續的診斷結果。不含模擬器執行所用的鎖</translation>
+        <source>Locks with an open finding (a problem or a warning), most serious first; one that is over stays for ten seconds. Locks of the simulator&apos;s run are not among them</source>
+        <translation>有未結束發現（問題或警告）的鎖，最嚴重的在前；已結束的再保留十秒。模擬器執行的鎖不計入</translation>
+    </message>
+    <message>
+        <source>Held while others are seen waiting for it, or free with a queue</source>
+        <translation>被持有且看到有其他用戶端在等待，或閒置但有佇列</translation>
     </message>
 </context>
 <context>
@@ -7454,10 +7851,6 @@ Try: lockscope %1 --help</source>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
         <translation>沒有事件就不見：清空、重新啟動、容錯移轉，或事件被錯過。</translation>
     </message>
-    <message>
-        <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
-        <translation>釋放後 %1 即移交：可能有人在等待（估計）。</translation>
-    </message>
     <message numerus="yes">
         <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
         <translation>
@@ -7516,6 +7909,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Lost by a failover: the server that took over does not have it. Its holder was not told, and may still be working.</source>
         <translation>容錯移轉遺失：接手的伺服器上沒有該鎖。持有者不知情，可能仍在執行。</translation>
+    </message>
+    <message>
+        <source>contended?</source>
+        <translation>可能有爭用</translation>
+    </message>
+    <message>
+        <source>Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns with itself. Trace Burst shows who waits.</source>
+        <translation>釋放後 %1 即被再次取得：可能有人在等待，也可能是一個用戶端反覆取得。指令追蹤可顯示誰在等待。</translation>
     </message>
 </context>
 <context>
@@ -8409,9 +8810,67 @@ Try: lockscope %1 --help</source>
         <source>it redirects to %1, which is no primary of the cluster by its own list of nodes</source>
         <translation>它重新導向到 %1，但依它自己的節點清單，那裡沒有叢集的主節點</translation>
     </message>
+    <message numerus="yes">
+        <source>One hold is given back; %n other(s) still hold the lock.</source>
+        <translation>
+            <numerusform>已歸還一次持有；仍有 %n 個其他持有者持有該鎖。</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>a different node of the cluster answers there than expected; check the addresses in reach</source>
-        <translation>在該處回應的是叢集的另一個節點，不是預期的那個；請檢查各節點的可達位址（reach）</translation>
+        <source>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</source>
+        <translation>指令已送出，但回應遺失，且現在無法查詢那裡的狀態：%1</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</source>
+        <translation>此使用者無權詢問 %1 是叢集的哪個節點，因此它可能是任何伺服器。請授予權限：ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards。沒有送出任何指令。</translation>
+    </message>
+    <message>
+        <source>%1 is no node of a cluster: another server answers at that address. Nothing was sent.</source>
+        <translation>%1 不是叢集節點：該位址上回應的是另一台伺服器。沒有送出任何指令。</translation>
+    </message>
+    <message>
+        <source>A different node of the cluster answers at %1 than expected; check the addresses in reach. Nothing was sent.</source>
+        <translation>%1 上回應的不是預期的叢集節點；請檢查 reach 中的位址。沒有送出任何指令。</translation>
+    </message>
+    <message>
+        <source>Another server answers at %1 than the one that was looked at, or it was restarted since.</source>
+        <translation>%1 上回應的伺服器與檢視時的不同，或它已重新啟動。</translation>
+    </message>
+    <message>
+        <source>%1 is no longer the primary of this lock: %2 names %3 as the newer one. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 已不再是此鎖的主節點：%2 指出 %3 是較新的主節點。沒有送出任何指令。請重新檢視該鎖。</translation>
+    </message>
+    <message>
+        <source>Not confirmed by another node: only %1 itself says that it is the primary of this lock, and no other node could be asked.</source>
+        <translation>未經其他節點確認：只有 %1 自己宣稱是此鎖的主節點，且無法詢問其他節點。</translation>
+    </message>
+    <message>
+        <source>Production is not acted on then. Nothing was sent.</source>
+        <translation>此時不對正式環境執行操作。沒有送出任何指令。</translation>
+    </message>
+    <message>
+        <source>%1 does not know %2 as a node of its cluster: the addresses are of different clusters, or the node was removed from this one. Nothing was sent. Check the addresses of the cluster.</source>
+        <translation>%1 的叢集中沒有節點 %2：這些位址屬於不同的叢集，或該節點已從此叢集移除。沒有送出任何指令。請檢查叢集的位址。</translation>
+    </message>
+    <message>
+        <source>%1 is a node of another cluster than the one that was looked at. Nothing was sent. Look at the lock again.</source>
+        <translation>%1 所屬的叢集與檢視時的不同。沒有送出任何指令。請重新檢視該鎖。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Look at the lock again.</source>
+        <translation>沒有送出任何指令。請重新檢視該鎖。</translation>
+    </message>
+    <message>
+        <source>%1 is read-only by the profile %2.</source>
+        <translation>設定檔 %2 將 %1 設為唯讀。</translation>
+    </message>
+    <message>
+        <source>%1 is marked production by the profile %2.</source>
+        <translation>設定檔 %2 將 %1 標記為正式環境。</translation>
+    </message>
+    <message>
+        <source>%1 may not be asked who it is (+info): nobody would notice another server at this address.</source>
+        <translation>無權詢問 %1 的身分（+info）：若該位址換成另一台伺服器將無法察覺。</translation>
     </message>
 </context>
 <context>
@@ -8497,16 +8956,17 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Not of one lock that is held: %1</source>
-        <translation>不屬於某個目前持有的鎖：%1</translation>
-    </message>
-    <message>
         <source>Show Finding</source>
         <translation>顯示診斷結果</translation>
     </message>
     <message>
         <source>The page Findings says what was seen, what causes it and what to do</source>
         <translation>「診斷結果」頁面說明看到了什麼、由什麼引起以及該怎麼做</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3</source>
+        <extracomment>name of a finding, and of the server or the locks that it is of; what was seen</extracomment>
+        <translation>%1：%2。%3</translation>
     </message>
 </context>
 <context>
@@ -8685,6 +9145,38 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connect first, then find locks: that looks through one server of the group.</source>
         <translation>請先連線，再尋找鎖：尋找只看群組中的一台伺服器。</translation>
+    </message>
+    <message>
+        <source>This address is saved as &quot;%1&quot;.</source>
+        <translation>此位址已儲存為「%1」。</translation>
+    </message>
+    <message>
+        <source>A new entry: the saved server &quot;%1&quot; stays as it is.</source>
+        <translation>新項目：已儲存的伺服器「%1」維持不變。</translation>
+    </message>
+    <message>
+        <source>Change a Saved Server</source>
+        <translation>變更已儲存的伺服器</translation>
+    </message>
+    <message>
+        <source>Save over &quot;%1&quot;?</source>
+        <translation>覆寫「%1」？</translation>
+    </message>
+    <message>
+        <source>Saved: %1
+Now: %2
+Whoever chooses &quot;%3&quot; later connects to the new address.</source>
+        <translation>已儲存：%1
+現在：%2
+之後選擇「%3」將連線到新位址。</translation>
+    </message>
+    <message>
+        <source>Save &amp;Over It</source>
+        <translation>覆寫(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Save as a &amp;New Server</source>
+        <translation>另存為新伺服器(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -9179,22 +9671,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>A private redis-server of the demo did not start: %1</source>
         <translation>示範用的一台私有 redis-server 未能啟動：%1</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::DesktopNotifier</name>
-    <message>
-        <source>%1: %2 (was %3)</source>
-        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation>%1：%2（原為 %3）</translation>
-    </message>
-    <message>
-        <source>Locks need attention</source>
-        <translation>有鎖需要關注</translation>
-    </message>
-    <message>
-        <source>Locks need attention on %1</source>
-        <translation>%1 上有鎖需要關注</translation>
     </message>
 </context>
 <context>
@@ -9762,6 +10238,10 @@ Try: lockscope %1 --help</source>
         <source>No findings up to %1</source>
         <translation>截至 %1 沒有診斷結果</translation>
     </message>
+    <message>
+        <source>Show on &amp;Waits-for</source>
+        <translation>在等待圖中顯示(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::FoundLocksModel</name>
@@ -10218,6 +10698,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <extracomment>a time of day; what was known of the lock then</extracomment>
         <translation>截至 %1：%2</translation>
     </message>
+    <message>
+        <source>%1 (ended)</source>
+        <extracomment>%1 is a lock&apos;s name</extracomment>
+        <translation>%1（已結束）</translation>
+    </message>
+    <message>
+        <source>%1 (hidden)</source>
+        <extracomment>%1 is a lock&apos;s name</extracomment>
+        <translation>%1（已隱藏）</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 個</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LanesLegend</name>
@@ -10497,6 +10991,52 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Copy the rows as a table for an issue or a chat</source>
         <translation>把這些列複製為表格，用於工單或聊天</translation>
+    </message>
+    <message>
+        <source>The selected lock is hidden</source>
+        <translation>選取的鎖被隱藏</translation>
+    </message>
+    <message>
+        <source>%1 locks selected, %2 hidden</source>
+        <extracomment>more than one; %2 of them are in no list that is in view</extracomment>
+        <translation>已選取 %1 個鎖，其中 %2 個被隱藏</translation>
+    </message>
+    <message>
+        <source>%1 locks selected</source>
+        <extracomment>more than one</extracomment>
+        <translation>已選取 %1 個鎖</translation>
+    </message>
+    <message>
+        <source>1 lock selected</source>
+        <translation>已選取 1 個鎖</translation>
+    </message>
+    <message>
+        <source>No lock selected</source>
+        <translation>未選取鎖</translation>
+    </message>
+    <message>
+        <source>No lock is selected.</source>
+        <translation>未選取任何鎖。</translation>
+    </message>
+    <message>
+        <source>What is selected is hidden by the filter, or is on a server that is not shown. Show it first.</source>
+        <translation>選取的鎖被篩選條件隱藏，或位於目前未顯示的伺服器上。請先讓它顯示出來。</translation>
+    </message>
+    <message>
+        <source>This lock ended and is not watched any more.</source>
+        <translation>此鎖已結束，不再受監控。</translation>
+    </message>
+    <message>
+        <source>These locks ended and are not watched any more.</source>
+        <translation>這些鎖已結束，不再受監控。</translation>
+    </message>
+    <message>
+        <source>This works on one lock; %1 are selected.</source>
+        <translation>此操作只能用於一個鎖；目前選取了 %1 個。</translation>
+    </message>
+    <message>
+        <source>Nobody holds these locks now.</source>
+        <translation>這些鎖目前沒有持有者。</translation>
     </message>
 </context>
 <context>
@@ -11088,10 +11628,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>跟隨系統(&amp;S)</translation>
     </message>
     <message>
-        <source>Notify on the desktop when locks need attention</source>
-        <translation>鎖需要關注時傳送桌面通知</translation>
-    </message>
-    <message>
         <source>Save P&amp;icture of Page…</source>
         <translation>儲存頁面圖片(&amp;I)…</translation>
     </message>
@@ -11106,10 +11642,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>See in two minutes what is where</source>
         <translation>用兩分鐘了解各項功能的位置</translation>
-    </message>
-    <message>
-        <source>Notify of New &amp;Findings</source>
-        <translation>有新的診斷結果時通知(&amp;F)</translation>
     </message>
     <message>
         <source>Notify on the desktop when a problem or a warning begins</source>
@@ -11657,6 +12189,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Close</source>
         <translation>關閉</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>伺服器</translation>
     </message>
 </context>
 <context>
@@ -12343,12 +12879,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>區間內結束的持有中，99% 不長於此</translation>
     </message>
     <message>
-        <source>Longest wait</source>
-        <translation>最長等待</translation>
-    </message>
-    <message>
         <source>Longest time in which somebody was seen waiting</source>
         <translation>偵測到有等待者的最長時間</translation>
+    </message>
+    <message>
+        <source>Longest with waiters</source>
+        <translation>最長有人等待</translation>
     </message>
 </context>
 <context>
@@ -12816,6 +13352,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Timeline: move an end of the range</source>
         <translation>時間軸：移動區間的一端</translation>
+    </message>
+    <message>
+        <source>Table and timeline: select several locks (also Ctrl+click)</source>
+        <translation>表格與時間軸：選取多個鎖（也可按 Ctrl 並點按）</translation>
     </message>
 </context>
 <context>
@@ -14381,6 +14921,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The cluster %1 announces the node %2, which cannot be reached from here: its locks are not shown. If it runs, say where it is reached: reach=%2~%3 in the address, or reach=same-host for every node at the host that you named.</source>
         <translation>叢集 %1 公布的節點 %2 從本機無法連線：其上的鎖未顯示。若該節點在執行，請指明其可達位址：在 URI 中加 reach=%2~%3；若所有節點都在您指定的主機上，則加 reach=same-host。</translation>
     </message>
+    <message>
+        <source>The cluster %1 does not say where its node %2 is: its locks are not shown.</source>
+        <translation>叢集 %1 未公布其節點 %2 的位址：不顯示該節點上的鎖。</translation>
+    </message>
+    <message>
+        <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
+        <translation>叢集 %2 的 %1 自 %3 起沒有回應：其鎖按當時的狀態顯示。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::GroupWatch</name>
@@ -14584,6 +15132,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This replica has lost its link to its primary and serves no data until the link is back (replica-serve-stale-data no). The last known state of the locks is shown.</source>
         <translation>此複本與主節點的連線已中斷，恢復之前不提供資料（replica-serve-stale-data no）。鎖顯示為最後偵測到的狀態。</translation>
     </message>
+    <message>
+        <source>This former primary is a replica now</source>
+        <translation>這個原主節點現在是副本</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -14601,10 +15153,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::RefusedReads</name>
     <message>
-        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>有些讀取鎖的指令被拒絕：伺服器傳回「%1」。可以讀取的仍會顯示，其餘的會再次嘗試。「伺服器」頁面指出缺少的權限。</translation>
-    </message>
-    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>無法讀取鍵 %1：伺服器傳回「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所監控鍵的權限。</translation>
     </message>
@@ -14619,6 +15167,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>有些鎖無法讀取（%1）。</translation>
+    </message>
+    <message>
+        <source>Holders of some locks are not known</source>
+        <translation>部分鎖的持有者未知</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are strings are not known</source>
+        <translation>字串型別的鎖的持有者未知</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are hashes, lists or sets are not known</source>
+        <translation>雜湊、串列或集合型別的鎖的持有者未知</translation>
+    </message>
+    <message>
+        <source>The ends of the leases are not known</source>
+        <translation>租約的到期時間未知</translation>
+    </message>
+    <message>
+        <source>%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3</source>
+        <translation>%1：無權執行 %2。可以讀取的仍會顯示，其餘的會再次嘗試。授權指令：%3</translation>
     </message>
 </context>
 <context>

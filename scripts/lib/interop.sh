@@ -51,6 +51,7 @@ need_python() {
 prepare_python() {
     python3 -m venv --clear venv &&
         download venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r "$INTEROP_SOURCES/python/requirements.txt" &&
+        launcher incidents "$PWD/venv/bin/python" "$ROOT/tests/incidents/stories.py" &&
         launcher python "$PWD/venv/bin/python" "$INTEROP_SOURCES/python/driver.py"
 }
 

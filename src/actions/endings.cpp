@@ -156,6 +156,12 @@ std::optional<Ending> watched(const Seen& after, const Seen& before, bool isOver
                 : LockOperation::tr(
                       "The lock was released, and is held again with the same token. This token does not tell "
                       "holders apart: it may be the same holder or the next one.")};
+    if (after.exists && !after.isFree && sharesItsKey(before) &&
+        (before.mode == LockMode::Read || before.mode == LockMode::Semaphore)) {
+        const auto left = after.type == ValueType::Hash ? holders(after) : std::size_t{after.count};
+        return Ending{Outcome::Released, LockOperation::tr("One hold is given back; %n other(s) still hold the lock.",
+                                                           nullptr, static_cast<int>(std::max<std::size_t>(left, 1)))};
+    }
     if (after.exists && !after.isFree)
         return Ending{Outcome::Released, LockOperation::tr("The lock is released, and the next holder has it.")};
     if (isOver)

@@ -23,7 +23,8 @@ static_assert(KeyInspector::kMostBytes == 65536);
 
 Trouble troubleOf(std::string_view words)
 {
-    for (const std::string_view code : {"NOPERM", "NOAUTH", "WRONGPASS"}) {
+    // Renamed away is not permitted: who administers the server has taken the command from everybody.
+    for (const std::string_view code : {"NOPERM", "NOAUTH", "WRONGPASS", "ERR unknown command"}) {
         if (words.starts_with(code))
             return Trouble::Permission;
     }

@@ -140,6 +140,7 @@ void LockOperation::look(std::string key)
     m->confirmed = {};
     m->confirmed.key = std::move(key);
     m->looking = true;
+    m->lookRefused = false;
     m->answered = Answered::Done;
     m->link.beginVerb();
     m->open([this] {
@@ -172,6 +173,11 @@ void LockOperation::quarantine(const Seen& confirmed, std::chrono::milliseconds 
     m->tombstone =
         std::string(kQuarantineMark) + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
     m->begin(OperationKind::Quarantine, confirmed);
+}
+
+bool LockOperation::isLookRefused() const
+{
+    return m->lookRefused;
 }
 
 std::chrono::milliseconds LockOperation::putBackLeft() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "actions/seen.h"
+#include "actions/serveridentity.h"
 #include "core/batch.h"
 #include "core/deployment.h"
 #include "core/time.h"
@@ -83,6 +84,20 @@ struct OperationOptions
     std::string environment; ///< "production", ... : for the audit only
     std::string deployment;  ///< what was asked for, for the audit only: the group's name; empty: the server itself
     std::string via;         ///< how it was found, for the audit only: "sentinel"; empty: "direct"; ssh is added
+    /// A cluster was named, or seen: whoever answers and is no node of one is another server.
+    bool mustBeCluster = false;
+    /// Ids of nodes of the watched cluster: another cluster has none of these. Empty: not known.
+    std::vector<std::string> knownNodes;
+    /// Run id of the server that was watched at `endpoint`. Empty: not known, or not to be compared.
+    std::string expectedRunId;
+    /// The group whose primary `endpoint` is: its Sentinels are asked again before a command is sent. Empty: none.
+    std::optional<Deployment> group;
+    /// What the saved profiles say of whoever answers; asked once that is known, before anything is sent. May be empty.
+    std::function<ServerRules(const ServerIdentity&)> rulesOf;
+    /// It was not known to be production when it was decided whether this may be done: then rulesOf() decides.
+    bool refusesProduction = false;
+    bool isProduction = false; ///< by the profile that was chosen: what no other node confirms is not done
+    bool confirmsLook = false; ///< a look() asks the other nodes, too, for Seen::notice
     /// Another server may have taken its place by now: it is asked directly before the command is sent, and nothing is
     /// sent to a replica.
     bool mustBePrimary = false;
@@ -138,6 +153,8 @@ public:
     /// After a release by this object, until the lease would have ended, for 60 s at most (10 s of a lock without one):
     /// sets what was removed again, with the rest of its lease, if nobody took it. Then the token is wiped here.
     void putBack();
+    /// The last look() ended because of us: it is not the server that is meant, or must not be acted on.
+    [[nodiscard]] bool isLookRefused() const;
     /// Time left for putBack(); zero when there is nothing to put back.
     [[nodiscard]] std::chrono::milliseconds putBackLeft() const;
     /// A verb was begun, and finished() has not come yet.

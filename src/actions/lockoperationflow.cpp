@@ -4,6 +4,7 @@
 
 #include "actions/recipe.h"
 #include "actions/rediscli.h"
+#include "actions/serverrules.h"
 #include "core/text.h"
 #include "redis/serverinfo.h"
 
@@ -51,7 +52,31 @@ void LockOperation::Private::enter(OperationStep step)
 void LockOperation::Private::open(const std::function<void()>& then)
 {
     enter(OperationStep::Connect);
-    link.open(then);
+    link.open([this, then] {
+        if (!running)
+            return;
+        const ServerIdentity& who = link.identity();
+        nodeId = who.runId;
+        if (!link.refusal().isEmpty())
+            return onRefused(link.refusal(), link.refusalTrouble());
+        if (answered == Answered::Lost && !who.isClusterNode && !sentTo.empty() && sentTo != who.name())
+            return onRefused(anotherServerText(here()), Trouble::None);
+        then();
+    });
+}
+
+void LockOperation::Private::onRefused(const QString& why, Trouble trouble)
+{
+    if (looking) {
+        lookRefused = true;
+        return tellLooked(confirmed, why, trouble);
+    }
+    result.trouble = trouble;
+    if (answered != Answered::Lost)
+        return finish({Outcome::Refused, why});
+    result.after = {};
+    finish({Outcome::Unknown,
+            tr("The command was sent, but its answer was lost, and what is there now cannot be asked: %1").arg(why)});
 }
 
 void LockOperation::Private::close()
@@ -89,17 +114,37 @@ void LockOperation::Private::onNoConnection(const QString& error, const redis::C
 void LockOperation::Private::lookedAt(const Seen& seen, const std::string& error, Trouble trouble)
 {
     if (!error.empty()) {
+        if (!link.refusal().isEmpty())
+            return onRefused(link.refusal(), link.refusalTrouble());
         const auto why = QString::fromStdString(printable(error));
         tellLooked(seen, tr("The lock could not be looked at: %1.").arg(why),
                    trouble == Trouble::Permission ? trouble : Trouble::Connection);
     } else if (seen.comparable && seen.type == ValueType::String) {
         askNative([this, looked = Seen(seen)](std::optional<NativeDelete> native) mutable {
             looked.native = native;
-            tellLooked(looked, {});
+            tellWithNotice(looked);
         });
     } else {
-        tellLooked(seen, {});
+        tellWithNotice(seen);
     }
+}
+
+/// Before anybody decides: does the deployment stand behind this server, and may it be asked who it is?
+void LockOperation::Private::tellWithNotice(const Seen& seen)
+{
+    if (!options.confirmsLook || link.get() == nullptr)
+        return tellLooked(seen, {});
+    link.confirm(seen.key, [this, looked = Seen(seen)](const Confirmation& what) mutable {
+        if (!running)
+            return;
+        if (const auto why = whyNotThisServer(options, here(), link.identity(), what, {});
+            why && what.kind != Confirmation::Kind::Lost) {
+            lookRefused = true;
+            return tellLooked(looked, why->detail, Trouble::None);
+        }
+        looked.notice = noticeOf(here(), link.identity(), what).toStdString();
+        tellLooked(looked, {});
+    });
 }
 
 void LockOperation::Private::tellLooked(const Seen& seen, const QString& error, Trouble trouble)
@@ -119,6 +164,7 @@ void LockOperation::Private::begin(OperationKind verb, const Seen& target)
     announced = false;
     nodeId.clear();
     carriedOut = false;
+    isUnconfirmed = false;
     answered = Answered::Done;
     result = {};
     result.verb = verb;
@@ -217,7 +263,10 @@ void LockOperation::Private::remove()
 {
     const auto withCommand = [this](NativeDelete native) {
         const auto command = deleteIfUnchanged(result.before, native, mask);
-        result.verb == OperationKind::CopyRelease ? handOut(command) : act(command);
+        if (result.verb == OperationKind::CopyRelease)
+            confirmServer([this, command] { handOut(command); });
+        else
+            act(command);
     };
     // As the look for the confirmation found it: what was shown then is what is sent.
     if (confirmed.type != ValueType::String || confirmed.native) {
@@ -236,29 +285,111 @@ void LockOperation::Private::handOut(const ShownCommand& command)
 {
     result.command = command.shown;
     const auto start = shellCommand() + " ";
-    result.redisCli = {start + command.clear};
-    if (const auto wake = wakeUp(result.before))
+    const auto wake = wakeUp(result.before);
+    if (command.quotedInput || (wake && wake->quotedInput))
+        result.redisCli = {quotedInputRemark()};
+    result.redisCli.push_back(start + command.clear);
+    if (wake)
         result.redisCli.push_back(start + wake->clear);
     finish({Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")});
 }
 
 void LockOperation::Private::act(const ShownCommand& command)
 {
-    if (!options.mustBePrimary)
-        return send(command);
-    checkRole([this, command] { send(command); });
+    confirmServer([this, command] { send(command); });
+}
+
+/// On the connection that the command is sent on: directly before it.
+void LockOperation::Private::confirmServer(std::function<void()> then)
+{
+    link.confirm(confirmed.key, [this, then = std::move(then)](const Confirmation& what) {
+        if (running)
+            onConfirmed(what, then);
+    });
+}
+
+void LockOperation::Private::onConfirmed(const Confirmation& what, const std::function<void()>& then)
+{
+    if (what.kind == Confirmation::Kind::Lost)
+        return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+    if (const auto why = whyNotThisServer(options, here(), link.identity(), what, confirmed.server))
+        return finish(*why);
+    const auto rules = options.rulesOf ? options.rulesOf(link.identity()) : ServerRules();
+    if (const auto why = whyNotByRules(options, here(), what, rules)) {
+        if (rules.readOnly || options.refusesProduction)
+            result.trouble = Trouble::Permission;
+        return finish(*why);
+    }
+    isUnconfirmed = what.kind == Confirmation::Kind::Alone;
+    if (options.group)
+        askSentinels(then);
+    else if (options.mustBePrimary)
+        checkRole(then);
+    else
+        then();
+}
+
+/// A former primary that is cut off from its Sentinels does not know that another one took its place.
+void LockOperation::Private::askSentinels(const std::function<void()>& then)
+{
+    topology::PrimarySearch::Options asking;
+    asking.clientName = "lockscope-action";
+    search = std::make_unique<topology::PrimarySearch>(*options.group, clock, asking);
+    connect(
+        search.get(), &topology::PrimarySearch::finished, &q,
+        [this, then] {
+            const auto primary = search->primary();
+            search.release()->deleteLater();
+            if (!running)
+                return;
+            if (primary && primary->nodeName() != here())
+                return compareRunIds(*primary, then);
+            if (!primary && options.isProduction)
+                return finish({Outcome::Refused, unconfirmedText(here(), true)});
+            isUnconfirmed = !primary;
+            checkRole(then);
+        },
+        Qt::QueuedConnection);
+    search->start();
+}
+
+/// Sentinels may name a server in another way than it was named before.
+void LockOperation::Private::compareRunIds(const Endpoint& primary, const std::function<void()>& then)
+{
+    redis::ConnectionOptions asking;
+    asking.endpoint = primary;
+    asking.clientName = "lockscope-action";
+    asking.deadlines.connect = asking.deadlines.handshake = asking.deadlines.command = 2s;
+    auto* other = new redis::Connection(asking, clock, nullptr, &q);
+    const auto compared = [this, other, then, at = primary.nodeName()](const std::string& runId) {
+        other->disconnect(&q);
+        other->close();
+        other->deleteLater();
+        if (!running)
+            return;
+        if (!runId.empty() && runId == link.identity().runId)
+            return checkRole(then);
+        finish({Outcome::Refused, supersededText(here(), options.group->name(), at)});
+    };
+    connect(other, &redis::Connection::ready, &q, [this, other, compared] {
+        other->send({"INFO", "server"}, &q, [compared](const redis::Answer& answer) {
+            redis::ServerInfo server;
+            if (answer.isOk())
+                redis::parseServerInfo(answer.reply.text(), server);
+            if (answer.isAnswered())
+                compared(server.runId);
+        });
+        other->flush();
+    });
+    connect(other, &redis::Connection::closed, &q, [compared](const redis::ConnectError&) { compared({}); });
+    other->open();
 }
 
 /// Between this answer and the command lies less than a round trip; a server that is demoted in it refuses a write.
 void LockOperation::Private::checkRole(const std::function<void()>& then)
 {
-    link.get()->send(redis::Command{"INFO", "server"}, &q, [this](const redis::Answer& answer) {
-        if (!running || !answer.isOk())
-            return;
-        redis::ServerInfo server;
-        redis::parseServerInfo(answer.reply.text(), server);
-        nodeId = server.runId;
-    });
+    if (link.get() == nullptr)
+        return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
     link.get()->send(redis::Command("ROLE"), &q, [this, then](const redis::Answer& answer) {
         if (!running)
             return;
@@ -279,6 +410,7 @@ void LockOperation::Private::checkRole(const std::function<void()>& then)
 void LockOperation::Private::send(const ShownCommand& command)
 {
     enter(OperationStep::Act);
+    sentTo = link.identity().name();
     result.command = command.shown;
     copyAs(command);
     // In a hash the tombstone comes behind a `del`, too.
@@ -307,6 +439,10 @@ void LockOperation::Private::copyAs(const ShownCommand& command)
         result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
                                             "With another one nothing is changed.")
                                              .toStdString());
+    const auto remark = quotedInputRemark();
+    if (command.quotedInput &&
+        std::find(result.redisCli.begin(), result.redisCli.end(), remark) == result.redisCli.end())
+        result.redisCli.push_back(remark);
     result.redisCli.push_back(shellCommand() + " " + command.words);
 }
 
@@ -415,6 +551,8 @@ void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& r
 void LockOperation::Private::failed(const std::string& words, Trouble trouble)
 {
     resolve(false);
+    if (!link.refusal().isEmpty())
+        return onRefused(link.refusal(), link.refusalTrouble());
     result.serverWords = words;
     result.trouble = trouble != Trouble::None ? trouble : troubleOf(words);
     finish({Outcome::Failed, failedText(words, result.trouble)});
@@ -479,6 +617,11 @@ void LockOperation::Private::wakeElsewhere(const ShownCommand& command, const st
     });
 }
 
+std::string LockOperation::Private::here() const
+{
+    return link.endpoint().nodeName();
+}
+
 bool LockOperation::Private::isInCluster() const
 {
     return link.get() != nullptr && link.get()->hello().mode == "cluster";
@@ -487,7 +630,7 @@ bool LockOperation::Private::isInCluster() const
 void LockOperation::Private::lookAgain()
 {
     enter(OperationStep::LookAgain);
-    if (link.get() == nullptr) {
+    if (link.get() == nullptr || !link.refusal().isEmpty()) { // on the way to who waits, another server answered
         lookedAgain({}, tr("the connection was lost").toStdString(), Trouble::Connection);
         return;
     }
@@ -612,9 +755,11 @@ void LockOperation::Private::finish(const Ending& ending)
     const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
     const bool isCopied = ending.outcome == Outcome::Released && result.verb == OperationKind::CopyRelease;
     const bool follows = isReleased || isCopied;
-    for (const auto& more : {wakeText(result), isReleased ? elsewhereText(result) : QString(),
-                             warns ? ownReleaseText(result.before) : QString(),
-                             follows && dependsOnGuess(result.before) ? guessText(result.before) : QString()}) {
+    const bool isDone = carriedOut || isCopied;
+    for (const auto& more :
+         {isDone && isUnconfirmed ? unconfirmedText(here(), false) : QString(), wakeText(result),
+          isReleased ? elsewhereText(result) : QString(), warns ? ownReleaseText(result.before) : QString(),
+          follows && dependsOnGuess(result.before) ? guessText(result.before) : QString()}) {
         if (!more.isEmpty())
             all += QLatin1Char(' ') + more;
     }

@@ -8,10 +8,12 @@
 #include "actions/operationconnection.h"
 #include "actions/steps.h"
 #include "redis/connection.h"
+#include "topology/primarysearch.h"
 
 #include <QTimer>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,10 +34,13 @@ public:
     /// Begins a step.
     void enter(OperationStep step);
     void open(const std::function<void()>& then);
+    /// Another server answers than the one that is meant, or it may not be asked who it is.
+    void onRefused(const QString& why, Trouble trouble);
     void onNoConnection(const QString& error, const redis::ConnectError* why);
     void close();
     void lookAt(const std::string& key, const KeyInspector::Done& done);
     void lookedAt(const Seen& seen, const std::string& error, Trouble trouble);
+    void tellWithNotice(const Seen& seen);
     void tellLooked(const Seen& seen, const QString& error, Trouble trouble = Trouble::None);
 
     // -- up to the answer
@@ -47,6 +52,11 @@ public:
     void remove();
     void handOut(const ShownCommand& command);
     void act(const ShownCommand& command);
+    /// The server itself, the other nodes of its cluster or its Sentinels, and the saved profiles have to agree.
+    void confirmServer(std::function<void()> then);
+    void onConfirmed(const Confirmation& what, const std::function<void()>& then);
+    void askSentinels(const std::function<void()>& then);
+    void compareRunIds(const Endpoint& primary, const std::function<void()>& then);
     void checkRole(const std::function<void()>& then);
     void send(const ShownCommand& command);
     void acted(const redis::Answer& answer);
@@ -70,6 +80,7 @@ public:
     /// What was removed is known no longer than it can be put back: its bytes are overwritten.
     void forgetRemoved();
     [[nodiscard]] bool isInCluster() const;
+    [[nodiscard]] std::string here() const; ///< host:port of whom we talk to
     [[nodiscard]] AuditRecord record(const char* outcome, const QString& detail) const;
     void endedEarly();
 
@@ -87,12 +98,16 @@ public:
     Seen confirmed;
     std::chrono::milliseconds ttl{};
     std::string tombstone;
-    std::string nodeId; ///< the server's run id; empty: it was not asked, or did not say
+    std::string sentTo; ///< ServerIdentity::name() of whoever got the command
+    std::string nodeId; ///< the server's run id; empty: it did not say
     MonoTime watchUntil{};
     Answered answered = Answered::Done;
     bool running = false;
     bool finishing = false; ///< over, and its outcome is being written down
     bool looking = false;
+    bool lookRefused = false;
+    bool isUnconfirmed = false; ///< no other node could be asked
+    std::unique_ptr<topology::PrimarySearch> search;
     NodeId announcedNode{};
     bool announced = false;
     bool carriedOut = false; ///< the server said so

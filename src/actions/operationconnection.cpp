@@ -2,14 +2,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/operationconnection.h"
 
+#include "actions/clusterconfirmation.h"
+#include "core/clusterslot.h"
 #include "core/text.h"
-#include "topology/clustermap.h"
+#include "redis/serverinfo.h"
+
+#include <QPointer>
 
 #include <memory>
 #include <optional>
 #include <utility>
 
 namespace lockscope::actions {
+
+namespace {
+
+/// Of many locks that are released one after the other the nodes are not asked about each.
+constexpr std::chrono::seconds kConfirmedFor{1};
+
+/// A standby id that is not in use consists of zeros.
+void readReplicationIds(std::string_view info, ServerIdentity& into)
+{
+    const auto valueOf = [info](std::string_view name) {
+        const auto at = info.find(name);
+        if (at == std::string_view::npos)
+            return std::string();
+        const auto begin = at + name.size();
+        auto value = std::string(info.substr(begin, info.find_first_of("\r\n", begin) - begin));
+        return value.find_first_not_of('0') == std::string::npos ? std::string() : value;
+    };
+    into.replicationId = valueOf("master_replid:");
+    into.formerReplicationId = valueOf("master_replid2:");
+}
+
+} // namespace
 
 OperationConnection::OperationConnection(const OperationOptions& options, const Clock& clock, NotOpened notOpened,
                                          QObject* parent)
@@ -23,9 +49,11 @@ OperationConnection::OperationConnection(const OperationOptions& options, const 
 void OperationConnection::beginVerb()
 {
     m_redirects = 0;
+    if (m_connection != nullptr && m_connection->isReady() && m_refusal.isEmpty() && !m_isAsking)
+        return;
+    drop();
     m_isAsking = false;
-    if (m_connection == nullptr || !m_connection->isReady())
-        m_at = m_options.endpoint;
+    m_at = m_options.endpoint;
 }
 
 void OperationConnection::open(std::function<void()> then)
@@ -36,20 +64,30 @@ void OperationConnection::open(std::function<void()> then)
     openNext(std::move(then));
 }
 
-/// Nothing was asked yet, so that whoever answers will do.
+/// Nothing was asked yet, so that whoever answers will do: in a cluster, any of its nodes.
 void OperationConnection::openNext(std::function<void()> then)
 {
-    connectTo(m_at, then, [this, then](const QString& error, const redis::ConnectError* why) {
+    const auto tryNext = [this, then] {
         const auto& cluster = m_options.cluster;
-        while (why != nullptr && why->trouble() != Trouble::Permission && cluster && cluster->cluster &&
-               m_seedsTried < cluster->cluster->seeds.size()) {
+        while (cluster && cluster->cluster && m_seedsTried < cluster->cluster->seeds.size()) {
             const Endpoint seed = cluster->seedEndpoint(cluster->cluster->seeds[m_seedsTried++]);
             if (seed == m_at)
                 continue;
             m_at = seed;
-            return openNext(then);
+            openNext(then);
+            return true;
         }
-        m_notOpened(error, why);
+        return false;
+    };
+    const auto opened = [this, then, tryNext] {
+        // A server of its own may stand where a node was.
+        const bool isElse = !m_refusal.isEmpty() && m_refusalTrouble != Trouble::Permission;
+        if (!isElse || !tryNext())
+            then();
+    };
+    connectTo(m_at, opened, [this, tryNext](const QString& error, const redis::ConnectError* why) {
+        if (why == nullptr || why->trouble() == Trouble::Permission || !tryNext())
+            m_notOpened(error, why);
     });
 }
 
@@ -66,15 +104,107 @@ void OperationConnection::connectTo(const Endpoint& endpoint, std::function<void
     options.deadlines.command = m_options.deadline;
     m_connection = new redis::Connection(options, m_clock, nullptr, this);
     m_isReady = false;
-    connect(m_connection, &redis::Connection::ready, this, [this, ready = std::move(ready)] {
-        m_isReady = true;
-        ready();
-    });
+    if (m_others)
+        m_others.release()->deleteLater(); // may be telling us
+    m_identity = {};
+    m_refusal.clear();
+    m_refusalTrouble = Trouble::None;
+    connect(m_connection, &redis::Connection::ready, this, [this, ready = std::move(ready)] { identify(ready); });
     connect(m_connection, &redis::Connection::closed, this, [this](const redis::ConnectError& error) {
         if (const auto tell = m_notReady; !m_isReady)
             tell(error.message(), &error);
     });
     m_connection->open();
+}
+
+/// The handshake may have told the mode; INFO tells it, too.
+void OperationConnection::identify(std::function<void()> ready)
+{
+    auto mode = std::make_shared<std::string>(m_connection->hello().mode);
+    m_connection->send({"INFO", "server"}, this, [this, mode](const redis::Answer& answer) {
+        if (!answer.isOk())
+            return;
+        redis::ServerInfo server;
+        redis::parseServerInfo(answer.reply.text(), server);
+        m_identity.runId = server.runId;
+        if (mode->empty())
+            *mode = server.mode;
+    });
+    m_connection->send({"INFO", "replication"}, this, [this, mode, ready](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return; // closed() says why
+        if (answer.isOk())
+            readReplicationIds(answer.reply.text(), m_identity);
+        const bool mayBeNode =
+            *mode == "cluster" || m_options.mustBeCluster || m_isGoing || (mode->empty() && m_options.cluster);
+        mayBeNode ? askClusterId(ready) : identified(ready);
+    });
+    m_connection->flush();
+}
+
+/// Of a server that is no node of a cluster both are errors that say so.
+void OperationConnection::askClusterId(std::function<void()> ready)
+{
+    auto isForbidden = std::make_shared<bool>(false);
+    m_connection->send({"CLUSTER", "MYID"}, this, [this, isForbidden](const redis::Answer& answer) {
+        if (answer.isOk()) {
+            m_identity.clusterId = std::string(answer.reply.text());
+            m_identity.isClusterNode = true;
+        } else if (answer.isAnswered()) {
+            *isForbidden = troubleOf(answer.reply.text()) == Trouble::Permission;
+        }
+    });
+    m_connection->send({"CLUSTER", "NODES"}, this, [this, isForbidden, ready](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return; // closed() says why
+        if (answer.isOk()) {
+            m_identity.isClusterNode = true;
+            if (const auto map = topology::ClusterMap::parse(answer.reply.text(), {m_at.host, m_at.port}))
+                readNodes(*map);
+        } else if (*isForbidden && troubleOf(answer.reply.text()) == Trouble::Permission) {
+            m_identity.isClusterNode = m_identity.mayNotAsk = true;
+        }
+        identified(ready);
+    });
+    m_connection->flush();
+}
+
+void OperationConnection::readNodes(const topology::ClusterMap& map)
+{
+    m_identity.nodeIds.clear();
+    m_identity.nodeAddress.clear();
+    for (const auto& node : map.nodes()) {
+        m_identity.nodeIds.push_back(node.id);
+        if (node.announced.port != 0)
+            m_identity.nodeAddress.push_back(node.announced);
+    }
+    if (map.myself() != nullptr)
+        m_identity.clusterId = map.myself()->id;
+}
+
+void OperationConnection::identified(const std::function<void()>& ready)
+{
+    m_isReady = true;
+    const auto here = QString::fromStdString(m_at.nodeName());
+    const bool isCluster = m_options.mustBeCluster || m_isGoing || m_identity.isClusterNode;
+    if (isCluster && m_identity.mayNotAsk)
+        refuse(
+            LockOperation::tr("%1 may not be asked which node of the cluster it is, so it may be any server. Give the "
+                              "right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was "
+                              "sent.")
+                .arg(here, QString::fromStdString(redis::aclUser(m_at.user))),
+            Trouble::Permission);
+    else if (isCluster && !m_identity.isClusterNode)
+        refuse(
+            LockOperation::tr("%1 is no node of a cluster: another server answers at that address. Nothing was sent.")
+                .arg(here));
+    ready();
+}
+
+void OperationConnection::refuse(const QString& why, Trouble trouble)
+{
+    m_refusal = why;
+    m_refusalTrouble = trouble;
 }
 
 void OperationConnection::beginStep()
@@ -129,8 +259,13 @@ void OperationConnection::look(const std::string& key, KeyInspector::Done done)
 void OperationConnection::lookHere(const std::string& key, KeyInspector::Done done)
 {
     const bool isWatched = m_options.isWatched || (m_options.isWatchedKey && m_options.isWatchedKey(key));
-    auto* look = new KeyInspector(*m_connection, key, m_options.endpoint.database, isWatched, std::move(done),
-                                  m_connection, m_isAsking);
+    const auto told = [this, done = std::move(done)](const Seen& seen, const std::string& error, Trouble trouble) {
+        Seen known = seen;
+        known.server = m_identity.name();
+        done(known, error, trouble);
+    };
+    auto* look =
+        new KeyInspector(*m_connection, key, m_options.endpoint.database, isWatched, told, m_connection, m_isAsking);
     look->start();
 }
 
@@ -185,9 +320,11 @@ void OperationConnection::follow(std::string_view error, std::function<void()> t
         if (asked->map && answer.isOk())
             asked->map->addShards(answer.reply, here, m_at.transport == Transport::Tls);
         const auto* node = asked->map ? targetOf(*asked->map, *redirect) : nullptr;
-        if (node != nullptr)
-            return goTo(topology::ClusterNode(*node), redirect->kind == Redirect::Kind::Ask, asked->then,
-                        asked->astray);
+        if (node != nullptr) {
+            const bool isAsking = redirect->kind == Redirect::Kind::Ask;
+            m_importedFrom = isAsking ? asked->map->myself()->id : std::string();
+            return goTo(topology::ClusterNode(*node), isAsking, asked->then, asked->astray);
+        }
         asked->astray(
             LockOperation::tr("it redirects to %1, which is no primary of the cluster by its own list of nodes")
                 .arg(QString::fromStdString(redirect->to.text()))
@@ -202,27 +339,71 @@ void OperationConnection::goTo(const topology::ClusterNode& node, bool isAsking,
 {
     beginStep();
     m_isAsking = isAsking;
-    const auto arrived = [this, id = node.id, then = std::move(then), astray](const redis::Answer& answer) {
-        if (answer.isOk() && answer.reply.text() != id) // who may not ask is told by nothing
-            return astray(
-                LockOperation::tr(
-                    "a different node of the cluster answers there than expected; check the addresses in reach")
-                    .toStdString(),
-                Trouble::None);
-        if (!answer.isAnswered())
-            return astray(LockOperation::tr("the connection was lost before the answer came").toStdString(),
-                          Trouble::Connection);
+    m_isGoing = true;
+    const auto arrived = [this, id = node.id, then = std::move(then), astray] {
+        m_isGoing = false;
+        if (m_refusal.isEmpty() && m_identity.clusterId != id)
+            refuse(LockOperation::tr("A different node of the cluster answers at %1 than expected; check the addresses "
+                                     "in reach. Nothing was sent.")
+                       .arg(QString::fromStdString(m_at.nodeName())));
+        if (!m_refusal.isEmpty())
+            return astray(m_refusal.toStdString(), m_refusalTrouble);
         then();
     };
-    connectTo(
-        m_options.cluster->nodeEndpoint(node.announced, {m_at.host, m_at.port}),
-        [this, arrived] {
-            m_connection->send({"CLUSTER", "MYID"}, this, arrived);
-            m_connection->flush();
-        },
-        [astray](const QString& error, const redis::ConnectError* why) {
-            astray(error.toStdString(), why != nullptr ? why->trouble() : Trouble::Connection);
-        });
+    connectTo(m_options.cluster->nodeEndpoint(node.announced, {m_at.host, m_at.port}), arrived,
+              [this, astray](const QString& error, const redis::ConnectError* why) {
+                  m_isGoing = false;
+                  astray(error.toStdString(), why != nullptr ? why->trouble() : Trouble::Connection);
+              });
+}
+
+void OperationConnection::confirm(const std::string& key, std::function<void(const Confirmation&)> done)
+{
+    using Kind = Confirmation::Kind;
+    if (!m_identity.isClusterNode)
+        return done({Kind::NotNeeded, {}, {}});
+    const auto slot = slotOf(key);
+    const HostPort here{m_at.host, m_at.port};
+    auto map = std::make_shared<std::optional<topology::ClusterMap>>();
+    m_connection->send({"CLUSTER", "NODES"}, this, [map, here](const redis::Answer& answer) {
+        if (!answer.isOk())
+            return;
+        if (auto read = topology::ClusterMap::parse(answer.reply.text(), here))
+            *map = std::move(*read);
+    });
+    // Where the others want to be reached, and by TLS: from Redis 7 on.
+    m_connection->send({"CLUSTER", "SHARDS"}, this, [this, map, here, slot, done](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return done({Kind::Lost, {}, {}});
+        if (!*map || (*map)->myself() == nullptr)
+            return done({Kind::Alone, {}, {}});
+        if (answer.isOk())
+            (*map)->addShards(answer.reply, here, m_at.transport == Transport::Tls);
+        readNodes(**map);
+        askOthers(**map, slot, done);
+    });
+    m_connection->flush();
+}
+
+void OperationConnection::askOthers(const topology::ClusterMap& map, std::uint16_t slot,
+                                    const std::function<void(const Confirmation&)>& done)
+{
+    using Kind = Confirmation::Kind;
+    if (m_at.transport == Transport::Unix) // the others are elsewhere
+        return done({map.nodes().size() == 1 ? Kind::NotNeeded : Kind::Alone, {}, {}});
+    Deployment cluster{m_at, std::nullopt, ClusterSeeds{{{m_at.host, m_at.port}}, {}}};
+    if (m_options.cluster && m_options.cluster->cluster)
+        cluster = *m_options.cluster;
+    const std::string importedFrom = m_isAsking ? m_importedFrom : std::string();
+    if (m_others && m_others->isDone() && m_clock.mono() - m_othersAt < kConfirmedFor)
+        return done(m_others->judge(map, slot, importedFrom));
+    m_othersAt = m_clock.mono();
+    m_others = std::make_unique<ClusterConfirmation>(cluster, map, HostPort{m_at.host, m_at.port}, slot, importedFrom,
+                                                     m_clock, nullptr);
+    m_others->start([this, guard = QPointer(m_connection), done](const Confirmation& what) {
+        const bool isSame = guard && guard == m_connection && guard->isReady();
+        done(isSame ? what : Confirmation{Kind::Lost, {}, {}});
+    });
 }
 
 } // namespace lockscope::actions

@@ -4,6 +4,8 @@
 
 #include "core/text.h"
 
+#include <algorithm>
+
 namespace lockscope::actions {
 
 namespace {
@@ -39,6 +41,46 @@ std::string redisCli(const Endpoint& endpoint)
     if (endpoint.database != 0)
         out += " -n " + std::to_string(endpoint.database);
     return out;
+}
+
+bool needsQuotedInput(std::string_view bytes)
+{
+    return terminalLine(bytes) != bytes;
+}
+
+/// With --quoted-input redis-cli reads each of its words as its prompt would: quotes and backslashes mean something.
+std::string redisCliWord(std::string_view bytes, bool quotedInput)
+{
+    if (!quotedInput || (!bytes.empty() && shellWord(bytes) == bytes))
+        return shellWord(bytes);
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\' && c != '\'')
+            out += c;
+        else
+            out.append("\\x").append(1, digits[byte >> 4]).append(1, digits[byte & 15]);
+    }
+    return shellWord(out + '"');
+}
+
+std::string redisCliWords(const std::vector<std::string_view>& words)
+{
+    return redisCliWords(words, std::any_of(words.begin(), words.end(), needsQuotedInput));
+}
+
+std::string redisCliWords(const std::vector<std::string_view>& words, bool quotedInput)
+{
+    std::string out = quotedInput ? "--quoted-input" : "";
+    for (const std::string_view word : words)
+        out.append(out.empty() ? "" : " ").append(redisCliWord(word, quotedInput));
+    return out;
+}
+
+std::string quotedInputRemark()
+{
+    return "# --quoted-input needs the redis-cli of Redis 6.2 or newer, or valkey-cli";
 }
 
 std::string sshLogin(const Endpoint& endpoint)

@@ -51,6 +51,10 @@ bool isUnchanged(const Seen& before, const Seen& confirmed)
         return false;
     if (hasMembers(before))
         return hasMember(before, confirmed.token);
+    // The lock is a part of the hash: named by a field, or by what stands in one.
+    if (before.type == ValueType::Hash && !confirmed.token.empty() && sharesItsKey(confirmed) &&
+        !hasMember(confirmed, confirmed.token))
+        return !before.isFree && before.token == confirmed.token && before.library == confirmed.library;
     if (before.type == ValueType::Hash && hasMember(confirmed, confirmed.token) && sharesItsKey(confirmed))
         return std::any_of(confirmed.fields.begin(), confirmed.fields.end(), [&](const auto& field) {
             return field.first == confirmed.token &&

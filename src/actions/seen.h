@@ -42,6 +42,8 @@ struct Seen
     bool comparable = false;
     std::string why;                    ///< when not comparable: the reason, for a person
     std::optional<NativeDelete> native; ///< what this server has; not asked for everything
+    std::string server; ///< who answered: its id in the cluster, else its run id; empty: it may not be asked
+    std::string notice; ///< what a person should know of that server before anything is done there; may be empty
     /// No look finds this, who watches says it: another hold of the same lock had the same token.
     bool tokenRepeats = false;
 };
@@ -65,7 +67,7 @@ void wipe(Seen& seen);
 /// Held by the same token, whatever its count.
 [[nodiscard]] inline bool isSameHolder(const Seen& a, const Seen& b)
 {
-    return a.exists && b.exists && a.type == b.type && a.token == b.token;
+    return a.exists && b.exists && a.isFree == b.isFree && a.type == b.type && a.token == b.token;
 }
 
 /// False for values that every holder writes alike ("1", "true", "locked"), and for one that came again: then a lock

@@ -3,6 +3,7 @@
 #include "actions/steps.h"
 
 #include "actions/recipe.h"
+#include "actions/rediscli.h"
 #include "actions/stepscripts.h"
 #include "core/text.h"
 #include "formats/pattern.h"
@@ -18,33 +19,51 @@ namespace {
 constexpr std::size_t kShownFields = 4; ///< of a hash; the rest is counted
 constexpr std::size_t kNeverAToken = 8; ///< "owner", "mode", "1": shown as they are
 
+/// A script as one line, which means the same: no comment ends at a line's end there.
+std::string oneLine(std::string_view source)
+{
+    if (source.find("--") != source.npos)
+        return std::string(source);
+    std::string out;
+    for (std::size_t at = 0; at < source.size(); ++at) {
+        if (source[at] != '\n') {
+            out += source[at];
+            continue;
+        }
+        out += ' ';
+        while (at + 1 < source.size() && (source[at + 1] == ' ' || source[at + 1] == '\n'))
+            ++at;
+    }
+    return out;
+}
+
 /// Builds the four forms of a command side by side.
 class Draft
 {
 public:
-    explicit Draft(std::string_view name)
-        : m_made{redis::Command(name), std::string(name), std::string(name), std::string(name)}
+    explicit Draft(std::string_view name) : m_made{redis::Command(name), std::string(name), {}, {}}
     {
+        word(std::string(name), std::string(name));
     }
 
     Draft& plain(std::string_view value)
     {
         m_made.command.arg(value);
         show(redis::quoted(value));
-        return word(shellWord(value), shellWord(value));
+        return word(std::string(value), std::string(value));
     }
     /// `instead` stands for it wherever it is shown.
     Draft& secret(std::string_view value, const std::string& instead)
     {
         m_made.command.secret(value);
         show(instead);
-        return word(shellWord(instead), shellWord(value));
+        return word(instead, std::string(value));
     }
     Draft& script(std::string_view source, std::string_view title)
     {
         m_made.command.arg(source);
         show(std::string(1, '<').append(title).append(1, '>'));
-        return word(shellWord(source), shellWord(source));
+        return word(oneLine(source), oneLine(source));
     }
     /// From here on until shown() is called again nothing is shown.
     Draft& setShown(bool isShown)
@@ -57,7 +76,13 @@ public:
         show(text);
         return *this;
     }
-    ShownCommand take() { return std::move(m_made); }
+    ShownCommand take()
+    {
+        m_made.quotedInput = std::any_of(m_clear.begin(), m_clear.end(), needsQuotedInput);
+        m_made.words = redisCliWords({m_masked.begin(), m_masked.end()}, m_made.quotedInput);
+        m_made.clear = redisCliWords({m_clear.begin(), m_clear.end()}, m_made.quotedInput);
+        return std::move(m_made);
+    }
 
 private:
     void show(const std::string& text)
@@ -65,14 +90,16 @@ private:
         if (m_isShown)
             m_made.shown += " " + text;
     }
-    Draft& word(const std::string& masked, const std::string& clear)
+    Draft& word(std::string masked, std::string clear)
     {
-        m_made.words += " " + masked;
-        m_made.clear += " " + clear;
+        m_masked.push_back(std::move(masked));
+        m_clear.push_back(std::move(clear));
         return *this;
     }
 
     ShownCommand m_made;
+    std::vector<std::string> m_masked;
+    std::vector<std::string> m_clear;
     bool m_isShown = true;
 };
 
@@ -241,7 +268,11 @@ std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRigh
         return {};
     std::string lines;
     if (withRight) {
-        const auto scope = formats::literalPattern(place.name) + (place.hasSubChannels ? "*" : "");
+        auto scope = formats::literalPattern(place.name) + (place.hasSubChannels ? "*" : "");
+        for (char& c : scope) {
+            if (static_cast<unsigned char>(c) <= 0x20 || c == 0x7F) // a rule has none of these
+                c = '?';
+        }
         lines = "ACL SETUSER " + redis::aclUser(endpoint.user) +
                 (place.isList ? " +type +lpush +pexpire ~" : " +publish +spublish &") + scope + "\n";
     }

@@ -31,6 +31,7 @@ struct ShownCommand
     std::string shown; ///< for people: tokens masked, a script by its title
     std::string words; ///< for a shell, behind redis-cli: the real script; tokens masked, so that they must be put in
     std::string clear; ///< the same with the tokens: works as it is. Never for a log
+    bool quotedInput = false; ///< the last two begin with --quoted-input: redis-cli reads what is in their quotes
 };
 
 /// Deletes the key if it is unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0),

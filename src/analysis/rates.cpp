@@ -144,31 +144,43 @@ HoldEnds::Ended HoldEnds::take(const LockEvent& event)
 {
     Ended ended;
     const auto i = index(event.lock);
-    const auto endAt = [&](ServerTime t) {
-        if (i >= m_ends.size())
-            m_ends.resize(i + std::size_t{1}, kUnknownTime);
-        m_ends[i] = t;
+    const auto of = [i](std::vector<ServerTime>& times) { return i < times.size() ? times[i] : kUnknownTime; };
+    const auto set = [i](std::vector<ServerTime>& times, ServerTime t) {
+        if (t == kUnknownTime && i >= times.size())
+            return;
+        if (i >= times.size())
+            times.resize(i + std::size_t{1}, kUnknownTime);
+        times[i] = t;
     };
     if (endsHold(event.kind)) {
         // Nobody saw when these ended.
         const bool isUnseen = event.kind == EventKind::Vanished || event.kind == EventKind::Lost;
         if (event.heldSince != kUnknownTime && !isUnseen)
             ended.hold = std::max(event.at - event.heldSince, microseconds{0});
-        endAt(isUnseen ? kUnknownTime : event.at);
-    } else if (beginsHold(event.kind)) {
-        const bool hasEnded = i < m_ends.size() && m_ends[i] != kUnknownTime;
-        if (event.kind == EventKind::Acquired && hasEnded && event.at - m_ends[i] <= kGapLimit)
-            ended.gap = std::max(event.at - m_ends[i], microseconds{0});
-        if (hasEnded)
-            m_ends[i] = kUnknownTime;
+        set(m_ends, isUnseen ? kUnknownTime : event.at);
+        set(m_begins, kUnknownTime);
+        return ended;
     }
+    if (beginsHold(event.kind)) {
+        const auto end = of(m_ends);
+        const auto begin = of(m_begins);
+        if (event.kind == EventKind::Acquired && end != kUnknownTime && event.at - end <= kGapLimit)
+            ended.gap = std::max(event.at - end, microseconds{0});
+        const bool takesOver = event.kind == EventKind::TakenOver || event.kind == EventKind::Quarantined;
+        if (takesOver && begin != kUnknownTime) // the event tells of the hold that begins
+            ended.hold = std::max(event.at - begin, microseconds{0});
+        set(m_ends, kUnknownTime);
+    }
+    set(m_begins, event.sinceIsBound ? kUnknownTime : event.heldSince);
     return ended;
 }
 
 void HoldEnds::forget(LockId lock)
 {
-    if (index(lock) < m_ends.size())
-        m_ends[index(lock)] = kUnknownTime;
+    for (auto* times : {&m_ends, &m_begins}) {
+        if (index(lock) < times->size())
+            (*times)[index(lock)] = kUnknownTime;
+    }
 }
 
 void HoldTimes::add(const LockEvent& event)

@@ -73,8 +73,9 @@ private:
     std::chrono::microseconds m_longest{0};
 };
 
-/// What an event says of times: a hold counts when its begin was seen, with its end; a gap is from the end of a hold to
-/// the next acquisition of the same lock, when that is within `kGapLimit`.
+/// What an event says of times: a hold counts when its begin was seen, with its end, which may be that another one took
+/// the lock over; a gap is from the end of a hold to the next acquisition of the same lock, when that is within
+/// `kGapLimit`.
 class HoldEnds
 {
 public:
@@ -86,12 +87,17 @@ public:
         std::optional<std::chrono::microseconds> gap;
     };
     [[nodiscard]] Ended take(const LockEvent& event);
-    /// When the last hold of the lock ended is not known any more; or of any lock.
+    /// When the last hold of the lock ended, and the current one began, is not known any more; or of any lock.
     void forget(LockId lock);
-    void forgetAll() { m_ends.clear(); }
+    void forgetAll()
+    {
+        m_ends.clear();
+        m_begins.clear();
+    }
 
 private:
-    std::vector<ServerTime> m_ends; ///< by lock id; kUnknownTime = none
+    std::vector<ServerTime> m_ends;   ///< by lock id; kUnknownTime = none
+    std::vector<ServerTime> m_begins; ///< of the hold that lasts; by lock id, as well
 };
 
 /// The hold times and hand-over gaps of a stream.

@@ -23,7 +23,8 @@ void TokenClients::add(const Batch& batch)
         m_said.insert_or_assign(static_cast<std::uint64_t>(markOf(batch.text(token))), token.mark);
     }
     for (const auto& command : batch.traced) {
-        if (command.token == TokenMark::None || command.client == 0)
+        const bool inVain = command.deed == TraceDeed::RefusedRelease || command.deed == TraceDeed::RefusedRenewal;
+        if (command.token == TokenMark::None || command.client == 0 || inVain) // it was not the lock's
             continue;
         const bool held = command.deed == TraceDeed::Acquired || command.deed == TraceDeed::Renewed ||
                           command.deed == TraceDeed::Released;

@@ -22,6 +22,7 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
             *known = status;
         ++m_revision;
     }
+    std::vector<std::uint32_t> ended;
     for (const TracedClient& client : batch.clients) {
         if (client.id == 0)
             continue;
@@ -30,8 +31,13 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
         m_hosts[client.id - 1] = client.address.substr(0, client.address.rfind(':'));
         m_several.resize(m_hosts.size());
         m_several[client.id - 1] = client.several;
+        m_gone.resize(m_hosts.size());
+        if (client.gone && !m_gone[client.id - 1]) {
+            m_gone[client.id - 1] = true;
+            ended.push_back(client.id);
+        }
     }
-    if (batch.traced.empty())
+    if (batch.traced.empty() && ended.empty())
         return;
     for (const auto& command : batch.traced) {
         if (Row* row = rowOf(command.lock, view)) {
@@ -41,7 +47,31 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
             ++m_leftOut;
         }
     }
+    for (const auto client : ended)
+        left(client);
     ++m_revision;
+}
+
+void TraceBook::left(std::uint32_t client)
+{
+    for (Row& row : m_rows) {
+        const auto old = std::find_if(row.waiters.begin(), row.waiters.end(),
+                                      [client](const Asker& w) { return w.client == client && w.listens; });
+        if (old == row.waiters.end())
+            continue;
+        const auto again = std::find_if(old + 1, row.waiters.end(), [&](const Asker& w) {
+            const bool isOpen = w.client == 0 || w.client > m_gone.size() || !m_gone[w.client - 1];
+            return w.listens && w.refused == 1 && w.client != client && isOpen && areOfOneHost(w.client, client);
+        });
+        if (again == row.waiters.end()) {
+            old->listens = false; // it is gone: it gave up where it was seen last
+            continue;
+        }
+        again->since = old->since;
+        again->refused += old->refused - 1;
+        again->longestPause = std::max(old->longestPause, again->last - old->last);
+        row.waiters.erase(old);
+    }
 }
 
 void TraceBook::clear()
@@ -51,6 +81,7 @@ void TraceBook::clear()
     m_states.clear();
     m_hosts.clear();
     m_several.clear();
+    m_gone.clear();
     m_heard.clear();
     m_leftOut = 0;
     ++m_revision;
@@ -208,6 +239,11 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
             return;
         ++row.refusedByReading;
         return looked(row, command);
+    case TraceDeed::RefusedRelease:
+    case TraceDeed::RefusedRenewal:
+        if (isHeld(row, view) && !isHolders(row, command, view)) // else there was nothing to be given back
+            gaveInVain(row, command, view);
+        return;
     case TraceDeed::Renewed:
         ++row.renewed;
         row.holder = command.client;
@@ -218,6 +254,24 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
         row.releasedAt = command.at;
         row.holder = 0;
         return;
+    }
+}
+
+void TraceBook::gaveInVain(Row& row, const TracedCommand& command, const PictureView& view)
+{
+    ++row.refusedReleases;
+    const TokenId holder = view.state(row.lock).holder;
+    const TokenMark lockToken = holder == TokenId::None ? TokenMark::None : view.mark(holder);
+    const bool isRenewal = command.deed == TraceDeed::RefusedRenewal;
+    const auto known = std::find_if(row.inVain.begin(), row.inVain.end(), [&](const RefusedRelease& one) {
+        return one.client == command.client && one.token == command.token && one.lockToken == lockToken &&
+               one.isRenewal == isRenewal;
+    });
+    if (known != row.inVain.end()) {
+        known->last = command.at;
+        ++known->times;
+    } else if (row.inVain.size() < kMostRefusedReleases) {
+        row.inVain.push_back({command.client, command.token, lockToken, row.holder, isRenewal, command.at, 1});
     }
 }
 

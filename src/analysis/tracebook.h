@@ -51,6 +51,18 @@ public:
         bool listens = false;                      ///< began to wait for a signal
         bool onlyLooked = false;                   ///< never asked for it but by reading
     };
+    /// Somebody who would give back or prolong a lock that has another's token by then.
+    struct RefusedRelease
+    {
+        std::uint32_t client = 0;
+        TokenMark token = TokenMark::None;     ///< that was compared
+        TokenMark lockToken = TokenMark::None; ///< of the lock at that time; None: not seen
+        std::uint32_t holder = 0;              ///< whose it was then, TracedClient::id; 0: not seen
+        bool isRenewal = false;
+        ServerTime last{};
+        std::uint64_t times = 0;
+    };
+    static constexpr std::size_t kMostRefusedReleases = 32; ///< kinds, of a lock
     struct Row
     {
         KeyspaceId keyspace{};
@@ -63,6 +75,8 @@ public:
         std::uint64_t renewed = 0;
         std::uint64_t released = 0;
         std::uint64_t refusedByReading = 0; ///< read it while it was held, and changed nothing; not in attempts()
+        std::uint64_t refusedReleases = 0;  ///< and renewals: another had it
+        std::vector<RefusedRelease> inVain; ///< the kinds of these
         std::uint32_t holder = 0;           ///< client that acquired it last and has not released it; 0: not seen
         ServerTime releasedAt = kUnknownTime;
         ServerTime lastAt = kUnknownTime;
@@ -121,6 +135,10 @@ private:
     void waits(Row& row, const TracedCommand& command, ServerTime since) const;
     void looked(Row& row, const TracedCommand& command) const;
     static void forgetLook(Row& row, std::uint32_t client);
+    static void gaveInVain(Row& row, const TracedCommand& command, const PictureView& view);
+    /// A connection ended. Who listened by it listens by a newer one of its host, if one does: clients that block in
+    /// short turns connect anew for each.
+    void left(std::uint32_t client);
     [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
     [[nodiscard]] static bool isHolders(const Row& row, const TracedCommand& command, const PictureView& view);
     [[nodiscard]] static bool waitsStill(const Row& row, const Asker& waiter, ServerTime now);
@@ -135,6 +153,7 @@ private:
     std::vector<TraceStatus> m_states;                     ///< one a node
     std::vector<std::string> m_hosts;                      ///< of the clients, by id - 1
     std::vector<bool> m_several;                           ///< by id - 1: its address is that of several
+    std::vector<bool> m_gone;                              ///< by id - 1: its connection is known to have ended
     struct Heard
     {
         NodeId node{};

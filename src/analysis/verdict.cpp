@@ -48,6 +48,7 @@ constexpr std::array<VerdictFacts, kVerdicts> kVerdictFacts{{
     {Verdict::Vanished, "vanished", Severity::Warning},
     {Verdict::Lost, "lost", Severity::Problem},
     {Verdict::Quarantined, "quarantined", Severity::Note},
+    {Verdict::PerhapsContended, "perhaps_contended", Severity::Fine},
 }};
 
 static_assert(
@@ -60,30 +61,19 @@ static_assert(
     }(),
     "a row for each verdict, in the order of the enumeration");
 
-/// Later than this after a renewal the next one is late: a quarter of the cadence and 50 ms.
-[[nodiscard]] milliseconds lateAfter(milliseconds cadence)
-{
-    return cadence * 5 / 4 + milliseconds{50};
-}
-
-/// Later than this there are none any more: two and a half cadences.
-[[nodiscard]] microseconds stoppedAfter(milliseconds cadence)
-{
-    return microseconds{cadence} * 5 / 2;
-}
-
 [[nodiscard]] Verdict punctuality(const LockState& state, milliseconds cadence, ServerTime now,
                                   ServerTime seenSince = kUnknownTime)
 {
     const auto since = now - std::max(state.lastRenewal, seenSince);
-    if (since > stoppedAfter(cadence))
+    if (since > renewalStoppedAfter(cadence))
         return Verdict::RenewalStopped;
-    if (since > lateAfter(cadence))
+    if (since > renewalLateAfter(cadence))
         return Verdict::RenewalLate;
     return Verdict::OnSchedule;
 }
 
-/// An estimate: waiters that poll are invisible, but a lock that is free for a moment only has some.
+/// A guess: waiters that poll are invisible, and a lock that is free for a moment only may have some, or one client
+/// that takes it again and again.
 [[nodiscard]] bool handedOverAtOnce(const LockState& state)
 {
     if (state.acquisitions < kAcquisitionsForHandOver || state.heldSince == kUnknownTime ||
@@ -110,6 +100,18 @@ static_assert(
 }
 
 } // namespace
+
+/// A quarter of the cadence and 50 ms.
+milliseconds renewalLateAfter(milliseconds cadence)
+{
+    return cadence * 5 / 4 + milliseconds{50};
+}
+
+/// Two and a half cadences.
+milliseconds renewalStoppedAfter(milliseconds cadence)
+{
+    return cadence * 5 / 2;
+}
 
 const char* name(Verdict verdict)
 {
@@ -155,7 +157,9 @@ Verdict verdictOf(const LockState& state, ServerTime now, ServerTime seenSince)
         return Verdict::TakenOver;
     if (pace == Verdict::RenewalLate)
         return pace;
-    return state.waiters > 0 || handedOverAtOnce(state) ? Verdict::Contended : pace;
+    if (state.waiters > 0)
+        return Verdict::Contended;
+    return handedOverAtOnce(state) ? Verdict::PerhapsContended : pace;
 }
 
 ServerTime verdictHoldsUntil(const LockState& state, ServerTime now, ServerTime seenSince)
@@ -171,8 +175,8 @@ ServerTime verdictHoldsUntil(const LockState& state, ServerTime now, ServerTime 
         note(state.deadline.time() + kOverdue);
     if (const auto cadence = cadenceOf(state); cadence.count() > 0) {
         const ServerTime renewed = std::max(state.lastRenewal, seenSince);
-        note(renewed + lateAfter(cadence));
-        note(renewed + stoppedAfter(cadence));
+        note(renewed + renewalLateAfter(cadence));
+        note(renewed + renewalStoppedAfter(cadence));
     }
     return until;
 }

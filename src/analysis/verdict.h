@@ -12,23 +12,24 @@ namespace lockscope::analysis {
 /// What a person should know about one lock now, the worst first that applies. Texts belong to the GUI and the CLI; the
 /// word of a verdict is name().
 enum class Verdict : std::uint8_t {
-    None,           ///< gone, or not known well enough to say anything
-    Held,           ///< held, no renewals expected so far
-    OnSchedule,     ///< held and renewed at its usual pace
-    Contended,      ///< held while others wait
-    GrantedTwice,   ///< held, and another primary of its group has granted it to somebody else, too
-    TakenOver,      ///< the current hold began by overwriting another holder
-    NoTtl,          ///< held and never ends by itself
-    RenewalLate,    ///< the usual renewal is overdue
-    RenewalStopped, ///< two usual renewals are overdue
-    Overdue,        ///< the lease should have ended; not confirmed yet
-    Expired,        ///< ended by its TTL (or evicted), without a release
-    Released,       ///< free
-    Vanished,       ///< gone and nobody knows how
-    Lost,           ///< a failover (or a taken slot) lost it; its holder was not told
-    Quarantined,    ///< an operator keeps everybody out for a while
+    None,             ///< gone, or not known well enough to say anything
+    Held,             ///< held, no renewals expected so far
+    OnSchedule,       ///< held and renewed at its usual pace
+    Contended,        ///< others wait: seen, not guessed
+    GrantedTwice,     ///< held, and another primary of its group has granted it to somebody else, too
+    TakenOver,        ///< the current hold began by overwriting another holder
+    NoTtl,            ///< held and never ends by itself
+    RenewalLate,      ///< the usual renewal is overdue
+    RenewalStopped,   ///< two usual renewals are overdue
+    Overdue,          ///< the lease should have ended; not confirmed yet
+    Expired,          ///< ended by its TTL (or evicted), without a release
+    Released,         ///< free
+    Vanished,         ///< gone and nobody knows how
+    Lost,             ///< a failover (or a taken slot) lost it; its holder was not told
+    Quarantined,      ///< an operator keeps everybody out for a while
+    PerhapsContended, ///< held, and taken so soon after its release that somebody may have waited: a guess
 };
-inline constexpr int kVerdicts = 15;
+inline constexpr int kVerdicts = 16;
 
 enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 
@@ -56,6 +57,9 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 [[nodiscard]] std::chrono::milliseconds cadenceOf(const LockState& state);
 /// When the next renewal is due by cadenceOf(); nothing when that is not known.
 [[nodiscard]] std::optional<ServerTime> expectedRenewal(const LockState& state);
+/// Behind the last renewal: later than this the next one is late, or there are none any more.
+[[nodiscard]] std::chrono::milliseconds renewalLateAfter(std::chrono::milliseconds cadence);
+[[nodiscard]] std::chrono::milliseconds renewalStoppedAfter(std::chrono::milliseconds cadence);
 /// Renewals that should have come since the last one and did not; 0 when on schedule or when there is no cadence.
 [[nodiscard]] std::uint32_t missedRenewals(const LockState& state, ServerTime now);
 /// What is left of the lease; nothing when never or unknown; negative when it should have ended.

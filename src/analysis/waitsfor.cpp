@@ -102,6 +102,7 @@ public:
             addWait(wait);
         for (const auto& count : facts.counts)
             m_counts[index(count.lock)] = count.waiters;
+        findShared();
     }
 
     WaitsForGraph build()
@@ -144,6 +145,28 @@ private:
             it->second.since = wait.since;
     }
 
+    /// A connection that waits for what it holds, or for several locks at a time, is one of a program whose coroutines
+    /// or threads share it: whoever holds by it need not be who waits by it.
+    void findShared()
+    {
+        std::map<std::string, std::size_t> waiting; // for how many locks
+        for (const auto& [lock, waits] : m_waits) {
+            const auto held = m_holds.find(lock);
+            for (const auto& [key, wait] : waits) {
+                if (wait.who.idIsWho || wait.who.client.empty() || wait.asOf != kUnknownTime)
+                    continue;
+                const bool isOwn = held != m_holds.end() && key == holderKey(*held->second);
+                if (++waiting[key] > 1 || isOwn)
+                    m_shared.insert(key);
+            }
+        }
+    }
+
+    [[nodiscard]] std::string holderKey(const WaitsForFacts::Hold& hold) const
+    {
+        return clientKey(m_joins.completed(hold.who), hold.lock);
+    }
+
     /// Who waited for the lock and has it by now is still told as waiting for a moment. Who asks again for what he
     /// holds waits for himself.
     [[nodiscard]] bool gotIt(std::uint32_t lock, const std::string& key, ServerTime since) const
@@ -152,14 +175,16 @@ private:
         if (found == m_holds.end())
             return false;
         const auto& hold = *found->second;
-        if (clientKey(m_joins.completed(hold.who), hold.lock) != key)
+        if (holderKey(hold) != key)
             return false;
         return since == kUnknownTime || hold.since == kUnknownTime || since <= hold.since;
     }
 
-    std::uint32_t client(const Party& who, LockId lock)
+    std::uint32_t client(const Party& who, LockId lock, bool holds)
     {
-        const std::string key = clientKey(who, lock);
+        std::string key = clientKey(who, lock);
+        if (holds && m_shared.contains(key))
+            key += " holding " + std::to_string(index(lock));
         const auto [it, isNew] = m_clients.try_emplace(key, static_cast<std::uint32_t>(m_graph.nodes.size()));
         if (isNew) {
             Node node;
@@ -201,7 +226,7 @@ private:
         const Party who = m_joins.completed(found->second->who);
         m_graph.unjoinedHolders += (who.client.empty() || who.several) && !who.idIsWho;
         m_graph.namedHolders += m_joins.isByName(found->second->who);
-        const std::uint32_t holder = client(who, lock);
+        const std::uint32_t holder = client(who, lock, true);
         ++m_graph.nodes[holder].holds;
         m_graph.nodes[place].since = found->second->since;
         Edge edge;
@@ -227,7 +252,7 @@ private:
 
     void addWaiter(std::uint32_t place, LockId lock, const OneWait& wait)
     {
-        const std::uint32_t waiter = client(wait.who, lock);
+        const std::uint32_t waiter = client(wait.who, lock, false);
         Node& node = m_graph.nodes[waiter];
         if (wait.since != kUnknownTime && (node.since == kUnknownTime || wait.since < node.since))
             node.since = wait.since;
@@ -272,6 +297,7 @@ private:
     std::map<std::uint32_t, const WaitsForFacts::Hold*> m_holds;
     std::map<std::uint32_t, std::map<std::string, OneWait>> m_waits;
     std::map<std::uint32_t, std::uint32_t> m_counts;
+    std::set<std::string> m_shared;                 ///< keys of connections
     std::map<std::uint32_t, std::uint32_t> m_taken; ///< told as waiting, but it is theirs
     std::map<std::string, std::uint32_t> m_clients;
     WaitsForGraph m_graph;

@@ -124,7 +124,8 @@ struct WaitsForGraph
 /// Two parties are one client when their ids are the same and name a client by themselves, else when they use the same
 /// connection, else when their ids are the same and long enough to be nobody else's. A token that was seen with just
 /// one connection belongs to it, and so does one that is the name (CLIENT SETNAME) of just one that waits. What cannot
-/// be joined stays apart and is counted.
+/// be joined stays apart and is counted. A connection that waits for what it holds, or for several locks at a time, is
+/// shared by several: what it holds is not joined with what it waits for.
 [[nodiscard]] WaitsForGraph waitsForGraph(const WaitsForFacts& facts);
 
 /// The same graph with at most `most` clients drawn of those that wait for a lock and do nothing else, the ones that

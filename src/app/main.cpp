@@ -13,8 +13,6 @@
 
 #include <QApplication>
 
-#include <cstdio>
-
 using namespace lockscope;
 using namespace Qt::StringLiterals;
 
@@ -32,10 +30,11 @@ bool hasDisplay()
 
 int stop(const app::Stop& reason)
 {
-    if (reason.code == 0)
-        std::fputs(reason.text.toUtf8().constData(), stdout);
-    else
-        cli::complainLines(reason.text.trimmed());
+    if (reason.code == 0) {
+        cli::ignoreWriteSignals();
+        return cli::printText(reason.text) ? 0 : static_cast<int>(cli::ExitCode::Connection);
+    }
+    cli::complainLines(reason.text.trimmed());
     return reason.code;
 }
 

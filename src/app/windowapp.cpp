@@ -57,7 +57,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
       m_connector(m_session, m_secrets),
       m_board(m_frames), m_services{m_frames,      m_selection, m_theme,    m_locks,        m_history, m_actions,
                                     m_preferences, m_profiles,  &m_session, &m_holderNames, &m_traces},
-      m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
+      m_notifications(gui::desktopNotifications())
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
     // The history first: table, timeline and inspector draw from it. The selection before the pages that follow it.
@@ -112,6 +112,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     });
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
+    m_rules = std::make_unique<gui::DeploymentRules>(m_session, m_profiles, m_clock);
+    connect(&m_board, &presentation::NodeBoard::changed, m_rules.get(), &gui::DeploymentRules::look);
     m_prompts = new gui::SshPrompts(m_window.get());
     m_session.setPrompts(m_prompts);
     wireActions();
@@ -130,7 +132,7 @@ WindowApp::~WindowApp()
     delete m_traceService;
     m_audit.callOnRecord({});
     m_operationService.reset();
-    m_findingNotifier.reset();
+    m_notifier.reset();
     m_session.disconnectFromServer(); // before the pages that show it go
     m_window.reset();
     m_frames.removeConsumer(&m_selection);
@@ -186,18 +188,27 @@ void WindowApp::wireHolderNames()
     connect(&m_language, &gui::Language::changed, edit, name);
     connect(edit, &QAction::triggered, this, [this] { openHolderNames({}); });
     m_window->addToolAction(edit);
-    m_actions.setHandler(gui::LockMenu::Item::NameHolder, [this](LockId lock) {
+    const auto nameHolders = [this](const std::vector<LockId>& locks) {
         const PictureView& picture = m_frames.picture();
-        const LockState& state = picture.state(lock);
-        openHolderNames(presentation::patternForHolder(state.library, picture.token(state.holder)));
-    });
+        QStringList patterns;
+        for (const LockId lock : locks) {
+            const LockState& state = picture.state(lock);
+            patterns << presentation::patternForHolder(state.library, picture.token(state.holder));
+        }
+        patterns.removeDuplicates();
+        openHolderNames(patterns);
+    };
+    m_actions.setHandler(gui::LockMenu::Item::NameHolder, [nameHolders](LockId lock) { nameHolders({lock}); });
+    m_actions.setManyHandler(gui::LockMenu::Item::NameHolder, nameHolders);
 }
 
-void WindowApp::openHolderNames(const QString& pattern)
+void WindowApp::openHolderNames(const QStringList& patterns)
 {
     auto* dialog = new gui::HolderNamesDialog(m_theme, m_holderNames, m_window.get());
-    if (!pattern.isEmpty())
-        dialog->addRule(pattern);
+    for (const QString& pattern : patterns) {
+        if (!pattern.isEmpty())
+            dialog->addRule(pattern);
+    }
     dialog->open();
 }
 
@@ -213,10 +224,9 @@ void WindowApp::wireTraces()
 
 void WindowApp::wireNotifier()
 {
-    m_findingNotifications = gui::desktopNotifications();
-    m_findingNotifier = std::make_unique<gui::FindingNotifier>(*m_findings, m_locks, *m_findingNotifications, m_clock);
-    connect(&m_preferences, &settings::Preferences::changed, this, &WindowApp::configureNotifiers);
-    configureNotifiers();
+    m_notifier = std::make_unique<gui::FindingNotifier>(*m_findings, m_locks, *m_notifications, m_clock);
+    connect(&m_preferences, &settings::Preferences::changed, this, &WindowApp::configureNotifier);
+    configureNotifier();
 }
 
 void WindowApp::wireWebhook()
@@ -237,24 +247,22 @@ void WindowApp::openWebhook()
     (new gui::WebhookDialog(m_theme, *m_webhook, m_clock, m_later, m_window.get()))->open();
 }
 
-void WindowApp::configureNotifiers()
+void WindowApp::configureNotifier()
 {
     const std::chrono::seconds interval(m_preferences.get(prefs::notificationIntervalSeconds));
-    m_notifier.setEnabled(m_preferences.get(prefs::notifications) && m_session.hasLive()); // of no recording
-    m_notifier.setInterval(interval);
-    m_findingNotifier->setEnabled(m_preferences.get(prefs::findingNotifications));
-    m_findingNotifier->setInterval(interval);
+    const bool isAsked = m_preferences.get(prefs::notifications) || m_preferences.get(prefs::findingNotifications);
+    m_notifier->setEnabled(isAsked && m_session.hasLive()); // of no recording
+    m_notifier->setInterval(interval);
 }
 
 void WindowApp::sessionChanged()
 {
     setTargets();
-    configureNotifiers();
+    configureNotifier();
     nameServers();
     if (std::exchange(m_liveNumber, m_session.liveNumber()) != m_session.liveNumber()) {
         m_webhook->forget();
-        m_notifier.forget();
-        m_findingNotifier->forget();
+        m_notifier->forget();
     }
     if (!m_toOpenBeside.isEmpty())
         openNextBeside();
@@ -278,14 +286,13 @@ void WindowApp::openNextBeside()
 void WindowApp::nameServers()
 {
     const QString name = m_session.liveTitle();
-    m_notifier.setServerName(name);
-    m_findingNotifier->setServerName(name);
+    m_notifier->setServerName(name);
     m_webhook->setLive(m_session.hasLive() && !m_session.isDemo() ? std::optional(name) : std::nullopt);
 }
 
 void WindowApp::setTargets()
 {
-    m_operationService->setTargets(gui::operationTargets(m_session), m_session.isPast(),
+    m_operationService->setTargets(gui::operationTargets(m_session, m_rules.get(), &m_board), m_session.isPast(),
                                    m_session.isPast() ? 0 : m_session.liveNumber());
 }
 

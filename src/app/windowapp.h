@@ -6,7 +6,7 @@
 #include "app/arguments.h"
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
-#include "gui/services/desktopnotifier.h"
+#include "gui/services/deploymentrules.h"
 #include "gui/services/findingnotifier.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/holdernamekeeper.h"
@@ -62,7 +62,7 @@ public:
 private:
     void openConnectDialog(const QString& profileId);
     void openFindDialog();
-    void openHolderNames(const QString& pattern);
+    void openHolderNames(const QStringList& patterns);
     void watchAlso(const QStringList& presets, const QStringList& patterns);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();
@@ -70,7 +70,7 @@ private:
     void wireActions();
     void wireTraces();
     void wireNotifier();
-    void configureNotifiers();
+    void configureNotifier();
     void wireWebhook();
     void openWebhook();
     void wireHolderNames();
@@ -101,15 +101,14 @@ private:
     std::unique_ptr<presentation::FindingsDesk> m_findings; ///< as a consumer behind the table
     std::unique_ptr<gui::FindingSettings> m_findingSettings;
     std::unique_ptr<gui::MainWindow> m_window;
+    std::unique_ptr<gui::DeploymentRules> m_rules;
     actions::AuditLog m_audit;
     std::unique_ptr<gui::OperationService> m_operationService;
     gui::SshPrompts* m_prompts = nullptr;        ///< child of the window
     gui::TraceService* m_traceService = nullptr; ///< child of the window
     gui::Tour* m_tour = nullptr;                 ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;
-    gui::DesktopNotifier m_notifier;
-    std::unique_ptr<gui::NotificationSink> m_findingNotifications; ///< its own: a message replaces the one before
-    std::unique_ptr<gui::FindingNotifier> m_findingNotifier;
+    std::unique_ptr<gui::FindingNotifier> m_notifier;
     webhook::TimerLater m_later;
     std::unique_ptr<gui::WebhookService> m_webhook;
     QStringList m_toOpenBeside;             ///< ids of saved servers, at the start: one after the other

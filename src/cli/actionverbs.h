@@ -4,11 +4,14 @@
 
 #include "actions/auditlog.h"
 #include "actions/lockoperation.h"
+#include "cli/production.h"
 #include "cli/torelease.h"
 #include "cli/verbs.h"
 
 #include <deque>
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 class QSocketNotifier;
@@ -59,6 +62,9 @@ public:
 private:
     /// What is refused when production, asked for without a word, is not meant. Empty: go on.
     [[nodiscard]] QString refusal() const;
+    [[nodiscard]] QString refusal(const Deployment& deployment) const;
+    /// Production needs a word for it: many at once, or a command that works and that nobody was asked about.
+    [[nodiscard]] bool needsWord() const { return isMany() || (m_options.dryRun && !m_options.yes); }
     [[nodiscard]] bool isMany() const;
     [[nodiscard]] bool isGroup() const { return m_servers.size() > 1; }
     void addServer(const Watched& watched);
@@ -97,7 +103,9 @@ private:
     bool m_wasReached = false; ///< a server has said what became of a lock
     ExitCode m_worst = ExitCode::Done;
     actions::AuditLog m_audit;
-    std::vector<Server> m_servers; ///< one, or those of a Redlock group
+    SavedProfiles m_profiles;
+    std::set<std::string> m_noticed; ///< what was said of a server
+    std::vector<Server> m_servers;   ///< one, or those of a Redlock group
     QSocketNotifier* m_answer = nullptr;
     bool m_confirmed = false; ///< --yes, or the answer
     QString m_denial;         ///< the answer was another, or nobody is there

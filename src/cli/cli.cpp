@@ -15,15 +15,15 @@
 #include "cli/reportverb.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
+#include "cli/tr.h"
 #include "cli/traceverb.h"
 #include "cli/tunnels.h"
 #include "cli/verbs.h"
+#include "core/text.h"
 
 #include <QCoreApplication>
 #include <QTranslator>
 
-#include <csignal>
-#include <cstdio>
 #include <iostream>
 #include <memory>
 
@@ -45,8 +45,8 @@ std::unique_ptr<Verb> makeLooking(Options options, const Clock& clock, Output& o
         return makeLive<LookingVerb>(std::move(options), clock, output);
     auto session = sessionAt(options, clock);
     if (!session)
-        return nullptr;
-    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
+        return std::make_unique<EndedVerb>(std::move(options), clock, output, session.error());
+    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(*session));
 }
 
 /// Empty for `decode`, which needs no server, and for a recording that cannot be read: then it was said.
@@ -85,17 +85,50 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
 
 int stop(const Stop& reason)
 {
-    if (reason.code != ExitCode::Done)
-        complainLines(reason.text);
-    else
-        std::fputs(reason.text.toUtf8().constData(), stdout);
+    ignoreWriteSignals();
+    if (reason.code == ExitCode::Done)
+        return static_cast<int>(printText(reason.text) ? ExitCode::Done : ExitCode::Connection);
+    complainLines(reason.text);
     return static_cast<int>(reason.code);
+}
+
+/// What a verb is once its options are gone.
+struct Ran
+{
+    VerbId id;
+    QString name;
+    bool acts; ///< its exit code is of what it did, and not of what it told
+
+    explicit Ran(const Options& options)
+        : id(options.id), name(options.verb),
+          acts((options.id == VerbId::Release && !options.dryRun) || options.id == VerbId::Record)
+    {
+    }
+};
+
+/// What is left to say once a verb has ended: that not all of it could be printed. Who does nothing but tell has failed
+/// then; what was done to a lock, and what a command ended with, stays as it is.
+ExitCode told(Output& output, const Ran& verb, ExitCode code)
+{
+    output.finish();
+    if (output.error() == 0)
+        return code;
+    const QString why = writeErrorText(output.error());
+    const QString before = QStringLiteral("lockscope %1: ").arg(verb.name);
+    if (verb.id == VerbId::Release && verb.acts) {
+        complain(before + Tr::tr("the outcome could not be printed: %1. The audit log has it (%2).")
+                              .arg(why, QString::fromStdString(printable(actions::AuditLog::defaultPath()))));
+        return code;
+    }
+    complain(before + Tr::tr("the output could not be written: %1.").arg(why));
+    return verb.acts ? code : ExitCode::Connection;
 }
 
 } // namespace
 
 int run(int argc, char** argv)
 {
+    occupyStandardDescriptors();
     QCoreApplication application(argc, argv);
     // What the verbs say is English whatever the locale is, for scripts. The catalogue has its plurals.
     QTranslator plurals;
@@ -105,12 +138,14 @@ int run(int argc, char** argv)
     if (const auto* reason = std::get_if<Stop>(&parsed))
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
+    const Ran ran(options);
     // each line of it was true by itself
-    const bool isStream = options.id == VerbId::Watch || options.id == VerbId::Replay;
-    if (options.id == VerbId::Decode) {
-        std::signal(SIGPIPE, SIG_IGN);
+    const bool isStream = ran.id == VerbId::Watch || ran.id == VerbId::Replay;
+    if (ran.id == VerbId::Decode) {
+        ignoreWriteSignals(); // those that end a verb end it at once
         Output output;
-        return static_cast<int>(decodeLines(std::cin, output));
+        const ExitCode code = decodeLines(std::cin, output);
+        return static_cast<int>(told(output, ran, code));
     }
     if (options.uriHadPassword)
         complain(passwordInUriWarning());
@@ -138,13 +173,12 @@ int run(int argc, char** argv)
         },
         Qt::QueuedConnection);
     QObject::connect(&signals, &TerminationSignals::terminated, verb.get(), &Verb::interrupt);
-    QObject::connect(
-        &output, &Output::closed, &application, [] { QCoreApplication::quit(); }, Qt::QueuedConnection);
+    QObject::connect(&output, &Output::closed, verb.get(), &Verb::unread, Qt::QueuedConnection);
     verb->start();
     QCoreApplication::exec();
     if (output.isCutShort() && !isStream)
         code = ExitCode::Interrupted;
-    return static_cast<int>(code);
+    return static_cast<int>(told(output, ran, code));
 }
 
 } // namespace lockscope::cli

@@ -9,6 +9,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace lockscope::cli {
 
@@ -16,7 +17,12 @@ ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
 {
     using Health = topology::ClusterNode::Health;
     ClusterPrimaries out;
-    auto primaries = search.map()->primaries();
+    std::set<std::string> names;
+    std::vector<const topology::ClusterNode*> primaries;
+    for (const topology::ClusterNode& node : search.map()->nodes()) {
+        if (node.role == topology::ClusterNode::Role::Primary)
+            primaries.push_back(&node); // also one of which the others have no address: its slots are missing
+    }
     std::sort(primaries.begin(), primaries.end(), [](const auto* a, const auto* b) {
         const auto firstSlot = [](const auto& node) {
             return node.slots.empty() ? kClusterSlots : node.slots.front().first;
@@ -26,15 +32,21 @@ ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
     for (const auto* node : primaries) {
         if (node->slots.empty())
             continue; // no key is there
-        if (node->announced.port == 0)
+        if (!node->isKnown || node->announced.port == 0)
             out.missing.push_back(
                 {node->id.substr(0, 8), ExitCode::Connection, Tr::tr("the cluster does not say where this node is")});
         else if (node->health == Health::Failed)
             out.missing.push_back(
                 {search.endpointOf(*node).nodeName(), ExitCode::Connection,
                  Tr::tr("the other nodes say that it failed, and nobody has taken over its slots yet")});
+        else if (const topology::Hop* why = search.whyMissing(*node))
+            out.missing.push_back({search.endpointOf(*node).nodeName(), codeOf(why->trouble), why->result});
+        else if (const Endpoint where = search.endpointOf(*node); !names.insert(where.nodeName()).second)
+            out.missing.push_back({node->id.substr(0, 8), ExitCode::Connection,
+                                   Tr::tr("the cluster announces it at %1, where another node answers")
+                                       .arg(QString::fromStdString(where.nodeName()))});
         else
-            out.endpoints.push_back(search.endpointOf(*node));
+            out.endpoints.push_back(where);
     }
     if (const auto owned = search.map()->ownedSlots(); owned < kClusterSlots)
         out.missing.push_back({{},
@@ -42,6 +54,11 @@ ClusterPrimaries primariesOf(const topology::ClusterSearch& search)
                                Tr::tr("%n slot(s) are served by no node: no lock in them can be read", nullptr,
                                       static_cast<int>(kClusterSlots - owned))});
     return out;
+}
+
+ExitCode codeOf(Trouble trouble)
+{
+    return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
 }
 
 void tellMissing(const std::vector<MissingNode>& missing)

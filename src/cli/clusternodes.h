@@ -34,6 +34,8 @@ struct ClusterPrimaries
 /// Of a search that found a map.
 [[nodiscard]] ClusterPrimaries primariesOf(const topology::ClusterSearch& search);
 
+[[nodiscard]] ExitCode codeOf(Trouble trouble);
+
 /// Names each missing node on standard error.
 void tellMissing(const std::vector<MissingNode>& missing);
 /// 4 if one of them is, else 3.

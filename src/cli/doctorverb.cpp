@@ -24,11 +24,10 @@ Json orNull(const std::string& text)
 void DoctorVerb::look(const Batch& batch)
 {
     m_unread = batch.counters.unread;
-    std::vector<NodeId> nodes = m_session.nodes();
-    std::erase_if(nodes, [this](NodeId node) { return !m_session.ready(node); }); // the missing
-    const auto isAsked = [this](NodeId node) { return !m_session.info(node).capabilities.empty(); };
-    if (!m_session.ready() || !std::all_of(nodes.begin(), nodes.end(), isAsked) || hasSeenAll())
+    if (hasSeenAll() || !m_session.isEveryNodeProbed())
         return;
+    std::vector<NodeId> nodes = m_session.nodes();
+    std::erase_if(nodes, [this](NodeId node) { return !m_session.isProbed(node); }); // the missing
     sawAll();
     bool finding = hasFinding(hops());
     for (const NodeId node : nodes) {
@@ -57,7 +56,7 @@ std::optional<std::vector<topology::Hop>> DoctorVerb::hopsBefore(NodeId node)
 
 std::optional<std::string> DoctorVerb::unnamingPattern() const
 {
-    const auto& patterns = m_session.ready()->patterns;
+    const auto& patterns = m_options.patterns;
     const auto found =
         std::find_if(patterns.begin(), patterns.end(), [](const auto& each) { return formats::saysNothing(each); });
     return found == patterns.end() ? std::nullopt : std::optional(*found);
@@ -67,7 +66,7 @@ void DoctorVerb::print(NodeId node)
 {
     const NodeInfo& info = m_session.info(node);
     const auto ready = m_session.ready(node);
-    const char* source = sourceName(ready->source);
+    const char* source = sourceName(ready ? ready->source : SourceKind::None); // a cluster that is down tells no lock
     const auto found = hopsBefore(node);
     if (m_options.json) {
         Json server{{"address", jsonText(info.address)},
@@ -85,14 +84,11 @@ void DoctorVerb::print(NodeId node)
                                     {"effect", orNull(c.effect)},
                                     {"remedy", orNull(c.remedy)}});
         const Json unread = unnamingPattern() ? Json(m_unread) : Json(nullptr);
-        Json others = Json::array();
-        for (const auto& [database, keys] : info.otherDatabases)
-            others.push_back({{"db", database}, {"keys", keys}});
         Json line{{"server", server},
                   {"source", source},
                   {"capabilities", capabilities},
                   {"unread", unread},
-                  {"other_databases", others}};
+                  {"other_databases", databasesJson(info.otherDatabases)}};
         if (found)
             line["hops"] = hopsJson(*found);
         m_output.line(m_options.hasSeveral() ? jsonLine(line, m_session.names(node).keyspace) : jsonLine(line));
@@ -110,10 +106,8 @@ void DoctorVerb::print(NodeId node)
                           .arg(QString::fromStdString(*pattern))
                           .arg(m_unread)
                           .toStdString());
-    for (const auto& [database, keys] : info.otherDatabases)
-        m_output.line(Tr::tr("database %1 holds %n key(s) and is not watched", nullptr, presentation::plural(keys))
-                          .arg(database)
-                          .toStdString());
+    for (const QString& line : databaseLines(info.otherDatabases))
+        m_output.line(line.toStdString());
     std::vector<std::vector<std::string>> rows;
     for (const CapabilityReport& c : info.capabilities)
         rows.push_back({c.name, name(c.state), c.effect});

@@ -81,6 +81,15 @@ void ExportVerb::interrupt()
     Verb::interrupt();
 }
 
+void ExportVerb::unread()
+{
+    if (m_isToFile)
+        return;
+    m_next.stop();
+    m_progress.clear();
+    Q_EMIT finished(ExitCode::Done);
+}
+
 void ExportVerb::failWriting(const QString& why)
 {
     m_next.stop();
@@ -91,10 +100,8 @@ void ExportVerb::failWriting(const QString& why)
 
 void ExportVerb::goOn()
 {
-    if (!m_output.isOpen() && !m_isToFile) {
-        m_next.stop(); // nobody reads it any more
-        return;
-    }
+    if (!m_output.isOpen() && !m_isToFile)
+        return m_next.stop(); // unread() follows
     if (!m_export->advance(kExportAtOnce)) {
         m_next.stop();
         return finish();

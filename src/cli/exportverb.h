@@ -31,6 +31,7 @@ public:
     ~ExportVerb() override;
     void start() override;
     void interrupt() override;
+    void unread() override;
 
 private:
     void goOn();

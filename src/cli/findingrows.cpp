@@ -13,11 +13,9 @@ std::string findingLine(const analysis::Episode& episode, bool began, const std:
     std::string line = isoTime(wholeMs(began ? episode.last : episode.end));
     line += began ? "  finding         " : "  finding ended   ";
     line += printable(text::subject(episode, QString::fromStdString(node)).toStdString());
-    line.append("  ")
-        .append(analysis::name(episode.facts().severity))
-        .append(" ")
-        .append(name(episode.id))
-        .append(": ");
+    if (episode.subject.kind == analysis::Subject::Kind::Lock)
+        line += hexOfName(episode.subject.name, printable(episode.subject.name));
+    line.append("  ").append(analysis::name(episode.severity())).append(" ").append(name(episode.id)).append(": ");
     line += printable(text::condition(episode).toStdString());
     return line;
 }

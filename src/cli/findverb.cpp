@@ -113,7 +113,7 @@ Json proposalObject(const monitor::LockProposal& proposal)
         patterns.push_back(jsonText(pattern));
     object["locks"] = proposal.locks;
     object["watched"] = proposal.watched;
-    object["others"] = proposal.preset.empty() ? Json(proposal.others) : Json(nullptr);
+    object["others"] = proposal.others;
     auto& libraries = object["libraries"] = Json::array();
     for (const auto& [library, locks] : proposal.libraries)
         libraries.push_back(
@@ -203,6 +203,7 @@ void DeploymentFinder::searchCluster()
 {
     topology::ClusterSearch::Options options;
     options.clientName = "lockscope-find";
+    options.everyPrimary = true;
     m_search = std::make_unique<topology::ClusterSearch>(*m_options.asCluster(m_watched), m_clock, options);
     connect(m_search.get(), &topology::ClusterSearch::finished, this, &DeploymentFinder::onSearched);
     m_search->start();
@@ -248,11 +249,16 @@ void DeploymentFinder::end()
         const auto& found = m_finders[i]->found();
         if (found.end == End::Failed)
             m_missing.push_back({m_names[i], exitCode(found.trouble), found.error, {}});
+        else if (found.end == End::TimeLimit && found.looked == 0 && m_finders.size() > 1)
+            m_missing.push_back({m_names[i], ExitCode::Connection, Tr::tr("no key could be read in time"), {}});
         else
             all.push_back(found);
     }
     for (MissingNode& each : m_missing)
         each.keyspace = keyspace();
+    if (all.empty() && m_finders.size() > 1)
+        return fail(ExitCode::Connection, Tr::tr("None of the %n nodes could be looked through.", nullptr,
+                                                 static_cast<int>(m_finders.size())));
     if (all.empty() && m_finders.empty())
         return fail(ExitCode::Connection, Tr::tr("No node of the cluster serves slots now."));
     if (all.empty()) {
@@ -350,7 +356,8 @@ void FindVerb::printJson(const monitor::FoundLocks& found, const DeploymentFinde
                         {"left_out", found.leftOut},
                         {"took_ms", found.took.count()},
                         {"server_ms", found.serverTime.count()},
-                        {"remark", found.remark.isEmpty() ? Json(nullptr) : Json(found.remark.toStdString())}},
+                        {"remark", found.remark.isEmpty() ? Json(nullptr) : Json(found.remark.toStdString())},
+                        {"other_databases", databasesJson(found.otherDatabases)}},
                        of));
 }
 
@@ -365,7 +372,7 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
     for (const auto& proposal : found.proposals) {
         std::string patterns;
         for (const auto& pattern : proposal.patterns) {
-            patterns.append(patterns.empty() ? "" : " ").append(printableElided(pattern, 60));
+            patterns.append(patterns.empty() ? "" : " ").append(shellWord(pattern));
             if (!proposal.isWatched())
                 missing.append(" --pattern ").append(shellWord(pattern));
         }
@@ -384,8 +391,14 @@ void FindVerb::printText(const monitor::FoundLocks& found, const DeploymentFinde
     complain(endSentence(found));
     if (found.unread > 0)
         complain(Tr::tr("%1 of them could not be read and were judged by their names.").arg(found.unread));
+    if (found.leftOut > 0)
+        complain(Tr::tr("%n lock(s) have names too different for proposals (%1 at most).", nullptr,
+                        presentation::plural(found.leftOut))
+                     .arg(monitor::LockProposals::kMost));
     if (!found.remark.isEmpty())
         complain(found.remark);
+    for (const QString& line : databaseLines(found.otherDatabases))
+        complain(line);
 }
 
 } // namespace lockscope::cli

@@ -41,6 +41,14 @@ void GroupVerb::interrupt()
         Q_EMIT finished(ExitCode::Interrupted);
 }
 
+void GroupVerb::unread()
+{
+    if (m_verb)
+        m_verb->unread();
+    else if (m_options.id == VerbId::Watch)
+        Q_EMIT finished(ExitCode::Done);
+}
+
 void GroupVerb::onFound()
 {
     const bool isDoctor = m_options.id == VerbId::Doctor;

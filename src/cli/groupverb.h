@@ -21,6 +21,7 @@ public:
     ~GroupVerb() override;
     void start() override;
     void interrupt() override;
+    void unread() override;
 
 private:
     void onFound();

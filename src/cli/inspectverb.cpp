@@ -24,20 +24,21 @@ QString more(std::size_t left)
 }
 
 constexpr std::size_t kMostNamed = 64;
+constexpr std::size_t kMostShown = 4096; ///< characters of a name
 
 /// Everybody who holds it, as far as they are listed.
-void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, LibraryId library)
+void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, LibraryId library, ValueType type)
 {
     object["holders"] = Json::array();
     for (std::size_t i = 0; i < std::min(holders.size(), kMostNamed); ++i) {
         const auto& one = holders[i];
         const auto who = formats::describeHolder(library, one.token);
-        Json line{{"holder", jsonText(one.token)},
+        Json line{{"holder", formats::namesOwner(library, type, one.token) ? Json(jsonText(one.token)) : Json(nullptr)},
                   {"thread", who.thread.empty() ? Json(nullptr) : Json(who.thread)},
                   {"count", one.count == 0 ? Json(nullptr) : Json(one.count)}};
         line["until"] =
             one.until ? Json(isoTime(serverTimeFromUs(one.until->time_since_epoch().count() * 1000))) : Json(nullptr);
-        if (!isUtf8(one.token))
+        if (!isUtf8(one.token) && !line["holder"].is_null())
             line["holder_hex"] = hex(one.token);
         object["holders"].push_back(line);
     }
@@ -127,18 +128,15 @@ void addWaiters(std::vector<std::vector<std::string>>& rows, std::span<const Wai
 
 std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen)
 {
-    const std::string prefix = actions::redisCli(endpoint);
-    const std::string key = shellWord(seen.key);
+    const std::string prefix = actions::redisCli(endpoint) + ' ';
     std::vector<std::string> commands;
     if (endpoint.ssh)
         commands.push_back(actions::sshLogin(endpoint));
-    commands.push_back(prefix + " PTTL " + key);
-    if (seen.type == ValueType::String)
-        commands.push_back(prefix + " GET " + key);
-    else if (seen.type == ValueType::Hash)
-        commands.push_back(prefix + " HGETALL " + key);
-    else
-        commands.push_back(prefix + " TYPE " + key);
+    if (actions::needsQuotedInput(seen.key))
+        commands.push_back(actions::quotedInputRemark());
+    const char* const look = seen.type == ValueType::String ? "GET" : seen.type == ValueType::Hash ? "HGETALL" : "TYPE";
+    for (const char* const command : {"PTTL", look})
+        commands.push_back(prefix + actions::redisCliWords({command, seen.key}));
     return commands;
 }
 
@@ -165,7 +163,8 @@ void InspectVerb::onSettled()
     }
     if (!isInNone || !m_options.hasSeveral())
         return lookAtNext();
-    complain(Tr::tr("%1 is held on none of the servers.").arg(QString::fromStdString(printable(m_options.key))));
+    complain(Tr::tr("%1 is held on none of the servers.").arg(QString::fromStdString(printable(m_options.key))) +
+             hintOnName(m_options.key));
     tellQueue();
     finishWith(ExitCode::Finding);
 }
@@ -223,7 +222,8 @@ void InspectVerb::tellNotHeld(const actions::Seen& seen)
     if (!m_options.recording.file.empty())
         complain(Tr::tr("%1 was not held at that time, or is not in the recording.").arg(key));
     else if (!seen.exists)
-        complain(Tr::tr("%1 is not held: there is no such key in database %2 now.").arg(key).arg(m_server.database));
+        complain(Tr::tr("%1 is not held: there is no such key in database %2 now.").arg(key).arg(m_server.database) +
+                 hintOnName(m_options.key));
     else if (seen.isFree)
         complain(Tr::tr("%1 is not held: the time in its value has passed.").arg(key));
     else
@@ -243,6 +243,14 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     Json object = lockObject(picture, lock, names.node, now);
     addValue(object, seen); // a recording has none
     const bool isLive = m_options.recording.file.empty();
+    if (isLive && object.contains("holder_cut")) { // it was read whole here
+        object.erase("holder_cut");
+        if (!object["holder"].is_null())
+            object["holder"] = jsonText(seen.token);
+        if (object.contains("holder_hex"))
+            object["holder_hex"] = hex(seen.token);
+        addMark(object, seen.token, seen.token);
+    }
     const auto commands = isLive ? redisCliCommands(m_server, seen) : std::vector<std::string>();
     object["redis_cli"] = commands;
     const auto waiters = picture.waiters(lock);
@@ -252,7 +260,7 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     object["verdict"] = analysis::name(analysis::verdictOf(picture.state(lock), now));
     const auto raw = actions::asRead(seen);
     const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(now) / 1000)));
-    addHolders(object, holders, seen.library);
+    addHolders(object, holders, seen.library, seen.type);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
     addSame(object, picture, same);
     if (m_options.json) {
@@ -266,10 +274,16 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     if (m_options.hasSeveral())
         rows.push_back({"keyspace", printable(names.keyspace)});
     for (const auto& [name, value] : object.items()) {
+        // What names the holder is compared, too: said once.
+        if (name.starts_with("mark") && !object["holder"].is_null())
+            continue;
         if (value.is_null() || name == "redis_cli" || name == "waiting" || name.starts_with("holders") ||
             name.starts_with("held_with"))
             continue;
-        rows.push_back({name, value.is_string() ? printable(value.get<std::string>()) : value.dump()});
+        if (name == "key")
+            rows.push_back({name, shownName(m_options.key, kMostShown)});
+        else
+            rows.push_back({name, value.is_string() ? printable(value.get<std::string>()) : value.dump()});
         if (name == "holder" && !holder.summary.empty())
             rows.push_back({"", holder.summary});
     }

@@ -45,7 +45,8 @@ void LiveVerb::finishWith(ExitCode own)
 {
     const auto missing = m_session.missing();
     const bool isOne = !missing.empty() && !m_options.hasSeveral();
-    const std::string keyspace = isOne ? m_session.names(m_session.ready()->node).keyspace : std::string();
+    const auto nodes = m_session.nodes();
+    const std::string keyspace = isOne && !nodes.empty() ? m_session.names(nodes.front()).keyspace : std::string();
     Q_EMIT finished(endIncomplete(missing, keyspace, own, m_options, m_output));
 }
 
@@ -212,7 +213,7 @@ ServerTime SnapshotVerb::timeOf(LockId lock) const
     return m_session.timeAt(m_session.picture().key(lock).node, m_now);
 }
 
-/// Locks that may not be listed or read are no locks that are not held.
+/// Locks that may not be listed are no locks that are not held. (What the listed ones lack was told as it came.)
 ExitCode LsVerb::tellWhatIsMissing() const
 {
     const bool walks = !std::all_of(m_options.patterns.begin(), m_options.patterns.end(),
@@ -220,8 +221,10 @@ ExitCode LsVerb::tellWhatIsMissing() const
     ExitCode code = lacking();
     for (const NodeId node : m_session.nodes()) {
         const QString where = m_session.nameBefore(node);
+        if (const NodeInfo& info = m_session.info(node); info.role == "replica" && !info.notShown.empty())
+            complain(QStringLiteral("lockscope ls: ") + where + QString::fromStdString(info.notShown));
         for (const CapabilityReport& one : m_session.info(node).capabilities) {
-            if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
+            if (one.state != CapabilityState::No || one.name != "scan" || !walks)
                 continue;
             complain(QStringLiteral("lockscope ls: ") + where + QString::fromStdString(one.effect));
             complain(Tr::tr("remedy: %1").arg(QString::fromStdString(one.remedy).replace(u'\n', u"; "_s)));
@@ -229,6 +232,14 @@ ExitCode LsVerb::tellWhatIsMissing() const
         }
     }
     return code;
+}
+
+void LsVerb::tellOtherDatabases() const
+{
+    for (const NodeId node : m_session.nodes()) {
+        for (const QString& line : databaseLines(m_session.info(node).otherDatabases))
+            complain(m_session.nameBefore(node) + line);
+    }
 }
 
 void LsVerb::onSettled()
@@ -245,6 +256,8 @@ void LsVerb::onSettled()
         }
         for (const QuorumLine& line : quorums)
             m_output.line(jsonLine(quorumObject(line)));
+        if (locks.empty() && code == ExitCode::Done)
+            tellOtherDatabases();
         return finishWith(code);
     }
     const bool hasSeveral = m_options.hasSeveral();
@@ -255,20 +268,24 @@ void LsVerb::onSettled()
         rows.front().push_back(utf8(Tr::tr("KEYSPACE")));
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
-        const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
+        const auto holder = formats::shownHolder(state.library, state.type, picture.token(state.holder));
         const bool free = state.phase == LockPhase::Free;
-        const std::string nobody = utf8(free ? Tr::tr("nobody") : Tr::tr("not seen"));
+        const std::string nobody = utf8(free                            ? Tr::tr("nobody")
+                                        : state.holder == TokenId::None ? Tr::tr("not seen")
+                                                                        : Tr::tr("not named"));
         std::string ttl = free ? "-" : "?";
         if (!free && state.deadline.isNever())
             ttl = utf8(Tr::tr("none"));
         else if (!free && state.deadline.isTime())
             ttl = durationText(
                 std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(timeOf(lock))) / 1000));
-        rows.push_back({printableElided(picture.key(lock).name, 60),
+        rows.push_back({shownName(picture.key(lock).name, 60),
                         state.library == LibraryId::Unknown
                             ? "-"
                             : std::string(formats::library(state.library).title) + (state.libraryGuessed ? "?" : ""),
-                        free || holder.summary.empty() ? nobody : holder.summary,
+                        free || holder.empty()                           ? nobody
+                        : isTokenCut(state, picture.token(state.holder)) ? holder + "…"
+                                                                         : holder,
                         state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
                         state.waitersKnown || state.waiters > 0 ? std::to_string(state.waiters) : "-",
                         free ? "-" : name(state.type), name(free ? Evidence::Queue : state.evidence)});
@@ -282,9 +299,12 @@ void LsVerb::onSettled()
         for (const std::string& line : textTable(table))
             m_output.line(line);
     }
-    if (locks.empty() && code == ExitCode::Done)
+    if (locks.empty() && code == ExitCode::Done) {
         complain(Tr::tr("No lock is held under the watched patterns (%1).")
-                     .arg(QString::fromStdString(printable(m_options.patterns.front()))));
+                     .arg(QString::fromStdString(printable(m_options.patterns.front()))) +
+                 hintOnPattern(m_options.patterns.front()));
+        tellOtherDatabases();
+    }
     finishWith(code);
 }
 

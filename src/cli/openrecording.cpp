@@ -9,7 +9,11 @@
 #include "presentation/watch/recordedlines.h"
 #include "presentation/words/recordingtext.h"
 
+#include <QDateTime>
+#include <QTimeZone>
+
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace lockscope::cli {
@@ -22,14 +26,46 @@ std::optional<Recording> openRecording(const Options& options, const Clock& cloc
                      .arg(options.verb, presentation::recordingtext::sentence(reader.error())));
         return std::nullopt;
     }
+    if (const QString ending = presentation::recordingtext::sentence((*reader)->closing(), options.recording.file);
+        !ending.isEmpty())
+        complain(QStringLiteral("lockscope %1: %2").arg(options.verb, ending));
     Recording recording;
     recording.names = presentation::recordedNames(**reader);
     recording.groups = presentation::groupsOf((*reader)->meta());
     recording.database = presentation::recordedDatabase(**reader);
     recording.isMasked = !(*reader)->hasClearTokens();
+    if ((*reader)->saysMaskedButIsNot())
+        complain(
+            Tr::tr("lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They "
+                   "are masked here unless --show-tokens is given.")
+                .arg(options.verb, QString::fromStdString(printable(options.recording.file))));
     recording.source = std::make_unique<history::ReplaySource>(std::move(*reader), clock);
     return recording;
 }
+
+namespace {
+
+/// The last time at which a clock says that, within the recording; of the day of its end, if there is none.
+ServerTime timeOnItsDay(std::chrono::microseconds timeOfDay, const QTimeZone& zone,
+                        const history::ReplayControl::Range& range)
+{
+    const auto ms = [](ServerTime at) { return static_cast<qint64>(usSinceEpoch(at) / 1000); };
+    const QTime time = QTime::fromMSecsSinceStartOfDay(static_cast<int>(timeOfDay.count() / 1000));
+    const QDate last = QDateTime::fromMSecsSinceEpoch(ms(range.to), zone).date();
+    constexpr qint64 kMostMs = std::numeric_limits<qint64>::max() / 1000;
+    const auto on = [&](QDate day) {
+        return serverTimeFromUs(std::clamp(QDateTime(day, time, zone).toMSecsSinceEpoch(), -kMostMs, kMostMs) * 1000);
+    };
+    constexpr qint64 kMostDays = 366; // what anybody's file says may be any time
+    const QDate first = std::max(QDateTime::fromMSecsSinceEpoch(ms(range.from), zone).date(), last.addDays(-kMostDays));
+    for (QDate day = last; day.isValid() && day >= first; day = day.addDays(-1)) {
+        if (const ServerTime at = on(day); at >= range.from && at <= range.to)
+            return at;
+    }
+    return on(last);
+}
+
+} // namespace
 
 ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& range)
 {
@@ -38,6 +74,10 @@ ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& ran
         return range.from + moment.by;
     case Moment::From::End:
         return range.to + moment.by;
+    case Moment::From::Day:
+        return timeOnItsDay(moment.by, QTimeZone::systemTimeZone(), range);
+    case Moment::From::UtcDay:
+        return timeOnItsDay(moment.by, QTimeZone::utc(), range);
     case Moment::From::Epoch:
         break;
     }
@@ -53,6 +93,19 @@ presentation::TimeSpan rangeOf(const Options& options, const Recording& recordin
     if (options.recording.to)
         range.to = std::min(range.to, timeOf(*options.recording.to, all));
     return range;
+}
+
+bool isOutside(const Options& options, Recording& recording, ServerTime moment)
+{
+    if (recording.source->reader().covers(moment))
+        return false;
+    const auto all = recording.source->range();
+    complain((moment < all.from || moment > all.to
+                  ? Tr::tr("lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.")
+                  : Tr::tr("lockscope %1: nothing was recorded at %2. The recording covers %3 to %4, in several runs."))
+                 .arg(options.verb, QString::fromStdString(isoTime(moment)), QString::fromStdString(isoTime(all.from)),
+                      QString::fromStdString(isoTime(all.to))));
+    return true;
 }
 
 bool isRangeEmpty(const Options& options, const Recording& recording, const presentation::TimeSpan& range)

@@ -28,6 +28,8 @@ struct Recording
 [[nodiscard]] ServerTime timeOf(const Moment& moment, const history::ReplayControl::Range& range);
 /// What of the recording lies between --from and --to.
 [[nodiscard]] presentation::TimeSpan rangeOf(const Options& options, const Recording& recording);
+/// The recording says nothing of this moment: it lies before or behind it, or between two runs. Then it was said.
+[[nodiscard]] bool isOutside(const Options& options, Recording& recording, ServerTime moment);
 /// Nothing is between --from and --to, although they were given: then it was said.
 [[nodiscard]] bool isRangeEmpty(const Options& options, const Recording& recording,
                                 const presentation::TimeSpan& range);

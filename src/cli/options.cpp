@@ -168,6 +168,9 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
         options.emplaceBack(QStringLiteral("findings"),
                             Tr::tr("Also print findings: what is wrong with a lock, when it begins and when it ends."));
+        options.emplaceBack(
+            QStringLiteral("trace-on-suspicion"),
+            Tr::tr("With --findings: trace for 5 s when something is wrong with a lock; 60 s in an hour."));
         options += webhookOptions();
     }
     if (isSimulate || isRecord)
@@ -277,9 +280,9 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         if (!options.input && (isRelease(verb) ? positional.isEmpty() : positional.size() != 1))
             return isRelease(verb) ? Tr::tr("needs a key, or --input") : Tr::tr("needs exactly one key");
         for (const QString& key : positional) {
-            const auto bytes = parser.isSet(QStringLiteral("key-hex")) ? fromHex(key) : key.toStdString();
+            const auto bytes = keyOf(key, parser.isSet(QStringLiteral("key-hex")));
             if (!bytes)
-                return Tr::tr("--key-hex needs an even number of hexadecimal digits");
+                return badHexKey();
             options.keys.push_back(*bytes);
         }
         if (!options.keys.empty())
@@ -338,6 +341,9 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     options.showTokens = known("show-tokens");
     options.waiters = known("waiters");
     options.findings = known("findings");
+    options.tracesOnSuspicion = known("trace-on-suspicion");
+    if (options.tracesOnSuspicion && !options.findings)
+        return Tr::tr("--trace-on-suspicion needs --findings");
     options.yes = known("yes");
     options.dryRun = known("dry-run");
     options.nodeOnly = known("node-only");
@@ -365,6 +371,16 @@ std::optional<Deployment> Options::asCluster(const Watched& watched) const
     Deployment out = named;
     out.cluster = ClusterSeeds{{{named.server.host, named.server.port}}, {}};
     return out;
+}
+
+std::optional<std::string> keyOf(const QString& text, bool isHex)
+{
+    return isHex ? fromHex(text) : text.toStdString();
+}
+
+QString badHexKey()
+{
+    return Tr::tr("--key-hex needs an even number of hexadecimal digits");
 }
 
 bool isVerb(std::string_view argument)
@@ -398,7 +414,10 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
     if (const QString problem = isFile ? QString() : readServers(parser, options); !problem.isEmpty())
         return usageError(problem, arguments);
     if (isAboutRecordings(options.id)) {
-        const QString problem = readRecordOptions(parser, options);
+        QString problem = readRecordOptions(parser, options);
+        // A variable that was empty: nobody meant to record for ever.
+        if (problem.isEmpty() && options.recording.command.isEmpty() && arguments.last() == QLatin1StringView("--"))
+            problem = Tr::tr("needs a command behind --");
         return problem.isEmpty() ? std::variant<Options, Stop>(std::move(options)) : usageError(problem, arguments);
     }
     const bool isSimulate = options.id == VerbId::Simulate;

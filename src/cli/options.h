@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/findings/catalogue.h"
 #include "analysis/verdict.h"
 #include "cli/cli.h"
 #include "core/deployment.h"
@@ -51,7 +52,13 @@ struct TraceOptions
 /// A moment of a recording, as it was asked for.
 struct Moment
 {
-    enum class From : std::uint8_t { Epoch, Begin, End };
+    enum class From : std::uint8_t {
+        Epoch,
+        Begin,
+        End,
+        Day,    ///< a time of day by this machine's clock: the last one that the recording has
+        UtcDay, ///< the same, UTC
+    };
     From from = From::Epoch;
     std::chrono::microseconds by{};
 };
@@ -74,10 +81,12 @@ struct RecordingVerbOptions
     std::optional<Moment> compareFrom;
     std::optional<Moment> compareTo;
     std::optional<analysis::Severity> failOn;
+    std::vector<analysis::FindingId> required; ///< by a report: seen all the time, or it is no report to rely on
     // record, whose file may be empty, too: nothing is written then
     std::optional<metrics::Address> metricsAt;
     bool metricsByPrefix = false;
     std::optional<std::uint64_t> ringBytes;
+    std::optional<std::uint64_t> keepFree; ///< bytes of the disk; 0: whatever is left; nothing: the usual
     std::optional<std::chrono::milliseconds> trace;
     bool masksNames = false;
     QStringList command;
@@ -135,6 +144,7 @@ struct Options
     bool showTokens = false;
     bool waiters = false;
     bool findings = false;
+    bool tracesOnSuspicion = false;        ///< watch, record
     std::optional<WebhookOptions> webhook; ///< watch
     bool yes = false;
     bool dryRun = false;                               ///< release: prints what would be run
@@ -162,6 +172,10 @@ struct Stop
     ExitCode code = ExitCode::Usage;
     QString text; ///< standard output for Done, else standard error
 };
+
+/// The bytes of a key on the command line; nothing: `isHex`, and it is not written in hexadecimal: badHexKey().
+[[nodiscard]] std::optional<std::string> keyOf(const QString& text, bool isHex);
+[[nodiscard]] QString badHexKey();
 
 /// Parses `arguments` (without the program's name; the first is the verb). Reads standard input only for --expect -,
 /// and a file descriptor for --password-fd.

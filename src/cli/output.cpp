@@ -3,6 +3,7 @@
 #include "cli/output.h"
 
 #include "cli/terminationsignals.h"
+#include "cli/tr.h"
 #include "core/text.h"
 
 #include <QSocketNotifier>
@@ -12,6 +13,8 @@
 #include <cerrno>
 #include <climits>
 #include <cstdio>
+#include <cstring>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -20,6 +23,12 @@ namespace lockscope::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kLookAtPeer{500};
+
+/// The reader of a pipe or a socket has gone: that is how `| head` ends.
+bool isReaderGone(int error)
+{
+    return error == EPIPE || error == ECONNRESET;
+}
 
 void write(const std::string& bytes)
 {
@@ -77,6 +86,8 @@ bool Output::line(std::string_view text)
         if (written >= 0) {
             rest.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno != EAGAIN && errno != EINTR) {
+            if (m_open && !isReaderGone(errno))
+                m_error = errno;
             close();
             return false;
         }
@@ -109,6 +120,49 @@ void Output::close()
     if (m_notifier != nullptr)
         m_notifier->setEnabled(false);
     Q_EMIT closed();
+}
+
+void Output::finish()
+{
+    const int copy = m_error == 0 && m_open ? ::dup(m_fd) : -1;
+    if (copy >= 0 && ::close(copy) != 0 && errno != EINTR)
+        m_error = errno;
+}
+
+bool printText(const QString& text)
+{
+    const QByteArray bytes = text.toUtf8();
+    for (qsizetype done = 0; done < bytes.size();) {
+        const auto written = ::write(STDOUT_FILENO, bytes.constData() + done, std::size_t(bytes.size() - done));
+        if (written >= 0) {
+            done += written;
+            continue;
+        }
+        if (errno == EINTR || errno == EAGAIN)
+            continue;
+        if (isReaderGone(errno))
+            return true;
+        complain(QStringLiteral("lockscope: ") +
+                 Tr::tr("the output could not be written: %1.").arg(writeErrorText(errno)));
+        return false;
+    }
+    return true;
+}
+
+QString writeErrorText(int error)
+{
+    return QString::fromLocal8Bit(std::strerror(error));
+}
+
+void occupyStandardDescriptors()
+{
+    // Read-only: what is written there fails, as it would have on a closed one.
+    int fd = 0;
+    do
+        fd = ::open("/dev/null", O_RDONLY);
+    while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        ::close(fd);
 }
 
 void complain(const QString& sentence)

@@ -2,32 +2,174 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/production.h"
 
+#include "actions/identityprobe.h"
 #include "cli/options.h"
+#include "cli/output.h"
+#include "cli/tr.h"
+#include "core/text.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
+#include "topology/primarysearch.h"
 
-#include <QCoreApplication>
+#include <algorithm>
+#include <utility>
 
 namespace lockscope::cli {
 
-QString productionRefusal(const Deployment& deployment)
+namespace {
+
+settings::ServerSigns signsOf(const actions::ServerIdentity& who)
 {
-    const settings::ProfileStore profiles;
-    if (!profiles.loadError().isEmpty())
-        return profiles.loadError();
-    if (const settings::Profile* profile = settings::productionAt(profiles.profiles(), deployment))
-        return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
-            .arg(QString::fromStdString(deployment.name()), profile->name);
-    return {};
+    settings::ServerSigns signs;
+    signs.runIds = {who.runId};
+    signs.replicationIds = {who.replicationId, who.formerReplicationId};
+    signs.nodeIds = who.nodeIds;
+    signs.nodeIds.push_back(who.clusterId);
+    signs.places = who.nodeAddress;
+    return signs;
 }
 
-QString productionRefusal(const Options& options)
+QString markedText(const Deployment& deployment, const QString& profile)
+{
+    return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
+        .arg(QString::fromStdString(deployment.name()), profile);
+}
+
+actions::ServerRules rulesOf(const settings::SavedRules& found)
+{
+    actions::ServerRules rules;
+    rules.isProduction = found.production != nullptr;
+    rules.readOnly = found.readOnly != nullptr;
+    if (const auto* profile = found.readOnly != nullptr ? found.readOnly : found.production)
+        rules.profile = profile->name;
+    return rules;
+}
+
+} // namespace
+
+SavedProfiles::SavedProfiles() : m_profiles(std::make_unique<settings::ProfileStore>()) {}
+
+SavedProfiles::~SavedProfiles() = default;
+
+QString SavedProfiles::refusal(const Deployment& deployment) const
+{
+    if (!m_profiles->loadError().isEmpty())
+        return m_profiles->loadError();
+    const auto* profile = settings::productionAt(m_profiles->profiles(), deployment);
+    return profile != nullptr ? markedText(deployment, profile->name) : QString();
+}
+
+QString SavedProfiles::refusal(const Options& options) const
 {
     for (const Watched& each : options.all) {
-        if (const QString refusal = productionRefusal(each.deployment); !refusal.isEmpty())
-            return refusal;
+        if (const QString why = refusal(each.deployment); !why.isEmpty())
+            return why;
     }
-    return productionRefusal(options.deployment());
+    return refusal(options.deployment());
+}
+
+actions::ServerRules SavedProfiles::rules(const Deployment& deployment) const
+{
+    return rulesOf(settings::rulesOf(m_profiles->profiles(), deployment));
+}
+
+actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const actions::ServerIdentity& who)
+{
+    const QStringList signs = signsOf(who).toList();
+    const auto rules = rulesOf(settings::rulesOf(m_profiles->profiles(), deployment, signs));
+    const QList<settings::Profile> all = m_profiles->profiles(); // learn() reads them anew
+    for (const settings::Profile& each : all) {
+        const bool hasRules = each.readOnly || each.environment == settings::Environment::Production;
+        // What cannot be written down is learnt the next time.
+        if (hasRules && settings::namesSame(each, deployment))
+            static_cast<void>(m_profiles->learn(each.id, signs));
+    }
+    return rules;
+}
+
+bool SavedProfiles::hasRules() const
+{
+    const auto& all = m_profiles->profiles();
+    return !m_profiles->loadError().isEmpty() || std::any_of(all.begin(), all.end(), [](const auto& each) {
+        return each.readOnly || each.environment == settings::Environment::Production;
+    });
+}
+
+ProductionCheck::ProductionCheck(const Options& options, const Clock& clock, QObject* parent)
+    : QObject(parent), m_options(options), m_clock(clock)
+{
+}
+
+ProductionCheck::~ProductionCheck() = default;
+
+void ProductionCheck::start(Done done)
+{
+    m_done = std::move(done);
+    if (const QString why = m_profiles.refusal(m_options); !why.isEmpty() || !m_profiles.hasRules())
+        return std::exchange(m_done, nullptr)(why);
+    const auto add = [this](const Deployment& deployment) {
+        if (!deployment.cluster)
+            return m_toAsk.push_back({deployment.server, deployment, !deployment.sentinel || !m_options.hasSeveral()});
+        for (const HostPort& seed : deployment.cluster->seeds)
+            m_toAsk.push_back({deployment.seedEndpoint(seed), deployment});
+    };
+    if (!m_options.hasSeveral())
+        add(m_options.deployment()); // of a group its primary, which was found
+    for (const Watched& each : m_options.all) {
+        if (m_options.hasSeveral())
+            add(each.deployment);
+    }
+    next();
+}
+
+void ProductionCheck::next()
+{
+    if (m_probe)
+        m_probe.release()->deleteLater();
+    if (m_toAsk.empty())
+        return std::exchange(m_done, nullptr)({});
+    if (!m_toAsk.front().isPlaceKnown)
+        return findPrimary();
+    m_probe = std::make_unique<actions::IdentityProbe>(m_toAsk.front().endpoint, m_clock);
+    m_probe->start([this](const actions::ServerIdentity& who, const QString& error) { onTold(who, error); });
+}
+
+void ProductionCheck::findPrimary()
+{
+    m_search = std::make_unique<topology::PrimarySearch>(m_toAsk.front().deployment, m_clock);
+    connect(
+        m_search.get(), &topology::PrimarySearch::finished, this,
+        [this] {
+            const auto primary = m_search->primary();
+            m_search.release()->deleteLater();
+            if (!primary) {
+                m_toAsk.pop_front(); // the verb says why
+                return next();
+            }
+            m_toAsk.front().endpoint = m_toAsk.front().deployment.server = *primary;
+            m_toAsk.front().isPlaceKnown = true;
+            next();
+        },
+        Qt::QueuedConnection);
+    m_search->start();
+}
+
+void ProductionCheck::onTold(const actions::ServerIdentity& who, const QString& error)
+{
+    const ToAsk asked = std::move(m_toAsk.front());
+    m_toAsk.pop_front();
+    if (error.isEmpty() && who.name().empty())
+        complain(Tr::tr("%1 may not be asked who it is (+info): whether a profile calls it production is known by its "
+                        "address alone.")
+                     .arg(QString::fromStdString(printable(asked.endpoint.nodeName()))));
+    const auto rules = m_profiles.rules(asked.deployment, who);
+    if (!rules.isProduction)
+        return next();
+    if (m_probe)
+        m_probe.release()->deleteLater();
+    std::exchange(m_done, nullptr)(markedText(asked.deployment, rules.profile));
 }
 
 } // namespace lockscope::cli
+
+#include "moc_production.cpp"

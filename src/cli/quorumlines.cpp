@@ -134,7 +134,7 @@ std::vector<std::vector<std::string>> quorumRows(const std::vector<QuorumLine>& 
             if (!each.vote.token.empty() && each.vote.token != line.view.token)
                 servers += '!'; // somebody else's
         }
-        rows.push_back({printableElided(line.key, 60), printableElided(line.group, 40), analysis::name(line.view.state),
+        rows.push_back({shownName(line.key, 60), printableElided(line.group, 40), analysis::name(line.view.state),
                         std::to_string(line.view.votes) + '/' + std::to_string(line.view.servers),
                         line.view.remaining ? durationText(line.view.remaining->count()) : "-", holderOf(line),
                         servers});

@@ -4,6 +4,7 @@
 
 #include "analysis/findings/catalogue.h"
 #include "cli/tr.h"
+#include "presentation/words/momenttext.h"
 
 #include <QCommandLineParser>
 #include <QDateTime>
@@ -11,15 +12,21 @@
 namespace lockscope::cli {
 namespace {
 
-/// 2026-08-20T12:00:00.123Z, or seconds from the begin of the recording (+12.5) or from its end (-10).
+/// As in the window: 2026-08-20T12:00:00.123Z, 2026-08-20 14:00 and 03:00 (this machine's time; with a Z behind it
+/// UTC), or a length of time from the begin of the recording (+12.5) or from its end (-10, -10m).
 std::optional<Moment> momentOf(const QString& text)
 {
-    bool isNumber = false;
-    const double seconds = text.toDouble(&isNumber);
-    if (isNumber && (text.startsWith(QLatin1Char('+')) || text.startsWith(QLatin1Char('-'))) && qAbs(seconds) < 1e9)
-        return Moment{text.startsWith(QLatin1Char('+')) ? Moment::From::Begin : Moment::From::End,
-                      std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6))};
-    const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);
+    using namespace presentation;
+    const QString said = text.trimmed();
+    if (const auto distance = momenttext::distanceOf(said))
+        return said.startsWith(QLatin1Char('+')) ? Moment{Moment::From::Begin, *distance}
+                                                 : Moment{Moment::From::End, -*distance};
+    const bool isUtc = said.endsWith(QLatin1Char('Z'), Qt::CaseInsensitive);
+    if (const QTime time = momenttext::timeOfDayOf(isUtc ? said.chopped(1) : said); time.isValid())
+        return Moment{isUtc ? Moment::From::UtcDay : Moment::From::Day,
+                      std::chrono::milliseconds(time.msecsSinceStartOfDay())};
+    const QDateTime time =
+        QDateTime::fromString(QString(said).replace(QLatin1Char(' '), QLatin1Char('T')), Qt::ISODateWithMs);
     if (!time.isValid())
         return std::nullopt;
     return Moment{Moment::From::Epoch, std::chrono::milliseconds(time.toMSecsSinceEpoch())};
@@ -52,8 +59,8 @@ QString readMoments(const QCommandLineParser& parser,
         *target = momentOf(parser.value(name));
         if (!*target)
             return Tr::tr(
-                       "--%1 needs a time such as 2026-08-20T12:00:00Z, or seconds from the begin (+12.5) or from the "
-                       "end (-10) of the recording")
+                       "--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) "
+                       "or before the end (-10m) of the recording")
                 .arg(name);
     }
     return {};
@@ -107,10 +114,17 @@ QString readReportOptions(const QCommandLineParser& parser, RecordingVerbOptions
         (parser.isSet(QStringLiteral("compare")) || parser.isSet(QStringLiteral("compare-from")) ||
          parser.isSet(QStringLiteral("compare-to"))))
         return Tr::tr("--compare-from and --compare-to need --compare FILE");
-    if (!recording.compare.empty() && (!recording.junit.empty() || parser.isSet(QStringLiteral("fail-on"))))
-        return Tr::tr("--compare goes without --junit and --fail-on");
+    if (!recording.compare.empty() && (!recording.junit.empty() || parser.isSet(QStringLiteral("fail-on")) ||
+                                       parser.isSet(QStringLiteral("require"))))
+        return Tr::tr("--compare goes without --junit, --fail-on and --require");
     if (!recording.compare.empty() && recording.output == recording.compare)
         return Tr::tr("--output needs a file other than the recordings");
+    for (const QString& word : parser.values(QStringLiteral("require"))) {
+        const auto finding = analysis::findingFromName(word.toStdString());
+        if (!finding)
+            return Tr::tr("--require needs the id of a finding, such as deadlock; docs/findings.md has all of them");
+        recording.required.push_back(*finding);
+    }
     if (!parser.isSet(QStringLiteral("fail-on")))
         return {};
     const QString least = parser.value(QStringLiteral("fail-on"));
@@ -138,7 +152,7 @@ QString readWhereTo(const QCommandLineParser& parser, Options& options)
         return Tr::tr("--metrics-by-prefix needs --metrics ADDR");
     if (!recording.file.empty())
         return {};
-    for (const char* option : {"to", "ring", "mask-names", "show-tokens"}) {
+    for (const char* option : {"to", "ring", "mask-names", "show-tokens", "keep-free"}) {
         if (parser.isSet(QLatin1StringView(option)))
             return Tr::tr("--%1 needs a file: --to FILE").arg(QLatin1StringView(option));
     }
@@ -167,7 +181,15 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("to", Tr::tr("The file to record to."), "FILE");
         add("ring", Tr::tr("Keep only the newest part, of this size: 512M, 2G. Goes on in a file that is there."),
             "SIZE");
+        add("keep-free",
+            Tr::tr(
+                "End, with 3, before less of the disk stays free than this: 512M, 2G; 0: never. Default: the smaller "
+                "of 1 GB and 5 % of the disk."),
+            "SIZE");
+        add("yes", Tr::tr("Do not ask whether to go on in a file that has another server's locks."));
         add("trace", Tr::tr("Also trace for so many seconds from the begin: who tries to get which lock."), "S");
+        add("trace-on-suspicion",
+            Tr::tr("Trace for 5 s when something is wrong with a lock; 60 s in an hour at most."));
         add("show-tokens", Tr::tr("Record tokens in clear instead of masked. Whoever has the file can release locks."));
         add("mask-names", Tr::tr("Record the names of locks masked, too."));
         add("metrics",
@@ -185,7 +207,10 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("format", Tr::tr("html or markdown. Default: html."), "FORMAT");
     else
         add("json", Tr::tr("One JSON object a line, for scripts."));
-    add("from", Tr::tr("Begin at this time: 2026-08-20T12:00:00Z; +S or -S: seconds from the begin or the end."), "T");
+    add("from",
+        Tr::tr("Begin at this time: 2026-08-20T12:00:00Z, 03:00 by this machine's clock; +S or -S: seconds from the "
+               "begin or the end, or with a unit, -10m."),
+        "T");
     add("to", Tr::tr("End at this time."), "T");
     add("show-tokens", Tr::tr("Print tokens in clear, if they were recorded so."));
     if (verb == VerbId::Report) {
@@ -193,6 +218,9 @@ QList<QCommandLineOption> recordOptions(VerbId verb)
         add("junit", Tr::tr("Also write JUnit's XML to this file: a case for each finding."), "FILE");
         add("fail-on", Tr::tr("Exit with 1 if something as bad as that was found: note, warning or problem."),
             "SEVERITY");
+        add("require",
+            Tr::tr("Exit with 1 if this finding was not looked for all the time. May be given several times."),
+            "FINDING");
         add("compare", Tr::tr("Put this recording, or another time of the same one, beside it instead."), "FILE");
         add("compare-from", Tr::tr("With --compare: begin of that time."), "T");
         add("compare-to", Tr::tr("With --compare: end of that time."), "T");
@@ -223,11 +251,20 @@ QString readRecordOptions(const QCommandLineParser& parser, Options& options)
         if (QString problem = readWhereTo(parser, options); !problem.isEmpty())
             return problem;
         recording.command = words;
+        options.tracesOnSuspicion = parser.isSet(QStringLiteral("trace-on-suspicion"));
         if (parser.isSet(QStringLiteral("ring"))) {
             recording.ringBytes = sizeOf(parser.value(QStringLiteral("ring")));
             if (!recording.ringBytes)
                 return Tr::tr("--ring needs a size such as 512M or 2G");
         }
+        if (parser.isSet(QStringLiteral("keep-free"))) {
+            const QString size = parser.value(QStringLiteral("keep-free"));
+            const bool isOff = size == QLatin1StringView("0");
+            recording.keepFree = isOff ? std::optional<std::uint64_t>(0) : sizeOf(size);
+            if (!recording.keepFree)
+                return Tr::tr("--keep-free needs a size such as 512M or 2G, or 0");
+        }
+        options.yes = parser.isSet(QStringLiteral("yes"));
         if (parser.isSet(QStringLiteral("trace"))) {
             bool ok = false;
             const double seconds = parser.value(QStringLiteral("trace")).toDouble(&ok);

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/recordverb.h"
 
+#include "cli/terminationsignals.h"
 #include "cli/tr.h"
 #include "core/text.h"
+#include "history/filesystem.h"
+#include "history/recordingreader.h"
 #include "presentation/facts/recordedgroups.h"
 #include "presentation/words/plural.h"
 #include "presentation/words/recordingtext.h"
@@ -11,6 +14,8 @@
 #include <nlohmann/json.hpp>
 
 #include <csignal>
+#include <poll.h>
+#include <unistd.h>
 #include <utility>
 
 namespace lockscope::cli {
@@ -45,12 +50,75 @@ std::map<std::string, std::string> factsOf(const Options& options)
     return facts;
 }
 
+std::uint64_t keepFree(const Options& options)
+{
+    return options.recording.keepFree.value_or(history::usualKeepFree(options.recording.file).value_or(0));
+}
+
+QString spaceText(std::uint64_t keepFree, const std::string& path)
+{
+    return Tr::tr("lockscope record: the disk of %1 is full: less than %2 MB would stay free (--keep-free).")
+        .arg(QString::fromStdString(printable(path)))
+        .arg(keepFree >> 20);
+}
+
+/// Answered with y at the terminal, before an interrupt.
+bool isConfirmed(const QString& question)
+{
+    prompt(question);
+    constexpr int kLookMs = 100;
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    while (::poll(&input, 1, kLookMs) <= 0) {
+        if (TerminationSignals::cameAny())
+            return false;
+    }
+    char answer[16] = {};
+    const auto size = ::read(STDIN_FILENO, answer, sizeof answer - 1);
+    return size > 0 && (answer[0] == 'y' || answer[0] == 'Y');
+}
+
+/// A ring that has the locks of another server would mix them with ours: asked first. (What cannot be read says so when
+/// it is opened to be written.)
+bool mayGoOnIn(const Options& options)
+{
+    if (!options.recording.ringBytes || options.yes)
+        return true;
+    const auto there = history::RecordingReader::open(options.recording.file);
+    if (!there)
+        return true;
+    const auto before = (*there)->meta();
+    const auto facts = factsOf(options);
+    const auto isSame = [&](const char* fact) {
+        const auto known = before.find(fact);
+        return known == before.end() || known->second == facts.at(fact);
+    };
+    // A group keeps its name when its primary is another one.
+    if (options.hasSeveral() ? isSame("uri") : isSame("keyspace") && isSame("database"))
+        return true;
+    const auto uri = before.find("uri");
+    const std::string& now = facts.at("uri");
+    const QString file = QString::fromStdString(printable(options.recording.file));
+    const QString other = QString::fromStdString(printable(uri == before.end() ? std::string("?") : uri->second));
+    if (::isatty(STDIN_FILENO) == 0) {
+        complain(Tr::tr("lockscope record: %1 has what happened at %2, and this is %3. Choose another file, or add "
+                        "--yes.")
+                     .arg(file, other, QString::fromStdString(printable(now))));
+        return false;
+    }
+    if (isConfirmed(Tr::tr("%1 has what happened at %2, and this is %3. Go on in it? [y/N] ")
+                        .arg(file, other, QString::fromStdString(printable(now)))))
+        return true;
+    complain(Tr::tr("Not confirmed. Nothing was recorded."));
+    return false;
+}
+
 } // namespace
 
 RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
                        history::Tap* tap, std::unique_ptr<history::Recorder> recorder,
                        std::unique_ptr<metrics::Endpoint> metrics)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_recorder(std::move(recorder)), m_tap(tap)
+    : LiveVerb(std::move(options), clock, output, std::move(session)), m_recorder(std::move(recorder)), m_tap(tap),
+      m_keepFree(m_recorder ? keepFree(m_options) : 0)
 {
     if (metrics)
         m_metrics = std::make_unique<RecordMetrics>(m_options, m_session, std::move(metrics));
@@ -60,6 +128,7 @@ RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std:
     connect(&m_time, &QTimer::timeout, this, &RecordVerb::onTime);
     m_command.setProcessChannelMode(QProcess::ForwardedChannels);
     m_command.setInputChannelMode(QProcess::ForwardedInputChannel);
+    m_command.setChildProcessModifier([] { ::signal(SIGXFSZ, SIG_DFL); }); // SIGPIPE is given back by Qt
     connect(&m_command, &QProcess::finished, this, &RecordVerb::onCommandEnded);
     connect(&m_command, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart)
@@ -83,6 +152,21 @@ RecordVerb::~RecordVerb()
 
 void RecordVerb::start()
 {
+    if (!m_options.recording.trace && !m_options.tracesOnSuspicion)
+        return begin({});
+    m_check.start([this](const QString& refusal) { begin(refusal); });
+}
+
+void RecordVerb::begin(const QString& refusal)
+{
+    if (m_hasEnded)
+        return;
+    if (!refusal.isEmpty()) {
+        complain(QStringLiteral("lockscope record: ") + refusal + QLatin1Char(' ') +
+                 Tr::tr("A trace costs the server much and shows what everybody sends: leave --trace and "
+                        "--trace-on-suspicion away."));
+        return end(ExitCode::Permission);
+    }
     LiveVerb::start();
     m_time.start();
 }
@@ -94,9 +178,27 @@ void RecordVerb::onTime()
         m_metrics->publish(m_recorder.get());
 }
 
+void RecordVerb::consume(const presentation::Frame& frame)
+{
+    LiveVerb::consume(frame);
+    if (!m_options.tracesOnSuspicion)
+        return;
+    m_findings.consume(frame);
+    for (const auto& news : m_findings.takeNews()) {
+        const analysis::Episode* episode = m_findings.findings().episodes().find(news.number);
+        if (news.began && episode != nullptr)
+            traceIfSuspicious(*episode, m_suspicion);
+    }
+}
+
+void RecordVerb::reset()
+{
+    m_findings.reset();
+}
+
 void RecordVerb::onArrived(const Batch&)
 {
-    if (m_isReady || !m_session.ready())
+    if (m_isReady || m_hasEnded || !m_session.ready())
         return;
     m_isReady = true;
     // Not amidst a batch.
@@ -154,10 +256,22 @@ void RecordVerb::onTrouble()
     const auto status = m_recorder->status();
     if (std::exchange(m_isInTrouble, status.error.has_value()) == m_isInTrouble)
         return;
-    if (status.error)
+    if (status.error && status.error->kind == history::Error::Kind::Full && m_keepFree != 0)
+        stopForLackOfSpace();
+    else if (status.error)
         complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(*status.error));
     else
         complain(Tr::tr("lockscope record: recording again."));
+}
+
+void RecordVerb::stopForLackOfSpace()
+{
+    m_isFull = true;
+    complain(spaceText(m_keepFree, m_recorder->path()) + QLatin1Char(' ') +
+             Tr::tr("The recording ends here, and what happened until now is in it."));
+    static_cast<void>(closeRecording(ExitCode::Done));
+    if (m_options.recording.command.isEmpty())
+        end(ExitCode::Connection);
 }
 
 void RecordVerb::end(ExitCode code)
@@ -165,7 +279,7 @@ void RecordVerb::end(ExitCode code)
     if (std::exchange(m_hasEnded, true))
         return;
     m_session.refresh();
-    Q_EMIT finished(m_recorder ? closeRecording(code) : code);
+    Q_EMIT finished(m_recorder && !m_isFull ? closeRecording(code) : code);
 }
 
 ExitCode RecordVerb::closeRecording(ExitCode code)
@@ -194,7 +308,15 @@ std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output
         return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), nullptr, nullptr,
                                             std::move(metrics));
     }
+    if (!mayGoOnIn(options))
+        return nullptr;
     history::RecordingOptions recording;
+    recording.keepFree = keepFree(options);
+    if (const auto free = history::freeBytes(options.recording.file);
+        free && recording.keepFree != 0 && *free < recording.keepFree) {
+        complain(spaceText(recording.keepFree, options.recording.file));
+        return nullptr;
+    }
     recording.path = options.recording.file;
     recording.masksTokens = !options.showTokens;
     recording.masksNames = options.recording.masksNames;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/production.h"
 #include "cli/recordmetrics.h"
 #include "cli/verbs.h"
 #include "history/recorder.h"
@@ -27,7 +28,10 @@ public:
     void interrupt() override;
 
 private:
+    void consume(const presentation::Frame& frame) override;
+    void reset() override;
     void onArrived(const Batch& batch) override;
+    void begin(const QString& refusal);
     void onReady();
     void onTime();
     void tellOfFile() const;
@@ -35,17 +39,24 @@ private:
     void startCommand();
     void onCommandEnded(int code, QProcess::ExitStatus status);
     void onTrouble();
+    /// The disk is nearly full: the file is made whole, and what else runs goes on without it.
+    void stopForLackOfSpace();
     void end(ExitCode code);
 
     std::unique_ptr<history::Recorder> m_recorder;
     history::Tap* const m_tap;
+    const std::uint64_t m_keepFree; ///< 0: the recording ends with the disk
     std::unique_ptr<RecordMetrics> m_metrics;
+    presentation::FindingsFold m_findings; ///< fed only where a suspicion is traced
+    SuspicionBudget m_suspicion;
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
     QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now
     bool m_isReady = false;
     bool m_isInTrouble = false;
+    bool m_isFull = false; ///< it was stopped for that
     bool m_hasEnded = false;
+    ProductionCheck m_check{m_options, m_clock, nullptr};
 };
 
 /// Nothing: it cannot be recorded or told there; then it was said why.

@@ -3,7 +3,6 @@
 #include "actions/endings.h"
 #include "cli/actionverbs.h"
 #include "cli/login.h"
-#include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "core/text.h"
@@ -18,6 +17,9 @@
 
 namespace lockscope::cli {
 namespace {
+
+constexpr std::size_t kMostOfAName = 4096; ///< characters of a name
+constexpr std::size_t kMostInSentence = 200;
 
 bool releasesMany(const Options& options)
 {
@@ -35,7 +37,10 @@ actions::OperationOptions operationOptions(const Options& options)
         action.deployment = options.sentinel->name;
         action.via = "sentinel";
         action.mustBePrimary = true;
+        action.group = options.deployment();
     }
+    action.mustBeCluster = options.cluster.has_value();
+    action.confirmsLook = true;
     action.keepConnection = releasesMany(options);
     if (action.keepConnection || options.hasSeveral())
         action.watchTime = std::chrono::milliseconds(0); // those behind it do not wait for that
@@ -46,6 +51,12 @@ actions::OperationOptions operationOptions(const Options& options)
         });
     };
     return action;
+}
+
+/// `ls` has no more than the begin of a long token. The value is compared whole before it is deleted in any case.
+bool isExpected(const std::string& expect, const std::string& token)
+{
+    return expect == token || (expect.size() == kMostTokenBytes && token.starts_with(expect));
 }
 
 /// Released is not enough where somebody sleeps on who could have been woken.
@@ -88,6 +99,10 @@ void ReleaseVerb::addServer(const Watched& watched)
         action.cluster.reset();
         action.deployment = watched.group;
     }
+    const Deployment& asked = watched.deployment;
+    action.isProduction = m_profiles.rules(asked).isProduction;
+    action.refusesProduction = needsWord();
+    action.rulesOf = [this, asked](const actions::ServerIdentity& who) { return m_profiles.rules(asked, who); };
     m_servers.push_back({action.endpoint, std::make_unique<actions::LockOperation>(action, m_audit, m_clock)});
     const auto* operation = m_servers.back().action.get();
     connect(operation, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);
@@ -113,15 +128,27 @@ bool ReleaseVerb::isMany() const
 
 QString ReleaseVerb::refusal() const
 {
+    for (const Watched& each : m_options.all) {
+        if (const QString why = refusal(each.deployment); !why.isEmpty())
+            return why;
+    }
+    if (const QString why = refusal(m_options.deployment()); !why.isEmpty())
+        return why;
     // A working script is handed out where nobody is asked, and many at once are not what production is for.
-    if (!isMany() && (!m_options.dryRun || m_options.yes))
-        return {};
-    const QString production = productionRefusal(m_options);
+    const QString production = needsWord() ? m_profiles.refusal(m_options) : QString();
     if (production.isEmpty())
         return {};
     return production + QLatin1Char(' ') +
            (isMany() ? Tr::tr("Locks are released one at a time there.")
                      : Tr::tr("Add --yes to get a command that releases a lock there."));
+}
+
+QString ReleaseVerb::refusal(const Deployment& deployment) const
+{
+    const auto rules = m_profiles.rules(deployment);
+    return rules.readOnly ? Tr::tr("%1 is read-only (%2). Nothing was sent.")
+                                .arg(QString::fromStdString(printable(deployment.name())), rules.profile)
+                          : QString();
 }
 
 void ReleaseVerb::start()
@@ -199,11 +226,15 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
     const auto& expect = m_tasks[m_at - 1].lock.expect;
     if (m_interrupted)
         return;
-    if (!error.isEmpty()) {
+    if (!seen.notice.empty() && m_noticed.insert(seen.notice).second)
+        complain(QString::fromStdString(seen.notice));
+    if (m_servers[m_server].action->isLookRefused()) {
+        end(actions::Outcome::Refused, {}, error, trouble);
+    } else if (!error.isEmpty()) {
         end(actions::Outcome::Failed, {},
             QStringLiteral("lockscope release: ") + withWaysToGivePassword(error, m_servers[m_server].endpoint),
             trouble);
-    } else if (seen.exists && expect && *expect != seen.token) {
+    } else if (seen.exists && expect && !isExpected(*expect, seen.token)) {
         end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
     } else if (m_confirmed || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);
@@ -301,7 +332,7 @@ void ReleaseVerb::print(const actions::OperationResult& result)
             for (const std::string& line : result.redisCli)
                 object["redis_cli"].push_back(jsonText(line));
         }
-        if (isMany() && !isUtf8(m_key))
+        if (!isUtf8(m_key))
             object["key_hex"] = hex(m_key);
         if (isGroup())
             object["node"] = jsonText(m_servers[m_server].name());
@@ -310,14 +341,17 @@ void ReleaseVerb::print(const actions::OperationResult& result)
         for (const std::string& line : result.redisCli)
             m_output.line(line);
     } else {
-        m_output.line(printable(m_key) + where() + ": " + outcome);
+        m_output.line(shownName(m_key, kMostOfAName) + where() + ": " + outcome);
     }
     QString detail = QString::fromStdString(result.detail);
     if (!result.serverWords.empty())
         detail += QStringLiteral(" (%1)").arg(QString::fromStdString(printable(result.serverWords)));
+    if (result.outcome == actions::Outcome::AlreadyGone && !result.before.exists)
+        detail += hintOnName(m_key);
     if (!detail.isEmpty())
         complain((isMany() || isGroup()) && !m_key.empty()
-                     ? QString::fromStdString(printable(m_key) + where()) + QStringLiteral(": ") + detail
+                     ? QString::fromStdString(printableElided(m_key, kMostInSentence) + where()) +
+                           QStringLiteral(": ") + detail
                      : detail);
     if (!result.wakeRemedy.empty())
         complainLines(Tr::tr("To wake them:") + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));

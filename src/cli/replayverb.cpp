@@ -31,6 +31,12 @@ void ReplayVerb::start()
     m_next.start(0);
 }
 
+void ReplayVerb::unread()
+{
+    m_next.stop();
+    WatchVerb::unread();
+}
+
 void ReplayVerb::goOn()
 {
     const auto& to = m_options.recording.to;
@@ -54,24 +60,30 @@ std::unique_ptr<Verb> makeReplayVerb(Options options, const Clock& clock, Output
         return nullptr;
     options.endpoint.database = recording->database;
     options.showTokens = options.showTokens || recording->isMasked; // they are masks already
+    const auto range = rangeOf(options, *recording);
+    if (!recording->source->error() && isRangeEmpty(options, *recording, range))
+        return std::make_unique<EndedVerb>(std::move(options), clock, output, ExitCode::Finding);
     history::ReplaySource& source = *recording->source;
     auto session = std::make_unique<VerbSession>(
         OpenSource{std::move(recording->source), nullptr, recording->names, recording->groups});
     return std::make_unique<ReplayVerb>(std::move(options), clock, output, std::move(session), source);
 }
 
-std::unique_ptr<VerbSession> sessionAt(const Options& options, const Clock& clock)
+Result<std::unique_ptr<VerbSession>, ExitCode> sessionAt(const Options& options, const Clock& clock)
 {
     auto recording = openRecording(options, clock);
     if (!recording)
-        return nullptr;
+        return failure(ExitCode::Connection);
+    if (options.recording.at && !recording->source->error() &&
+        isOutside(options, *recording, timeOf(*options.recording.at, recording->source->range())))
+        return failure(ExitCode::Finding);
     recording->source->setRunIn(std::chrono::seconds(0));
     const auto range = recording->source->range();
     recording->source->seek(options.recording.at ? timeOf(*options.recording.at, range) : range.to);
     if (recording->source->error()) {
         complain(QStringLiteral("lockscope %1: %2")
                      .arg(options.verb, presentation::recordingtext::sentence(*recording->source->error())));
-        return nullptr;
+        return failure(ExitCode::Connection);
     }
     return std::make_unique<VerbSession>(
         OpenSource{std::move(recording->source), nullptr, recording->names, recording->groups});

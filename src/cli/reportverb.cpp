@@ -71,7 +71,21 @@ bool ReportVerb::isBadEnough() const
     const auto& least = m_options.recording.failOn;
     const auto& findings = m_report.fold().findings();
     // the worst stands first
-    return least && !findings.empty() && analysis::factsOf(findings.front().id).severity >= *least;
+    return least && !findings.empty() && findings.front().severity >= *least;
+}
+
+/// What was not looked for all the time says nothing by not being found.
+bool ReportVerb::lacksRequired() const
+{
+    bool isMissing = false;
+    for (const analysis::FindingId id : m_options.recording.required) {
+        const QString missing = m_report.fold().seen().missingText(id);
+        if (missing.isEmpty())
+            continue;
+        isMissing = true;
+        complain(QStringLiteral("lockscope report: %1: %2").arg(QLatin1StringView(analysis::name(id)), missing));
+    }
+    return isMissing;
 }
 
 void ReportVerb::finish()
@@ -98,8 +112,9 @@ void ReportVerb::finish()
         printReport(text, m_output);
     if (!source.trouble.isEmpty())
         complain(QStringLiteral("lockscope report: ") + source.trouble);
+    const bool isMissing = lacksRequired();
     Q_EMIT finished(!isWritten || !source.trouble.isEmpty() ? ExitCode::Connection
-                    : isBadEnough()                         ? ExitCode::Finding
+                    : isBadEnough() || isMissing            ? ExitCode::Finding
                                                             : ExitCode::Done);
 }
 

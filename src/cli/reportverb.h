@@ -33,6 +33,7 @@ private:
     void finish();
     [[nodiscard]] presentation::ReportSource source() const;
     [[nodiscard]] bool isBadEnough() const;
+    [[nodiscard]] bool lacksRequired() const;
 
     Recording m_recording;
     const presentation::TimeSpan m_range;

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/rows.h"
 
+#include "cli/tr.h"
 #include "core/text.h"
+#include "presentation/words/plural.h"
 
 #include <algorithm>
 #include <cstdio>
 
 namespace lockscope::cli {
 namespace {
+
+constexpr std::size_t kMostHexBytes = 512; ///< a longer name is no help on a line
 
 std::size_t characters(const std::string& text)
 {
@@ -17,6 +21,23 @@ std::size_t characters(const std::string& text)
 }
 
 } // namespace
+
+Json databasesJson(const std::vector<std::pair<int, std::int64_t>>& databases)
+{
+    Json others = Json::array();
+    for (const auto& [database, keys] : databases)
+        others.push_back({{"db", database}, {"keys", keys}});
+    return others;
+}
+
+QStringList databaseLines(const std::vector<std::pair<int, std::int64_t>>& databases)
+{
+    QStringList lines;
+    for (const auto& [database, keys] : databases)
+        lines << Tr::tr("database %1 holds %n key(s) and is not watched", nullptr, presentation::plural(keys))
+                     .arg(database);
+    return lines;
+}
 
 std::string waitersLine(const WaitersFrom& from)
 {
@@ -28,6 +49,34 @@ std::string waitersLine(const WaitersFrom& from)
                                                    : "at most, of all lists")
         .append(")");
     return line;
+}
+
+std::string hexOfName(std::string_view name, std::string_view shown)
+{
+    return name.size() <= kMostHexBytes && shown != name ? " --key-hex " + hex(name) : std::string();
+}
+
+std::string shownName(std::string_view name, std::size_t mostCharacters)
+{
+    const std::string shown = printableElided(name, mostCharacters);
+    return shown + hexOfName(name, shown);
+}
+
+QString hintOnName(std::string_view name)
+{
+    if (name.find_first_of("\\[*?") == name.npos)
+        return {};
+    return QLatin1Char(' ') +
+           Tr::tr("A name is taken as it is written: \\, [, * and ? stand for themselves. Bytes that "
+                  "are no text are given by --key-hex.");
+}
+
+QString hintOnPattern(std::string_view pattern)
+{
+    if (pattern.find_first_of("\\[") == pattern.npos)
+        return {};
+    return QLatin1Char(' ') + Tr::tr("In a pattern [ begins a set of characters and \\ takes the next one as it is: a "
+                                     "name that has them itself is written with \\[ and \\\\.");
 }
 
 std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows)

@@ -7,6 +7,7 @@
 #include "settings/sameserver.h"
 
 #include <QCommandLineParser>
+#include <QHostAddress>
 
 #include <algorithm>
 #include <array>
@@ -117,6 +118,15 @@ QString findSameGroup(const std::vector<Deployment>& deployments)
     return {};
 }
 
+/// 127.0.0.2 may be another server than 127.0.0.1: once they answer their run ids tell.
+bool isSameAddress(const Endpoint& one, const Endpoint& other)
+{
+    const QHostAddress first(QString::fromStdString(one.host));
+    const QHostAddress second(QString::fromStdString(other.host));
+    const bool areNumbers = one.transport != Transport::Unix && !first.isNull() && !second.isNull();
+    return settings::isSameServer(one, other) && (!areNumbers || first == second);
+}
+
 /// A server that stands twice in a group would vote twice.
 QString findTwice(const std::vector<Watched>& all)
 {
@@ -125,7 +135,7 @@ QString findTwice(const std::vector<Watched>& all)
         const auto isSame = [&](const Watched& other) {
             const Deployment& second = other.deployment;
             if (isServer(first) && isServer(second))
-                return settings::isSameServer(first.server, second.server) &&
+                return isSameAddress(first.server, second.server) &&
                        (first.server.database == second.server.database ||
                         (!one->group.empty() && one->group == other.group));
             return first.displayUri() == second.displayUri();

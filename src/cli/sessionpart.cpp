@@ -33,11 +33,6 @@ monitor::WatchOptions watchOptions(const Options& options, const Endpoint& endpo
     return watch;
 }
 
-ExitCode codeOf(Trouble trouble)
-{
-    return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
-}
-
 SessionPart::SessionPart(monitor::LiveControl& live, const Options& options, Watched watched, const Clock& clock,
                          QObject* parent)
     : QObject(parent), m_live(live), m_options(options), m_watched(std::move(watched)), m_clock(clock)
@@ -45,8 +40,7 @@ SessionPart::SessionPart(monitor::LiveControl& live, const Options& options, Wat
     const Deployment& named = m_watched.deployment;
     m_isSearching = named.cluster || (named.sentinel && m_options.hasSeveral());
     m_again.setSingleShot(true);
-    m_again.setInterval(kTryAgain);
-    connect(&m_again, &QTimer::timeout, this, &SessionPart::searchPrimary);
+    connect(&m_again, &QTimer::timeout, this, &SessionPart::start);
 }
 
 SessionPart::~SessionPart() = default;
@@ -72,7 +66,7 @@ void SessionPart::start()
     const Deployment& named = m_watched.deployment;
     if (named.cluster)
         searchCluster(named);
-    else if (m_isSearching)
+    else if (named.sentinel && m_options.hasSeveral())
         searchPrimary();
     else
         joinServer(named.server);
@@ -112,8 +106,7 @@ void SessionPart::searchPrimary()
 void SessionPart::onPrimarySearched()
 {
     if (!m_primarySearch->primary()) {
-        if (isForLong())
-            m_again.start();
+        tryAgain(m_primarySearch->trouble());
         return fail(codeOf(m_primarySearch->trouble()), m_primarySearch->error());
     }
     m_isSearching = false;
@@ -142,6 +135,7 @@ void SessionPart::searchCluster(const Deployment& cluster)
     topology::ClusterSearch::Options search;
     search.clientName = "lockscope-" + m_options.verb.toStdString();
     search.everyHop = m_options.id == VerbId::Doctor;
+    search.everyPrimary = !isForLong(); // who watches for long is told who answers where
     m_clusterSearch = std::make_unique<topology::ClusterSearch>(cluster, m_clock, std::move(search));
     m_isSearching = true;
     connect(m_clusterSearch.get(), &topology::ClusterSearch::finished, this, &SessionPart::onClusterSearched);
@@ -156,8 +150,10 @@ void SessionPart::onClusterSearched()
         Q_EMIT found();
         return;
     }
-    if (m_watched.deployment.cluster)
+    if (m_watched.deployment.cluster) {
+        tryAgain(m_clusterSearch->trouble());
         return fail(codeOf(m_clusterSearch->trouble()), m_clusterSearch->error());
+    }
     const Endpoint& server = m_watched.deployment.server;
     complain(Tr::tr("warning: %1 is a node of a cluster, but its other nodes cannot be found: only the locks in its "
                     "own slots are shown. %2")
@@ -211,11 +207,21 @@ std::vector<topology::Hop> SessionPart::hops() const
     return m_primarySearch ? m_primarySearch->hops() : std::vector<topology::Hop>();
 }
 
+void SessionPart::tryAgain(Trouble trouble)
+{
+    if (!isForLong() || !m_options.hasSeveral())
+        return;
+    m_pace.failed(m_clock.mono(), trouble == Trouble::Permission, kTryAgain);
+    m_again.start(m_pace.waitFrom(m_clock.mono()));
+}
+
 void SessionPart::fail(ExitCode code, const QString& sentence)
 {
     m_isSearching = false;
     if (m_options.hasSeveral() && m_unwatched.empty())
         m_unwatched.push_back({keyspace(), code, sentence, keyspace()});
+    if (std::exchange(m_isTold, true) && m_options.hasSeveral())
+        return;
     Q_EMIT failed(code, sentence);
 }
 

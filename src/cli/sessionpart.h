@@ -8,6 +8,7 @@
 #include "monitor/groupwatch.h"
 #include "topology/clustersearch.h"
 #include "topology/primarysearch.h"
+#include "topology/retrypace.h"
 
 #include <QObject>
 #include <QTimer>
@@ -65,6 +66,8 @@ private:
     void joinAll();
     void followCluster();
     void fail(ExitCode code, const QString& sentence);
+    /// Of several, one that is watched for long is looked for again.
+    void tryAgain(Trouble trouble);
 
     monitor::LiveControl& m_live;
     const Options m_options;
@@ -77,12 +80,13 @@ private:
     std::optional<Deployment> m_mayBeCluster;         ///< a server that was not asked yet what it is
     NodeId m_server = kNoNode;                        ///< that one
     std::vector<MissingNode> m_unwatched;
-    QTimer m_again; ///< of a group that was not found and is to be watched for long
+    QTimer m_again; ///< of what was not found and is to be watched for long
+    topology::RetryPace m_pace;
     bool m_isSearching = false;
+    bool m_isTold = false; ///< that it is not there
 };
 
 /// How a verb watches a server.
 [[nodiscard]] monitor::WatchOptions watchOptions(const Options& options, const Endpoint& endpoint);
-[[nodiscard]] ExitCode codeOf(Trouble trouble);
 
 } // namespace lockscope::cli

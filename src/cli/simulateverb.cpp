@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simulateverb.h"
 
-#include "cli/production.h"
 #include "cli/tr.h"
 
 #include <QSocketNotifier>
@@ -92,7 +91,14 @@ void SimulateVerb::start()
             m_waiting.push_back(&pattern);
     if (!m_options.simulate.ownServer)
         return runNext();
-    if (const QString refusal = productionRefusal(m_options.deployment()); !refusal.isEmpty()) {
+    m_check.start([this](const QString& refusal) { begin(refusal); });
+}
+
+void SimulateVerb::begin(const QString& refusal)
+{
+    if (m_interrupted)
+        return;
+    if (!refusal.isEmpty()) {
         complain(QStringLiteral("lockscope simulate: ") + refusal + QLatin1Char(' ') +
                  Tr::tr("The simulator never runs there; leave --uri away and it starts a server of its own."));
         Q_EMIT finished(ExitCode::Permission);
@@ -177,6 +183,8 @@ void SimulateVerb::runNext()
     connect(
         m_case.get(), &SimulatedCase::finished, this,
         [this] {
+            if (m_isUnread)
+                return Q_EMIT finished(m_allShown ? ExitCode::Done : ExitCode::Finding);
             print();
             m_waiting.pop_front();
             if (m_interrupted)
@@ -198,8 +206,15 @@ void SimulateVerb::interrupt()
 {
     if (m_case && m_case->stop())
         m_interrupted = true;
-    else
+    else if (!std::exchange(m_interrupted, true))
         Q_EMIT finished(ExitCode::Interrupted);
+}
+
+void SimulateVerb::unread()
+{
+    m_isUnread = true;
+    if (!m_case || !m_case->stop())
+        Q_EMIT finished(m_allShown ? ExitCode::Done : ExitCode::Finding);
 }
 
 /// What --json says beside: how it was run, and what it is compared with.

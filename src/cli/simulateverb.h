@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/verbs.h"
 #include "simulator/caserun.h"
@@ -84,8 +85,11 @@ public:
     void start() override;
     /// The case that runs is ended and printed as far as it came.
     void interrupt() override;
+    /// With the code of the cases that were told.
+    void unread() override;
 
 private:
+    void begin(const QString& refusal);
     void printList();
     void leaveOutThoseOfOwnServers();
     void ask();
@@ -100,6 +104,8 @@ private:
     QSocketNotifier* m_answer = nullptr;
     bool m_allShown = true;
     bool m_interrupted = false;
+    ProductionCheck m_check{m_options, m_clock, nullptr};
+    bool m_isUnread = false;
 };
 
 } // namespace lockscope::cli

@@ -51,9 +51,15 @@ void onSignal(int number)
 
 } // namespace
 
+void ignoreWriteSignals()
+{
+    ::signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGXFSZ, SIG_IGN);
+}
+
 struct TerminationSignals::Saved
 {
-    struct sigaction interrupt, terminate, pipe;
+    struct sigaction interrupt, terminate, pipe, size;
 };
 
 TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent), m_saved(new Saved)
@@ -73,6 +79,7 @@ TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent), m_sav
     };
     ignore.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &ignore, &m_saved->pipe);
+    sigaction(SIGXFSZ, &ignore, &m_saved->size);
 
     m_notifier = new QSocketNotifier(pipeEnds[0], QSocketNotifier::Read, this);
     connect(m_notifier, &QSocketNotifier::activated, this, [this] {
@@ -92,6 +99,7 @@ TerminationSignals::~TerminationSignals()
     sigaction(SIGINT, &m_saved->interrupt, nullptr);
     sigaction(SIGTERM, &m_saved->terminate, nullptr);
     sigaction(SIGPIPE, &m_saved->pipe, nullptr);
+    sigaction(SIGXFSZ, &m_saved->size, nullptr);
     delete m_notifier;
     ::close(pipeEnds[0]);
     ::close(pipeEnds[1]);

@@ -8,9 +8,13 @@ class QSocketNotifier;
 
 namespace lockscope::cli {
 
+/// SIGPIPE and SIGXFSZ, for good: a closed reader, and a file that may not grow, show as errors of the write.
+void ignoreWriteSignals();
+
 /// The first SIGINT or SIGTERM as a signal in the event loop, by way of a pipe; one more, not at the same moment, ends
 /// the process at once, whatever it does. One object a process; restores the old handlers.
-/// While it lives SIGPIPE is ignored: a closed reader shows as an error of the write.
+/// While it lives SIGPIPE and SIGXFSZ are ignored: a closed reader, and a file that may not grow, show as errors of the
+/// write.
 class TerminationSignals final : public QObject
 {
     Q_OBJECT

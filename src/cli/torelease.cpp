@@ -52,7 +52,9 @@ ToRelease lockOfLine(std::string_view line, int database, int number)
     lock.key = *key;
     if (const auto db = object.find("db"); db != object.end() && *db != Json(database))
         return refuse(Tr::tr("it is of another database"));
-    lock.expect = bytesOf(object, "holder");
+    lock.expect = bytesOf(object, "mark"); // what is compared; lines of before have the holder alone
+    if (!lock.expect)
+        lock.expect = bytesOf(object, "holder");
     if (!lock.expect)
         return refuse(Tr::tr("it has no holder"));
     if (isMasked(*lock.expect))

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/traceverb.h"
 
-#include "cli/production.h"
 #include "cli/tr.h"
 #include "core/text.h"
 #include "formats/pattern.h"
@@ -58,6 +57,8 @@ QList<QCommandLineOption> traceOptions()
     options.emplaceBack(QStringLiteral("lock"),
                         Tr::tr("Only the lock of this key. The server sends all commands all the same."),
                         QStringLiteral("KEY"));
+    options.emplaceBack(QStringLiteral("key-hex"),
+                        Tr::tr("The key of --lock is given in hexadecimal, for names that are not text."));
     options.emplaceBack(
         QStringLiteral("yes"),
         Tr::tr("Also on a server that a profile marks as production, or that does not say how much it keeps for a "
@@ -84,7 +85,10 @@ QString readTraceOptions(const QCommandLineParser& parser, Options& options)
         trace.byteLimit = static_cast<std::uint64_t>(*bytes);
     }
     if (parser.isSet(QStringLiteral("lock"))) {
-        trace.key = parser.value(QStringLiteral("lock")).toStdString();
+        const auto key = keyOf(parser.value(QStringLiteral("lock")), parser.isSet(QStringLiteral("key-hex")));
+        if (!key)
+            return badHexKey();
+        trace.key = *key;
         options.patterns = {formats::literalPattern(*trace.key)};
     }
     return {};
@@ -92,7 +96,16 @@ QString readTraceOptions(const QCommandLineParser& parser, Options& options)
 
 void TraceVerb::start()
 {
-    if (const QString refusal = productionRefusal(m_options); !refusal.isEmpty() && !m_options.yes) {
+    if (m_options.yes)
+        return OneLookVerb::start();
+    m_check.start([this](const QString& refusal) { begin(refusal); });
+}
+
+void TraceVerb::begin(const QString& refusal)
+{
+    if (m_done)
+        return;
+    if (!refusal.isEmpty()) {
         complain(QStringLiteral("lockscope trace: ") + refusal + QLatin1Char(' ') +
                  Tr::tr("A trace costs the server much and shows what everybody sends. Add --yes to trace it "
                         "nevertheless."));
@@ -112,12 +125,22 @@ void TraceVerb::interrupt()
     Q_EMIT finished(ExitCode::Interrupted);
 }
 
+void TraceVerb::unread()
+{
+    if (m_running)
+        m_session.stopTrace();
+}
+
 void TraceVerb::look(const Batch& batch)
 {
     if (m_done)
         return;
     m_book.add(batch, m_session.picture());
     m_clients.add(batch);
+    if (!m_begun && m_session.ready() && !m_output.isOpen()) {
+        m_done = true;
+        return finishWith(ExitCode::Done);
+    }
     if (!m_begun && m_session.ready()) {
         m_begun = true;
         const auto nodes = m_session.nodes();
@@ -228,7 +251,7 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows)
         const auto most = std::max_element(row->clients.begin(), row->clients.end(),
                                            [](const auto& a, const auto& b) { return a.refused < b.refused; });
         const bool any = most != row->clients.end() && most->refused > 0;
-        table.push_back({printable(row->key), std::to_string(row->attempts()), std::to_string(row->refused),
+        table.push_back({shownName(row->key, 200), std::to_string(row->attempts()), std::to_string(row->refused),
                          timesText(row->waits), longestText(*row), timesText(row->handOvers),
                          any ? clientText(most->client) + ": " + std::to_string(most->refused) : "-"});
     }
@@ -244,12 +267,27 @@ void TraceVerb::printTable(const std::vector<const Row*>& rows)
     else
         for (const std::string& line : textTable(table))
             m_output.line(line);
+    for (const Row* row : rows)
+        printRefusedReleases(*row);
     if (several)
         m_output.line(presentation::tracetext::severalHint().toStdString());
     for (const auto& [node, status] : m_ended) {
         if (status.state == TraceStatus::State::Ended)
             m_output.line((m_nodes > 1 ? m_session.names(node).node + ": " : std::string()) +
                           summary(status).toStdString());
+    }
+}
+
+void TraceVerb::printRefusedReleases(const Row& row)
+{
+    for (const auto& one : row.inVain) {
+        const QString text = one.isRenewal ? Tr::tr("%1: %2 would have renewed it, but it was another's (%n time(s)).",
+                                                    nullptr, presentation::plural(one.times))
+                                           : Tr::tr("%1: %2 would have released it, but it was another's (%n time(s)).",
+                                                    nullptr, presentation::plural(one.times));
+        m_output.line(
+            text.arg(QString::fromStdString(printable(row.key)), QString::fromStdString(clientText(one.client)))
+                .toStdString());
     }
 }
 

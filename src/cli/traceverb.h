@@ -4,6 +4,7 @@
 
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
+#include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/verbs.h"
 #include "presentation/facts/traceexport.h"
@@ -25,12 +26,17 @@ public:
     void start() override;
     /// What was seen is printed.
     void interrupt() override;
+    /// For nobody the server is not traced.
+    void unread() override;
 
 private:
+    void begin(const QString& refusal);
     void look(const Batch& batch) override;
     void follow(const TraceStatus& status);
     void print();
     /// Of a trace that ended.
+    /// Whose release or renewal met another's lock.
+    void printRefusedReleases(const analysis::TraceBook::Row& row);
     [[nodiscard]] QString summary(const TraceStatus& status) const;
     void finishIfAllEnded();
     [[nodiscard]] presentation::traceexport::Source source() const;
@@ -45,6 +51,7 @@ private:
     bool m_begun = false;                  ///< it was asked for
     bool m_running = false;                ///< there is something to print
     bool m_done = false;
+    ProductionCheck m_check{m_options, m_clock, nullptr};
 };
 
 /// The options that only `trace` has.

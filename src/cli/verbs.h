@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "cli/cli.h"
 #include "cli/output.h"
+#include "cli/suspicion.h"
 #include "cli/verbsession.h"
 #include "cli/watchwebhook.h"
 #include "presentation/facts/findingsfold.h"
@@ -33,6 +34,9 @@ public:
     /// SIGINT or SIGTERM, once: ends, soon, and says nothing that is not true. What is printed only when all is known
     /// is not printed.
     virtual void interrupt() { Q_EMIT finished(ExitCode::Interrupted); }
+    /// Nobody reads any more, or nothing can be written: one that goes on telling ends. One that acts, or tells once,
+    /// goes on to its end, for its code is told all the same.
+    virtual void unread() {}
 
 Q_SIGNALS:
     void finished(lockscope::cli::ExitCode code);
@@ -60,6 +64,8 @@ protected:
     /// Ends, once what is known was printed: names each node that is missing, on standard error and in a last line of
     /// JSON. Of one server the code is `own`.
     void finishWith(ExitCode own);
+    /// Of `--trace-on-suspicion`: all that is watched is traced for a while.
+    void traceIfSuspicious(const analysis::Episode& episode, SuspicionBudget& budget);
 
 private:
     const std::unique_ptr<VerbSession> m_owned;
@@ -134,6 +140,8 @@ public:
 private:
     void onSettled() override;
     [[nodiscard]] ExitCode tellWhatIsMissing() const;
+    /// Where else there are keys.
+    void tellOtherDatabases() const;
 };
 
 class DoctorVerb final : public OneLookVerb
@@ -162,6 +170,7 @@ public:
     ~WatchVerb() override;
     void start() override;
     void interrupt() override;
+    void unread() override;
 
 protected:
     void arriving(const presentation::Frame& before) override;
@@ -172,7 +181,11 @@ protected:
 private:
     [[nodiscard]] std::unique_ptr<presentation::WatchLines> makeLines();
     void reset() override;
+    void rewind() override;
+    void forgetRun();
     void onArrived(const Batch& /*batch*/) override {}
+    /// `refusal`: why no trace may be begun; empty: it may.
+    void begin(const QString& refusal);
     void onTimeOver();
     void warn(const NodeEvent& event, bool isTold);
     [[nodiscard]] int databaseOf(NodeId node) const;
@@ -184,11 +197,15 @@ private:
     const actions::TokenMask m_mask = actions::TokenMask::ofThisTime();
     const std::unique_ptr<presentation::WatchLines> m_lines;
     presentation::WatchStream m_stream;
-    presentation::FindingsFold m_findings;   ///< fed only if they are asked for
+    presentation::FindingsFold m_findings; ///< fed only if they are asked for
+    bool m_saidDropped = false;            ///< that some findings are left out
+    SuspicionBudget m_suspicion;           ///< for traces, if they are asked for
+    ProductionCheck m_check{m_options, m_clock, nullptr};
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes
     QTimer m_duration;
-    std::set<NodeId> m_missing; ///< of several: those that were told to be away before they were ready
+    std::set<NodeId> m_missing;               ///< of several: those that were told to be away before they were ready
+    std::map<NodeId, std::string> m_troubles; ///< of those that were ready, and are away: what was told last
 };
 
 } // namespace lockscope::cli

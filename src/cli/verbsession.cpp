@@ -129,6 +129,23 @@ std::optional<NodeEvent> VerbSession::ready(NodeId node) const
     return known == m_nodes.end() ? std::nullopt : known->second.ready;
 }
 
+bool VerbSession::isProbed(NodeId node) const
+{
+    const auto known = m_nodes.find(node);
+    return known != m_nodes.end() && !known->second.info.capabilities.empty();
+}
+
+bool VerbSession::isEveryNodeProbed() const
+{
+    const auto isSettled = [](const auto& node) {
+        const bool isKnown = !node.second.info.capabilities.empty();
+        return (isKnown && (node.second.ready || node.second.refusesKeys)) || node.second.missing.has_value();
+    };
+    const auto isKnown = [](const auto& node) { return !node.second.info.capabilities.empty(); };
+    return isEveryNodeHeard() && std::all_of(m_nodes.begin(), m_nodes.end(), isSettled) &&
+           std::any_of(m_nodes.begin(), m_nodes.end(), isKnown);
+}
+
 void VerbSession::start()
 {
     for (const auto& part : m_parts)
@@ -244,6 +261,11 @@ void VerbSession::readNodeEvent(const NodeEvent& event)
 
 void VerbSession::trouble(const NodeEvent& event)
 {
+    // What a server is, and permits, is known also where it answers no command about a key: a cluster that is down.
+    if (m_options.id == VerbId::Doctor && event.state == ConnectionState::Busy && isProbed(event.node)) {
+        m_nodes[event.node].refusesKeys = true;
+        return;
+    }
     const ExitCode code = codeOf(event.trouble);
     const QString why = QString::fromStdString(event.text);
     if (hasSeveral()) {
@@ -266,15 +288,20 @@ void VerbSession::fail(ExitCode code, const QString& sentence)
     Q_EMIT failed(code, sentence);
 }
 
+bool VerbSession::isEveryNodeHeard() const
+{
+    const bool isSearching =
+        std::any_of(m_parts.begin(), m_parts.end(), [](const auto& part) { return part->isSearching(); });
+    const bool allHeard = !m_open.live || m_nodes.size() >= m_open.live->nodes().size();
+    return !isSearching && allHeard;
+}
+
 void VerbSession::lookWhetherReady()
 {
     const auto isReady = [](const auto& node) { return node.second.ready.has_value(); };
     const auto isMissing = [](const auto& node) { return node.second.missing.has_value(); };
-    const bool isSearching =
-        std::any_of(m_parts.begin(), m_parts.end(), [](const auto& part) { return part->isSearching(); });
-    const bool allHeard = !m_open.live || m_nodes.size() >= m_open.live->nodes().size();
     const bool isSomethingKnown = !m_nodes.empty() || (m_parts.size() > 1 && !missing().empty());
-    if (m_ready || m_failed || isSearching || !allHeard || !isSomethingKnown ||
+    if (m_ready || m_failed || !isEveryNodeHeard() || !isSomethingKnown ||
         !std::all_of(m_nodes.begin(), m_nodes.end(),
                      [&](const auto& node) { return isReady(node) || isMissing(node); }))
         return;

@@ -80,6 +80,10 @@ public:
     [[nodiscard]] const std::optional<NodeEvent>& ready() const { return m_ready; }
     /// Of one node; nothing: it is not.
     [[nodiscard]] std::optional<NodeEvent> ready(NodeId node) const;
+    /// What the node is, and what may be done there, is known.
+    [[nodiscard]] bool isProbed(NodeId node) const;
+    /// Each node is known, and ready or refuses all commands about keys; or it is missing. One at least is known.
+    [[nodiscard]] bool isEveryNodeProbed() const;
     /// Are there other nodes to be told of when one is missing: of a cluster, or of several deployments?
     [[nodiscard]] bool hasSeveral() const;
     /// Is the only deployment a cluster?
@@ -116,12 +120,15 @@ private:
         NodeInfo info;
         ConnectionState state = ConnectionState::Connecting;
         std::optional<MissingNode> missing;
+        bool refusesKeys = false; ///< it answers no command about a key: a cluster that is down
     };
     void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
     void reset() override {}
     void readNodeEvent(const NodeEvent& event);
     void lookWhetherReady();
+    /// Is each node of each deployment known by now?
+    [[nodiscard]] bool isEveryNodeHeard() const;
     void tellSameServers(NodeId node, const NodeInfo& info) const;
 
     OpenSource m_open;

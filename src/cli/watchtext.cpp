@@ -7,8 +7,15 @@
 #include "formats/decode.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lockscope::cli {
+
+namespace {
+
+constexpr std::size_t kWhole = std::numeric_limits<std::size_t>::max() / 8; ///< characters: names are not cut
+
+} // namespace
 
 void WatchText::write(NodeId node, ServerTime at, const std::string& what)
 {
@@ -39,21 +46,33 @@ void WatchText::gap(NodeId node, ServerTime from, ServerTime to, const std::stri
     write(node, wholeMs(to), "gap  since " + isoTime(from) + ": " + printable(reason));
 }
 
+void WatchText::silent(const NodeEvent& event)
+{
+    write(event.node, wholeMs(event.at), "silent  since " + isoTime(event.from) + ": " + printable(event.text));
+}
+
+void WatchText::answered(const NodeEvent& event)
+{
+    write(event.node, wholeMs(event.at), "answered  nothing was missed since " + isoTime(event.from));
+}
+
 void WatchText::event(const PictureView& picture, const LockEvent& event)
 {
     const std::string_view token = picture.token(event.holder);
     std::string holder = "-";
     if (!token.empty())
-        holder =
-            m_context.describesHolders ? formats::describeHolder(event.library, token).summary : m_context.token(token);
+        holder = m_context.describesHolders ? formats::shownHolder(event.library, event.type, token)
+                                            : m_context.token(token);
+    if (holder.empty()) // the value names nobody
+        holder = "-";
     std::string kind = name(event.kind);
     kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
-    write(event.node, wholeMs(event.at), kind + "  " + printable(picture.key(event.lock).name) + "  " + holder);
+    write(event.node, wholeMs(event.at), kind + "  " + shownName(picture.key(event.lock).name, kWhole) + "  " + holder);
 }
 
 void WatchText::waiters(const PictureView& picture, const LockWaiters& waits)
 {
-    std::string line = "waiters         " + printable(picture.key(waits.lock).name) + "  ";
+    std::string line = "waiters         " + shownName(picture.key(waits.lock).name, kWhole) + "  ";
     if (waits.from.empty())
         line += "-";
     for (std::size_t i = 0; i < waits.from.size(); ++i)
@@ -70,7 +89,7 @@ std::string WatchText::holderAt(const PictureView& picture, LockId lock) const
 /// Both places are named, so that none stands behind.
 void WatchText::grantedTwice(const PictureView& picture, LockId lock, LockId rival, ServerTime now)
 {
-    m_output.line(isoTime(wholeMs(now)) + "  granted_twice   " + printable(picture.key(lock).name) + "  " +
+    m_output.line(isoTime(wholeMs(now)) + "  granted_twice   " + shownName(picture.key(lock).name, kWhole) + "  " +
                   holderAt(picture, lock) + ", " + holderAt(picture, rival));
 }
 

@@ -31,6 +31,8 @@ public:
     void source(const NodeEvent& event) override;
     void unread(const NodeEvent& event) override;
     void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) override;
+    void silent(const NodeEvent& event) override;
+    void answered(const NodeEvent& event) override;
     void event(const PictureView& picture, const LockEvent& event) override;
     void waiters(const PictureView& picture, const LockWaiters& waits) override;
     void grantedTwice(const PictureView& picture, LockId lock, LockId rival, ServerTime now) override;

@@ -28,6 +28,8 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::u
     : LiveVerb(std::move(options), clock, output, std::move(session)), m_lines(makeLines()),
       m_stream(*m_lines, m_options.waiters, [this](const NodeEvent& event, bool isTold) { warn(event, isTold); })
 {
+    if (!m_options.recording.file.empty())
+        m_stream.setRecorded();
     if (m_options.webhook)
         m_webhook = std::make_unique<WatchWebhook>(*m_options.webhook, m_clock);
     constexpr std::chrono::milliseconds kTimePasses{250};
@@ -41,6 +43,19 @@ WatchVerb::~WatchVerb() = default;
 
 void WatchVerb::start()
 {
+    if (!m_options.tracesOnSuspicion)
+        return begin({});
+    m_check.start([this](const QString& refusal) { begin(refusal); });
+}
+
+void WatchVerb::begin(const QString& refusal)
+{
+    if (!refusal.isEmpty()) {
+        complain(
+            QStringLiteral("lockscope watch: ") + refusal + QLatin1Char(' ') +
+            Tr::tr("A trace costs the server much and shows what everybody sends: leave out --trace-on-suspicion."));
+        return end(ExitCode::Permission);
+    }
     LiveVerb::start();
     if (m_options.findings)
         m_time.start();
@@ -65,6 +80,11 @@ void WatchVerb::interrupt()
     end(m_stream.isSilent() ? ExitCode::Interrupted : ExitCode::Done);
 }
 
+void WatchVerb::unread()
+{
+    end(ExitCode::Done);
+}
+
 void WatchVerb::end(ExitCode code)
 {
     if (m_webhook)
@@ -80,6 +100,12 @@ void WatchVerb::arriving(const presentation::Frame& before)
 void WatchVerb::consume(const presentation::Frame& frame)
 {
     m_stream.consume(frame);
+    for (const NodeEvent& event : frame.batch.nodes) {
+        const bool isIn = event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Live;
+        if (isIn && m_troubles.erase(event.node) > 0)
+            complain(Tr::tr("lockscope watch: %1 is watched again.")
+                         .arg(QString::fromStdString(m_session.names(event.node).node)));
+    }
     if (!m_options.findings)
         return;
     m_findings.consume(frame);
@@ -87,11 +113,23 @@ void WatchVerb::consume(const presentation::Frame& frame)
         printFindings();
 }
 
-/// Only between runs that one recording holds: what comes is told from its begin.
 void WatchVerb::reset()
 {
     m_stream.reset();
+    forgetRun();
+}
+
+/// Only between runs that one recording holds: what comes is told from its begin, behind a gap.
+void WatchVerb::rewind()
+{
+    m_stream.rewind();
+    forgetRun();
+}
+
+void WatchVerb::forgetRun()
+{
     m_missing.clear();
+    m_troubles.clear();
     m_findings.reset();
     if (m_webhook)
         m_webhook->forget();
@@ -103,6 +141,10 @@ void WatchVerb::warn(const NodeEvent& event, bool isTold)
     if (event.kind == NodeEvent::Kind::State && !isTold &&
         (!m_session.hasSeveral() || !m_missing.insert(event.node).second))
         return;
+    // An attempt that ends like the one before is not told again.
+    if (event.kind == NodeEvent::Kind::State && isTold &&
+        std::exchange(m_troubles[event.node], event.text) == event.text)
+        return;
     complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
 }
 
@@ -110,10 +152,15 @@ void WatchVerb::printFindings()
 {
     const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
     const analysis::Findings& findings = m_findings.findings();
+    if (findings.episodes().dropped() > 0 && !std::exchange(m_saidDropped, true))
+        complain(Tr::tr("lockscope watch: %1 findings are open at once: what begins beyond them is not told.")
+                     .arg(analysis::Episodes::kMostOpen));
     for (const auto& news : m_findings.takeNews()) {
         const analysis::Episode* episode = findings.episodes().find(news.number);
         if (episode == nullptr)
             continue;
+        if (m_options.tracesOnSuspicion && news.began)
+            traceIfSuspicious(*episode, m_suspicion);
         const NodeNames& names = m_session.names(episode->subject.node);
         if (m_webhook)
             m_webhook->tell(*episode, news.began, findings.thresholds(), names);

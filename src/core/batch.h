@@ -7,6 +7,7 @@
 #include "core/trace.h"
 #include "core/waits.h"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -97,20 +98,40 @@ struct NodeInfo
 struct NodeEvent
 {
     /// Joined: the node is watched from now on. Retired: not any more; nothing of this id comes after it.
-    enum class Kind : std::uint8_t { State, Ready, Gap, Info, Sample, Clock, Warning, Unread, Joined, Retired };
+    /// Stalled, Silent: the node was ready before and has not answered for kStalledAfter, kSilentAfter; all is known
+    /// until `from`. `state` is Busy while the connection stands, else Waiting. Each once a silence. Answered: the
+    /// silence that began at `from` is over on the same connection, so nothing was missed; every other one ends with a
+    /// Gap.
+    enum class Kind : std::uint8_t {
+        State,
+        Ready,
+        Gap,
+        Info,
+        Sample,
+        Clock,
+        Warning,
+        Unread,
+        Joined,
+        Retired,
+        Stalled,
+        Silent,
+        Answered
+    };
+    static constexpr std::chrono::milliseconds kStalledAfter{2000};
+    static constexpr std::chrono::milliseconds kSilentAfter{3000};
     Kind kind = Kind::State;
     NodeId node{};
     ServerTime at{};                                       ///< Gap: its end
-    ServerTime from{};                                     ///< Gap: its begin; nothing is known in between
+    ServerTime from{};                                     ///< Gap: nothing is known in between; Silent: since when
     ServerTime knownUntil = kUnknownTime;                  ///< State, not Live: the last moment of which all was told
-    ConnectionState state = ConnectionState::Disconnected; ///< State
+    ConnectionState state = ConnectionState::Disconnected; ///< State; Stalled, Silent
     Trouble trouble = Trouble::None;                       ///< State; Warning: what one look tells is not whole
     SourceKind source = SourceKind::None;                  ///< Ready
     std::uint32_t locks = 0;                               ///< Ready: found by the scan
     std::vector<std::string> patterns;                     ///< Ready
     /// Ready, from notifications: those of `patterns` that may not be subscribed; followed by tracking or polling.
     std::vector<std::string> unannounced;
-    std::string text;             ///< State: why and what now; Gap: reason; Warning: what, why, what to do
+    std::string text;             ///< State: why and what now; Gap, Silent: reason; Warning: what, why, what to do
     NodeInfo info;                ///< Info; Joined: its names and its keyspace, no more
     ServerFigures sample;         ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock

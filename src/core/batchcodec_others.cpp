@@ -106,7 +106,7 @@ void read(In& in, TracedCommand& command, ServerTime now)
     command.lock = LockId{in.number32()};
     command.token = TokenMark{in.word()};
     command.client = in.number32();
-    command.deed = in.oneOf(TraceDeed::Read);
+    command.deed = in.oneOf(TraceDeed::RefusedRenewal);
 }
 
 void write(Out& out, const TraceStatus& status, ServerTime)
@@ -244,7 +244,7 @@ void write(Out& out, const NodeEvent& event, ServerTime now)
 void read(In& in, NodeEvent& event, ServerTime now)
 {
     const auto has = in.upTo(3);
-    event.kind = in.oneOf(NodeEvent::Kind::Retired);
+    event.kind = in.oneOf(NodeEvent::Kind::Answered);
     event.node = NodeId{in.number16()};
     for (ServerTime* time : {&event.at, &event.from, &event.knownUntil})
         *time = readTime(in, now);

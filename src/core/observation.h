@@ -22,6 +22,8 @@ enum class KeyEvent : std::uint8_t {
     HSet,
     HIncrBy,
     HDel,
+    HExpire,  ///< a field has another lease, or none any more
+    HExpired, ///< the lease of a field has ended
     ZAdd,
     ZRem,
     ListChange,
@@ -33,6 +35,8 @@ enum class KeyEvent : std::uint8_t {
     MoveTo,
     Restore,
     CopyTo,
+    ZStore, ///< written over as a whole, lease and all
+    ListOrSetStore,
     Ignored, ///< new, keymiss, ...
     Other,
 };
@@ -86,6 +90,7 @@ struct Look
     bool unjudged = false;  ///< with exists = false: there, but its value may not be read, and its name says nothing
     bool leaseOnly = false; ///< its value was not asked for: another read can tell who holds it
     bool exact = false;     ///< the server tells deadlines as times (PEXPIRETIME): two reads of one are equal
+    bool sameHold = false;  ///< the token may change while the same holder keeps the lock: no take-over follows from it
     bool announced = true;  ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
     Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan
     std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) when the first of its commands was answered: a look

@@ -129,9 +129,9 @@ LockId PictureView::rivalOf(LockId id) const
 
 KeyView PictureView::key(LockId id) const
 {
-    const auto& place = m_places[index(id)];
-    if (place.node == kNoNode)
+    if (index(id) >= m_places.size() || m_places[index(id)].node == kNoNode)
         return {};
+    const auto& place = m_places[index(id)];
     return {place.node, place.database, ByteStore::get(m_names[index(id)]),
             m_keyspaces[static_cast<std::size_t>(place.node)]};
 }

@@ -215,27 +215,29 @@ std::string hex(std::string_view bytes)
 std::string shellWord(std::string_view bytes)
 {
     constexpr std::string_view harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.,:/@%+=";
-    if (!bytes.empty() && bytes.find_first_not_of(harmless) == std::string_view::npos)
+    if (!bytes.empty() && bytes[0] != '=' && bytes.find_first_not_of(harmless) == std::string_view::npos)
         return std::string(bytes);
-    const bool plain = isUtf8(bytes) && printable(bytes).size() == bytes.size();
-    std::string out;
-    if (plain) {
-        out = "'";
+    if (terminalLine(bytes) == bytes) {
+        std::string out = "'";
         for (const char c : bytes)
             out += c == '\'' ? std::string("'\\''") : std::string(1, c);
         return out + "'";
     }
-    out = "$'";
-    for (const char c : bytes) {
+    // What a command prints loses the line ends at its end, so these stand behind it.
+    const auto rest = bytes.find_last_not_of('\n') + 1;
+    std::string out = "\"$(printf '";
+    for (const char c : bytes.substr(0, rest)) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '\'')
-            out += "\\'";
-        else if (byte < 0x20 || byte >= 0x7F || c == '\\')
-            appendEscaped(out, byte);
-        else
+        if (harmless.find(c) != harmless.npos && c != '%') {
             out += c;
+            continue;
+        }
+        out += '\\';
+        for (const int shift : {6, 3, 0})
+            out += static_cast<char>('0' + ((byte >> shift) & 7));
     }
-    return out + "'";
+    out += "')\"";
+    return rest == bytes.size() ? out : (rest == 0 ? "" : out) + '\'' + std::string(bytes.substr(rest)) + '\'';
 }
 
 std::string isoTime(ServerTime t)

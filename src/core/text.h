@@ -34,8 +34,8 @@ namespace lockscope {
 /// Lower-case hexadecimal.
 [[nodiscard]] std::string hex(std::string_view bytes);
 
-/// One word for a POSIX shell: as it is when harmless, else quoted; $'...' with \xHH when it is not printable ASCII or
-/// UTF-8.
+/// One word for any POSIX shell: as it is when harmless, else quoted; "$(printf '...')" when a terminal would not show
+/// it as it is. No word of a shell can hold a NUL, which is lost.
 [[nodiscard]] std::string shellWord(std::string_view bytes);
 
 /// ISO 8601, UTC, always milliseconds: 2026-01-02T03:04:05.678Z.

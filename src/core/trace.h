@@ -29,17 +29,20 @@ struct TracedClient
     std::string user;    ///< ACL user
     /// The address may stand for several connections (a unix socket): nothing that was seen there is one client's.
     bool several = false;
+    bool gone = false; ///< was there, and is no more in the server's list; not recorded
     friend bool operator==(const TracedClient&, const TracedClient&) = default;
 };
 
 /// What a traced command was to its lock.
-enum class TraceDeed : std::uint8_t {
-    Acquired, ///< the key's event stood directly before the line
-    Refused,  ///< asked for the lock, and nothing changed
-    Renewed,  ///< or taken once more by who holds it
+enum class TraceDeed : std::uint8_t { // as recordings have them: new ones come last
+    Acquired,                         ///< the key's event stood directly before the line
+    Refused,                          ///< asked for the lock, and nothing changed
+    Renewed,                          ///< or taken once more by who holds it
     Released,
     Waiting, ///< began to wait: subscribed to the lock's channel, blocked on its list, entered its queue
     Read,    ///< a command, or a script that is not known, read it and changed nothing: refused, if another held it
+    RefusedRelease, ///< compared its token with the lock's, and gave nothing back
+    RefusedRenewal, ///< likewise, and prolonged nothing
 };
 
 /// One command of a trace burst that has to do with a watched lock.

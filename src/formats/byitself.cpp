@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/byitself.h"
 
+#include <algorithm>
+
 namespace lockscope::formats {
 
 namespace {
@@ -12,17 +14,34 @@ namespace {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || byte >= 0x80;
 }
 
+/// Of the class that begins there, or of the pattern.
+[[nodiscard]] std::size_t endOfClass(std::string_view pattern, std::size_t begin)
+{
+    auto i = begin + 1;
+    while (i < pattern.size() && pattern[i] != ']')
+        i += pattern[i] == '\\' ? 2 : 1;
+    return std::min(i, pattern.size());
+}
+
+/// Does a class name what stands there, as [mM] and [123] do? Not where it lists much, or all but something.
+[[nodiscard]] bool namesLetters(std::string_view listed)
+{
+    constexpr std::size_t kFew = 8;
+    const bool isChoice = !listed.starts_with('^') && listed.size() <= kFew && listed.find('-') == listed.npos;
+    return isChoice && std::any_of(listed.begin(), listed.end(), isOfAWord);
+}
+
 } // namespace
 
 bool saysNothing(std::string_view pattern)
 {
-    bool inClass = false; // what it lists is no part of every name
-    for (const char c : pattern) {
-        if (inClass) {
-            inClass = c != ']';
-        } else if (c == '[') {
-            inClass = true;
-        } else if (isOfAWord(c)) {
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (pattern[i] == '[') {
+            const auto end = endOfClass(pattern, i);
+            if (namesLetters(pattern.substr(i + 1, end - i - 1)))
+                return false;
+            i = end;
+        } else if (isOfAWord(pattern[i])) {
             return false;
         }
     }

@@ -88,7 +88,7 @@ void setEx(Arguments a, const Around& around, Senses& out)
 void getSet(Arguments a, const Around& around, Senses& out)
 {
     if (changed(around, a[1], "set"))
-        tell(out, a[1], Sense::Took, at(a, 2));
+        tell(out, a[1], Sense::MayHaveTaken, at(a, 2));
 }
 
 void mSetNx(Arguments a, const Around& around, Senses& out)
@@ -102,17 +102,50 @@ void hSetNx(Arguments a, const Around& around, Senses& out)
     tell(out, a[1], changed(around, a[1], "hset") ? Sense::Took : Sense::Refused, at(a, 2));
 }
 
+/// The fields of a hash that say of the lock itself that it is taken, and that somebody waits for it.
+bool isTakenField(std::string_view field)
+{
+    return equalsWord(field, "LOCK") || equalsWord(field, "LOCKED");
+}
+
+bool isWaitField(std::string_view field)
+{
+    return equalsWord(field, "WAIT") || equalsWord(field, "WAITING") || equalsWord(field, "WAITERS");
+}
+
 void hSet(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(around, a[1], "hset"))
+    if (!changed(around, a[1], "hset"))
+        return;
+    std::string_view taken;
+    std::string_view owner;
+    for (std::size_t i = 2; i + 1 < a.size(); i += 2) {
+        if (isTakenField(a[i]))
+            taken = a[i + 1];
+        else if (equalsWord(a[i], "PID") || equalsWord(a[i], "OWNER") || equalsWord(a[i], "HOLDER"))
+            owner = a[i + 1];
+    }
+    if (taken == "0")
+        tell(out, a[1], Sense::Gave); // the hash stays
+    else if (!taken.empty())
+        tell(out, a[1], Sense::MayHaveTaken, owner);
+    else
         tell(out, a[1], Sense::Took, at(a, 2));
 }
 
-/// Counting libraries count entries up; a partial unlock counts down and gives nothing back yet.
+/// Counting libraries count entries up; a partial unlock counts down and gives nothing back yet. What is counted may be
+/// those who ask, or those who wait.
 void hIncrBy(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(around, a[1], "hincrby") && !at(a, 3).starts_with('-'))
-        tell(out, a[1], Sense::Took, at(a, 2));
+    if (!changed(around, a[1], "hincrby") || at(a, 3).starts_with('-'))
+        return;
+    const auto field = at(a, 2);
+    if (isWaitField(field))
+        tell(out, a[1], Sense::Waits);
+    else if (isTakenField(field))
+        tell(out, a[1], Sense::MayHaveTaken);
+    else
+        tell(out, a[1], Sense::Took, field);
 }
 
 void sAdd(Arguments a, const Around& around, Senses& out)
@@ -147,8 +180,8 @@ void del(Arguments a, const Around& around, Senses& out)
 /// DELEX key IFEQ token, DELIFEQ key token
 void delIf(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(around, a[1], "del"))
-        tell(out, a[1], Sense::Gave, a.size() > 2 ? a.back() : std::string_view{});
+    tell(out, a[1], changed(around, a[1], "del") ? Sense::Gave : Sense::GaveInVain,
+         a.size() > 2 ? a.back() : std::string_view{});
 }
 
 /// HDEL, SREM, ZREM key member
@@ -216,8 +249,8 @@ void askTtl(Arguments a, const Around&, Senses& out)
 /// What a command that only reads tells.
 enum class Reads : std::uint8_t {
     No,
-    InScripts, ///< something within a script only: consoles (ours, too) and holders ask it of locks that they know
-    Looks,     ///< alone it is an attempt, if somebody else has the lock
+    InScripts, ///< something within a script only: consoles and holders ask it of locks that they know
+    Looks,     ///< alone it is a look: who looks again and again while somebody else has the lock waits for it
 };
 
 struct Family
@@ -245,9 +278,10 @@ constexpr std::array kFamilies{
     Family{"GETSET", getSet},
     Family{"HDEL", takeOut},
     Family{"HEXISTS", askMember, Reads::InScripts},
-    Family{"HGET", askMember, Reads::InScripts},
-    Family{"HGETALL", askValue, Reads::InScripts},
+    Family{"HGET", askMember, Reads::Looks},
+    Family{"HGETALL", askValue, Reads::Looks},
     Family{"HINCRBY", hIncrBy},
+    Family{"HMSET", hSet},
     Family{"HSET", hSet},
     Family{"HSETNX", hSetNx},
     Family{"MGET", askValues, Reads::Looks},
@@ -266,11 +300,11 @@ constexpr std::array kFamilies{
     Family{"SREM", takeOut},
     Family{"SSUBSCRIBE", subscribe},
     Family{"SUBSCRIBE", subscribe},
-    Family{"TTL", askTtl, Reads::InScripts},
+    Family{"TTL", askTtl, Reads::Looks},
     Family{"UNLINK", del},
     Family{"ZADD", zAdd},
     Family{"ZREM", takeOut},
-    Family{"ZSCORE", askMember, Reads::InScripts},
+    Family{"ZSCORE", askMember, Reads::Looks},
 };
 constexpr bool byName(const Family& a, const Family& b)
 {
@@ -397,6 +431,7 @@ void ScriptSense::note(const KeySense& found)
     Lock& l = lock(found.key);
     switch (found.sense) {
     case Sense::Took:
+    case Sense::MayHaveTaken: // the script has looked
     case Sense::TookAgain:
         // Who was found in it before it was counted up had it already.
         l.again = !l.member.empty() && l.member == found.token && l.askedExists;
@@ -416,6 +451,9 @@ void ScriptSense::note(const KeySense& found)
         if (l.token.empty())
             l.token = found.token;
         break;
+    case Sense::GaveInVain:
+    case Sense::KeptInVain:
+        break; // of whole scripts
     case Sense::Waits:
         l.waits = true;
         l.token = found.token;
@@ -467,6 +505,10 @@ ScriptRole ScriptSense::end(std::vector<KeySense>& out)
                 out.push_back({l.key, Sense::Refused, l.token});
             else if ((l.askedExists || l.askedWhole) && changedNone && m_role == ScriptRole::Unknown)
                 out.push_back({l.key, Sense::Read, l.token});
+            else if (l.askedValue && changedNone && m_role == ScriptRole::Gives)
+                out.push_back({l.key, Sense::GaveInVain, l.token});
+            else if (l.askedValue && changedNone && m_role == ScriptRole::Keeps)
+                out.push_back({l.key, Sense::KeptInVain, l.token});
         }
         if (l.waits)
             out.push_back({l.key, Sense::Waits, l.token});

@@ -22,10 +22,13 @@ struct KeyChange
 /// What a command that a trace shows was to one key, if that key is a lock.
 enum class Sense : std::uint8_t {
     Took,
-    TookAgain, ///< by who held it already
-    Refused,   ///< asked for it, and nothing changed
-    Kept,      ///< a new end of the lease
+    MayHaveTaken, ///< wrote it, whoever has it: took it only if nobody had it (GETSET, a counter of those who ask)
+    TookAgain,    ///< by who held it already
+    Refused,      ///< asked for it, and nothing changed
+    Kept,         ///< a new end of the lease
     Gave,
+    GaveInVain,  ///< a script that gives it back read it, and gave nothing: it is another's, or there is none
+    KeptInVain,  ///< likewise one that prolongs it
     Waits,       ///< began to wait for it
     Read,        ///< read it and changed nothing: a command, or a script whose purpose is not known
     AskedExists, ///< only reads; they say something within a script

@@ -19,7 +19,9 @@ namespace {
 {
     Holding holding;
     if (raw.type == ValueType::Hash) {
-        holding.token = raw.fields.empty() ? std::string_view{} : raw.fields.front().first;
+        // The same one whatever the order in which the server or a reader lists them.
+        const auto first = std::min_element(raw.fields.begin(), raw.fields.end());
+        holding.token = first == raw.fields.end() ? std::string_view{} : first->first;
         holding.count = raw.fields.empty() ? 0 : 1;
     } else if (!raw.members.empty()) {
         holding.token = raw.members.front().bytes;
@@ -90,7 +92,9 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now, const LibraryLi
     if (!best)
         return {unknown(raw), true, false};
     const bool waits = best->claim.mode == KeyRole::Waiting || best->claim.mode == KeyRole::WriteWaiting;
-    HoldingAt at{holdingOf(*best, list), !waits, false};
+    HoldingAt at{holdingOf(*best, list), !waits && !best->claim.free, false};
+    if (best->claim.free)
+        return at;
     const Layout& layout = *list.layouts()[best->layout];
     const auto countAt = [&](std::optional<Time> time) {
         const Subject then(raw, {}, time);
@@ -144,6 +148,34 @@ HolderText describeHolder(LibraryId id, std::string_view token, const LibraryLis
     if (text.summary.empty() && text.client.empty() && !token.empty())
         text.summary = text.client = printableElided(token, 24);
     return text;
+}
+
+bool namesOwner(LibraryId id, ValueType type, std::string_view token, const LibraryList& list)
+{
+    if (token.empty() || isFieldName(id, type))
+        return false;
+    if (id == LibraryId::Unknown)
+        return true;
+    const auto who = list.library(id).describe(token);
+    return !who.client.empty() || !who.host.empty() || !who.pid.empty();
+}
+
+std::string shownHolder(LibraryId id, ValueType type, std::string_view token, const LibraryList& list)
+{
+    return isFieldName(id, type) ? std::string() : describeHolder(id, token, list).summary;
+}
+
+bool changesInOneHold(const RawValue& raw, const Holding& holding, const LibraryList& list)
+{
+    if (list.library(holding.library).namesHolderLate)
+        return true; // the next holder's name may come when it has the lock already
+    if (namesOwner(holding.library, raw.type, holding.token, list))
+        return false;
+    if (raw.type == ValueType::Hash)
+        return isFieldName(holding.library, raw.type);
+    // The number of readers; or the end of a lease, which its holder moves, and so does whoever lost the race for it.
+    return raw.type == ValueType::String &&
+           (holding.mode == LockMode::Read || (raw.pttlMs < 0 && epochMs(holding.token).has_value()));
 }
 
 std::string_view clientOf(LibraryId id, std::string_view token, const LibraryList& list)

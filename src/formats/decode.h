@@ -82,6 +82,27 @@ struct HolderText
 [[nodiscard]] HolderText describeHolder(LibraryId library, std::string_view token,
                                         const LibraryList& list = builtInLibraries());
 
+/// Is the token of such a value only the name of a field: a hash of an unknown layout? Pure.
+[[nodiscard]] constexpr bool isFieldName(LibraryId library, ValueType type)
+{
+    return library == LibraryId::Unknown && type == ValueType::Hash;
+}
+
+/// Does the token say who holds the lock? False for values that only mark it as taken ("1", the end of the lease, a
+/// number of readers, bytes that cannot be read), and for a hash of an unknown layout, whose mark is the name of a
+/// field. Pure.
+[[nodiscard]] bool namesOwner(LibraryId library, ValueType type, std::string_view token,
+                              const LibraryList& list = builtInLibraries());
+
+/// What to show people as the holder: describeHolder().summary, or an empty text where the token is only the name of a
+/// field. Pure.
+[[nodiscard]] std::string shownHolder(LibraryId library, ValueType type, std::string_view token,
+                                      const LibraryList& list = builtInLibraries());
+
+/// Can the token of such a value change while the same holder keeps the lock? Then a new one is no take-over. Pure.
+[[nodiscard]] bool changesInOneHold(const RawValue& raw, const Holding& holding,
+                                    const LibraryList& list = builtInLibraries());
+
 /// What groups the locks of one process: the client part of the token where there is one, else the token. View into
 /// `token`.
 [[nodiscard]] std::string_view clientOf(LibraryId library, std::string_view token,

@@ -47,6 +47,7 @@ struct Claim
     Confidence confidence = Confidence::None;
     Proof proof = Proof::Shape;
     std::uint32_t holders = 0; ///< Read: that share it (of permits the count says so)
+    bool free = false;         ///< the bytes themselves say that nobody holds it, at any time
 };
 
 /// What one layout claims.

@@ -21,4 +21,10 @@ std::optional<Time> leaseInValue(const RawValue& raw, Time now)
     return std::nullopt;
 }
 
+std::optional<Time> timeInValue(std::string_view value)
+{
+    const auto ms = epochMs(value);
+    return ms ? std::optional(Time{std::chrono::milliseconds(*ms)}) : std::nullopt;
+}
+
 } // namespace lockscope::formats

@@ -5,6 +5,7 @@
 #include "formats/analyse.h"
 
 #include <optional>
+#include <string_view>
 
 namespace lockscope::formats {
 
@@ -13,5 +14,8 @@ namespace lockscope::formats {
 /// no time, or the time may as well be when it was taken: of a layout that is only guessed, a time counts as an end
 /// only while it is more than a second ahead. Pure; thread: any.
 [[nodiscard]] std::optional<Time> leaseInValue(const RawValue& raw, Time now);
+
+/// The time that a value is, in seconds or milliseconds since 1970. Pure; thread: any.
+[[nodiscard]] std::optional<Time> timeInValue(std::string_view value);
 
 } // namespace lockscope::formats

@@ -145,7 +145,9 @@ struct Library
     /// Does a token name one thread or one acquisition, so that it is in two locks only if one party took both?
     bool namesOneParty = false;
     bool reusesTokens = false; ///< whoever comes next writes the same token (a permit's number, a field)
-    bool isGuess = false;      ///< no library at all: what people write by hand looks so
+    /// The lock is taken first and its holder written behind: until then the last holder's name still stands there.
+    bool namesHolderLate = false;
+    bool isGuess = false; ///< no library at all: what people write by hand looks so
 
     // ---- several holders in one key
     bool fieldsAreHolders = false;      ///< a hash has a holder in each field; else they tell of one together

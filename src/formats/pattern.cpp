@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/pattern.h"
 
+#include "core/text.h"
 #include "formats/analyse.h"
+#include "formats/words.h"
 
 #include <algorithm>
 #include <bitset>
@@ -99,13 +101,34 @@ struct Part
     }
 }
 
-/// A number, or long and with digits in it: a uuid, a hash, a job's id. Not "v2" nor "db0".
-[[nodiscard]] bool isId(std::string_view text)
+/// What varies in a part that has a word of locks beside it: "8fa3*" of "8fa3_LOCK", "42" of "lock-42". The whole part
+/// without such a word.
+struct Varying
 {
-    const auto digits =
-        static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }));
-    return digits > 0 && (digits * 2 >= text.size() || text.size() >= 12);
+    std::string_view before; ///< stays as it is, with the joint
+    std::string_view middle;
+    std::string_view behind; ///< likewise
+};
+[[nodiscard]] Varying varyingOf(std::string_view part)
+{
+    constexpr std::string_view kJoints = "_-./#|@";
+    Varying varying{{}, part, {}};
+    if (const auto last = part.find_last_of(kJoints);
+        last != part.npos && last > 0 && hasWholeLockWord(part.substr(last + 1))) {
+        varying.behind = part.substr(last);
+        varying.middle = part.substr(0, last);
+    }
+    if (const auto first = varying.middle.find_first_of(kJoints);
+        first != part.npos && first + 1 < varying.middle.size() && hasWholeLockWord(varying.middle.substr(0, first))) {
+        varying.before = varying.middle.substr(0, first + 1);
+        varying.middle = varying.middle.substr(first + 1);
+    }
+    return varying;
 }
+
+/// The head of a text that Java's serializer wrote, with the two bytes that say how long the text is.
+constexpr std::string_view kJavaText("\xac\xed\x00\x05t", 5);
+constexpr std::size_t kJavaLength = 2;
 
 [[nodiscard]] bool isLiteral(const Place& place)
 {
@@ -237,12 +260,39 @@ std::string literalPattern(std::string_view key)
     return pattern;
 }
 
+namespace {
+
+/// A pattern is typed: what is no text is any byte.
+std::string typedPattern(std::string_view text)
+{
+    const bool isText =
+        isUtf8(text) &&
+        printable(text).size() == text.size() + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\\'));
+    if (isText)
+        return literalPattern(text);
+    std::string pattern;
+    for (const char c : text)
+        pattern += c >= 0x20 && c < 0x7F ? literalPattern({&c, 1}) : "?";
+    return pattern;
+}
+
+} // namespace
+
+bool looksLikeId(std::string_view text)
+{
+    const auto digits =
+        static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }));
+    return digits > 0 && (digits * 2 >= text.size() || text.size() >= 12);
+}
+
 std::string patternOfAlike(std::string_view key)
 {
+    if (key.starts_with(kJavaText) && key.size() > kJavaText.size() + kJavaLength)
+        return typedPattern(kJavaText) + "??" + patternOfAlike(key.substr(kJavaText.size() + kJavaLength));
     auto parts = partsOf(key);
     bool varies = false;
     for (auto part = parts.begin(); part != parts.end(); ++part) {
-        part->varies = part != parts.begin() && isId(part->text);
+        part->varies = part != parts.begin() && looksLikeId(part->text);
         varies = varies || part->varies;
     }
     // Nothing that looks like an id: between colons the last part is one in most names.
@@ -257,12 +307,14 @@ std::string patternOfAlike(std::string_view key)
         if (part.separator != '\0')
             pattern += part.separator;
         if (!part.varies) {
-            pattern += literalPattern(part.text);
+            pattern += typedPattern(part.text);
             continue;
         }
-        pattern += '*';
-        if (part.text.ends_with('}')) // the other half of a hash tag
+        const auto varying = varyingOf(part.text);
+        pattern += typedPattern(varying.before) + '*';
+        if (varying.middle.ends_with('}')) // the other half of a hash tag
             pattern += '}';
+        pattern += typedPattern(varying.behind);
     }
     return pattern;
 }

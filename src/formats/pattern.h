@@ -33,6 +33,9 @@ namespace lockscope::formats {
 /// The begin of the name always stays.
 [[nodiscard]] std::string patternOfAlike(std::string_view key);
 
+/// A number, or long and with digits in it: a uuid, a hash, a job's id. Not "v2" nor "db0".
+[[nodiscard]] bool looksLikeId(std::string_view part);
+
 /// Can some key match both? Exact for * and ?; a class counts as the set of its bytes.
 [[nodiscard]] bool overlap(std::string_view a, std::string_view b);
 

@@ -118,7 +118,7 @@ std::optional<Release> releaseOf(const KeySample& sample, const Analysis& analys
 {
     if (analysis.library == LibraryId::Unknown || analysis.mode == KeyRole::Auxiliary ||
         analysis.mode == KeyRole::Latch || analysis.mode == KeyRole::Waiting ||
-        analysis.mode == KeyRole::WriteWaiting || analysis.count.value_or(0) == 0)
+        analysis.mode == KeyRole::WriteWaiting || analysis.count.value_or(1) == 0)
         return std::nullopt;
     if (isCut(sample.raw)) // there is nothing whole to compare with
         return std::nullopt;

@@ -95,6 +95,12 @@ bool speaksOfSomethingElse(std::string_view key)
                          "secret",    "version",      "etl",       "score",    "leaderboard", "fingerprint"});
 }
 
+bool hasWholeLockWord(std::string_view key)
+{
+    return hasWord(key, {"lock", "locks", "lck", "mutex", "mutexes", "mtx", "semaphore", "sem", "lease", "leases",
+                         "leader", "leadership", "election"});
+}
+
 LockWords lockWords(std::string_view key)
 {
     LockWords words;

@@ -22,6 +22,9 @@ struct LockWords
 };
 [[nodiscard]] LockWords lockWords(std::string_view key);
 
+/// Is a word of locks a whole word of the name (lock, locks, mutex, lease ...)? "redlock" and "block" have none.
+[[nodiscard]] bool hasWholeLockWord(std::string_view key);
+
 /// Does the name speak of something that is no lock (session, cache, counter, token ...)?
 [[nodiscard]] bool speaksOfSomethingElse(std::string_view key);
 

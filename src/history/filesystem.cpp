@@ -9,6 +9,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -109,6 +110,17 @@ std::optional<std::uint64_t> freeBytes(const std::string& path)
     return static_cast<std::uint64_t>(system.f_bavail) * static_cast<std::uint64_t>(system.f_bsize);
 }
 
+std::optional<std::uint64_t> usualKeepFree(const std::string& path)
+{
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 30;
+    constexpr std::uint64_t kShare = 20;
+    struct statfs system = {};
+    if (::statfs(folderOf(path).c_str(), &system) != 0)
+        return std::nullopt;
+    const auto all = static_cast<std::uint64_t>(system.f_blocks) * static_cast<std::uint64_t>(system.f_bsize);
+    return std::min(kMost, all / kShare);
+}
+
 bool syncFile(const std::string& path)
 {
     const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
@@ -139,6 +151,16 @@ Result<WriterLock, Error> WriterLock::take(const std::string& path)
         return failure(Error{Error::Kind::InUse, path, {}});
     }
     return WriterLock(name, fd);
+}
+
+bool WriterLock::isTaken(const std::string& path)
+{
+    const int fd = ::open((path + ".lock").c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0)
+        return false;
+    const bool isTaken = ::flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    ::close(fd); // and what we may have got of it
+    return isTaken;
 }
 
 WriterLock::WriterLock(WriterLock&& other) noexcept

@@ -23,6 +23,10 @@ namespace lockscope::history {
 /// Bytes that we may still write to the disk of `path`; nothing: it cannot be told.
 [[nodiscard]] std::optional<std::uint64_t> freeBytes(const std::string& path);
 
+/// Of the disk of `path`, what a recording leaves free unless it is told otherwise, in bytes: the smaller of 1 GiB and
+/// a twentieth of the disk. Nothing: it cannot be told.
+[[nodiscard]] std::optional<std::uint64_t> usualKeepFree(const std::string& path);
+
 /// What was written to the file is on the disk. False: it cannot be opened, or not be synced.
 [[nodiscard]] bool syncFile(const std::string& path);
 
@@ -32,6 +36,8 @@ class WriterLock
 {
 public:
     [[nodiscard]] static Result<WriterLock, Error> take(const std::string& path);
+    /// Does somebody write the file now?
+    [[nodiscard]] static bool isTaken(const std::string& path);
     WriterLock(WriterLock&& other) noexcept;
     WriterLock& operator=(WriterLock&&) = delete;
     ~WriterLock();

@@ -211,6 +211,43 @@ std::string Masks::wholly(std::string_view text) const
     return mask;
 }
 
+/// What 64 bits of a hash fill; what comes behind is filled up.
+bool Masks::mayBeMask(std::string_view token)
+{
+    if (token.empty() || formats::saysOnlyTaken(token))
+        return true;
+    for (const std::string_view own : {kQuarantineMark, formats::kOwnTokenMark}) {
+        if (token.starts_with(own))
+            return mayBeMask(token.substr(own.size()));
+    }
+    const bool hasRandom = hasRandomPart(token);
+    if (!hasRandom && std::any_of(token.begin(), token.end(), isRaw))
+        return token.size() >= 8 && token.substr(8).find_first_not_of('\x80') == std::string_view::npos;
+    const auto isFilledUp = [](std::string_view run, std::size_t from) {
+        return run.substr(std::min(from, run.size())).find_first_not_of('0') == std::string_view::npos;
+    };
+    for (std::size_t at = 0; at < token.size();) {
+        const auto end = isUuidAt(token, at) ? at + kUuidSize : runEnd(token, at);
+        const auto run = token.substr(at, end - at);
+        if (run.size() == kUuidSize && isUuidAt(token, at)) {
+            std::string digits(run);
+            std::erase(digits, '-');
+            // 16 of the digits are of the hash, and version and variant stand between them.
+            if (!holdsTime(digits) && !isFilledUp(digits, 18))
+                return false;
+        } else if (looksRandom(run)) {
+            const bool isPlainUuid = run.size() == 32 && std::all_of(run.begin(), run.end(), isHex) && holdsTime(run);
+            const auto alphabet = alphabetOf(run);
+            if (!isPlainUuid && !isFilledUp(run, alphabet.size() == 62 ? 11 : leastSize(alphabet)))
+                return false;
+        } else if (!hasRandom && !run.empty() && run.size() < leastSize("0123456789abcdefghijklmnopqrstuvwxyz")) {
+            return false;
+        }
+        at = std::max(end, at + 1);
+    }
+    return true;
+}
+
 std::string Masks::token(std::string_view token) const
 {
     if (token.empty() || formats::saysOnlyTaken(token))

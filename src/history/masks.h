@@ -28,6 +28,9 @@ public:
     [[nodiscard]] static MaskKey randomKey();
 
     [[nodiscard]] std::string token(std::string_view token) const;
+    /// False: token() makes nothing that looks like this. Nearly every token that is in clear; of a number of 16
+    /// hexadecimal digits, and of what is not text, nobody can say.
+    [[nodiscard]] static bool mayBeMask(std::string_view token);
     /// The name of a key: every run, but the first word in front of a colon.
     [[nodiscard]] std::string name(std::string_view name) const;
     struct Parts

@@ -128,13 +128,19 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
         return failure(Error{Error::Kind::CannotOpen, path, std::strerror(errno)});
     if (!S_ISREG(facts.st_mode) || !hasHeader(path))
         return failure(Error{Error::Kind::NotARecording, path, {}});
+    const auto unclosed = closingOfUnclosed(path);
     auto file = openFile(path);
     if (!file)
         return failure(std::move(file.error()));
     auto reader = std::unique_ptr<RecordingReader>(new RecordingReader(path, std::move(*file)));
     try {
         SQLite::Database& db = *reader->m_file;
-        if (db.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
+        const int id = db.execAndGet("PRAGMA application_id").getInt();
+        if (id == 0 && unclosed == Closing::LacksLog &&
+            db.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0)
+            return failure(
+                Error{Error::Kind::Damaged, path, "all of it is in its log, the file -wal, which is missing"});
+        if (id != kApplicationId)
             return failure(Error{Error::Kind::NotARecording, path, {}});
         const int version = db.execAndGet("PRAGMA user_version").getInt();
         if (version > kSchemaVersion)
@@ -143,6 +149,9 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
             return failure(Error{Error::Kind::Damaged, path, "no version"});
         reader->check();
         reader->readIndex();
+        reader->readMasking();
+        if (const auto closed = reader->m_meta.find("closed"); closed != reader->m_meta.end() && closed->second != "1")
+            reader->m_closing = unclosed;
     } catch (const SQLite::Exception& exception) {
         return failure(errorOf(exception, path));
     }
@@ -222,6 +231,20 @@ void RecordingReader::readIndex()
     }
 }
 
+bool RecordingReader::covers(ServerTime moment) const
+{
+    // The time is written each second also while nothing happens.
+    constexpr std::chrono::seconds kMostApart{15};
+    for (std::size_t i = 0; i < m_stretches.size(); ++i) {
+        const Stretch& stretch = m_stretches[i];
+        const bool isLast = i + 1 == m_stretches.size();
+        const bool goesOn = !isLast && m_stretches[i + 1].from - stretch.to <= kMostApart;
+        if (moment >= stretch.from && moment <= (goesOn ? std::max(stretch.to, m_stretches[i + 1].from) : stretch.to))
+            return true;
+    }
+    return false;
+}
+
 std::size_t RecordingReader::frameBefore(std::size_t stretch) const
 {
     const auto after = std::upper_bound(m_framed.begin(), m_framed.end(), stretch);
@@ -233,7 +256,8 @@ Result<Batch, Error> RecordingReader::frame(std::size_t stretch)
     if (stretch >= m_places.size())
         return failure(damaged("there is nothing in it"));
     try {
-        m_names = m_tokens = 0;
+        m_ids.clear();
+        m_taken = MonoTime::min();
         Batch frame;
         std::int64_t chunk = m_places[stretch].id;
         if (m_places[stretch].isTail)
@@ -282,17 +306,10 @@ Result<std::string, Error> RecordingReader::block(std::size_t stretch)
 bool RecordingReader::settle(Batch& batch)
 {
     if (batch.rewound)
-        m_names = m_tokens = 0;
-    m_names += batch.names.size();
-    m_tokens += batch.tokens.size();
-    // Ids are small and dense: one far beyond all that were defined would only make us allocate.
-    const auto most = [](std::uint64_t defined) { return defined * 2 + 65'536; };
-    const auto isFar = [](const auto& definitions, std::uint64_t limit) {
-        return std::any_of(definitions.begin(), definitions.end(),
-                           [limit](const auto& one) { return index(one.id) > limit; });
-    };
-    if (!isMeant(batch.now) || isFar(batch.names, most(m_names)) || isFar(batch.tokens, most(m_tokens)))
+        m_taken = MonoTime::min(); // another run: the machine may have been started anew
+    if (!isMeant(batch.now) || batch.taken < m_taken || !m_ids.take(batch))
         return false;
+    m_taken = batch.taken;
     if (m_hasOtherLibraries) {
         for (LockEvent& event : batch.events)
             event.library = m_libraries[static_cast<std::size_t>(event.library)];
@@ -305,12 +322,6 @@ bool RecordingReader::settle(Batch& batch)
                         [&](const LockEvent& event) { return isUnknown(event.library); }) &&
            std::none_of(batch.states.begin(), batch.states.end(),
                         [&](const Batch::State& state) { return isUnknown(state.state.library); });
-}
-
-bool RecordingReader::hasClearTokens() const
-{
-    const auto said = m_meta.find("tokens");
-    return said == m_meta.end() || said->second != "masked";
 }
 
 Result<std::vector<RecordedNote>, Error> RecordingReader::notes()

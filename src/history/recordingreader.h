@@ -4,7 +4,9 @@
 
 #include "core/batch.h"
 #include "core/result.h"
+#include "history/closing.h"
 #include "history/error.h"
+#include "history/knownids.h"
 #include "history/packing.h"
 
 #include <array>
@@ -38,6 +40,11 @@ struct RecordedNote
     std::string json;
 };
 
+/// How tokens stand in a recording. It may have several runs, each with its own.
+enum class Masking : std::uint8_t { Masked, Clear, Mixed };
+/// "masked", "clear", "mixed": of `meta` and of the table `runs`. Static storage.
+[[nodiscard]] const char* name(Masking masking);
+
 /// A node was not listened to.
 struct RecordedGap
 {
@@ -60,18 +67,29 @@ public:
     [[nodiscard]] const std::string& path() const { return m_path; }
     /// What can be read, from its first key frame on: chunks, then what was not made one.
     [[nodiscard]] const std::vector<Stretch>& stretches() const { return m_stretches; }
+    /// Was anything recorded then? Not between two runs, and not while the recorder stood still.
+    [[nodiscard]] bool covers(ServerTime moment) const;
     /// The stretch in front of which a key frame stands that is nearest in front of this one, or the first.
     [[nodiscard]] std::size_t frameBefore(std::size_t stretch) const;
     /// The key frame in front of a stretch; an empty batch where the recording begins.
     [[nodiscard]] Result<Batch, Error> frame(std::size_t stretch);
     /// The bytes of a stretch, for a BatchDecoder.
     [[nodiscard]] Result<std::string, Error> block(std::size_t stretch);
-    /// Libraries of the file as ours: in place, of a batch that was decoded. False: it names what cannot be, such as an
-    /// id far beyond all that were defined, or a time that nobody can have meant.
+    /// Libraries of the file as ours: in place, of a batch that was decoded, in order behind its key frame. False: it
+    /// names what cannot be, such as an id that nothing defined, a time that nobody can have meant, or an earlier time
+    /// of the recorder's clock than the batch before.
     [[nodiscard]] bool settle(Batch& batch);
     /// As set by whoever recorded: "tokens" is "masked" or "clear", "names" as well; profile, uri ...
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
-    [[nodiscard]] bool hasClearTokens() const;
+    /// As it was when it was opened.
+    [[nodiscard]] Closing closing() const { return m_closing; }
+    [[nodiscard]] Masking tokens() const { return m_tokens; }
+    [[nodiscard]] bool hasClearTokens() const { return m_tokens != Masking::Masked; }
+    /// An earlier version recorded some of it, or all: less was told then.
+    [[nodiscard]] bool hasEarlierRuns() const { return m_hasEarlierRuns; }
+    /// It says that all tokens are masked, and has some that no mask looks like: an earlier version wrote that of its
+    /// last run alone.
+    [[nodiscard]] bool saysMaskedButIsNot() const { return m_saysMaskedButIsNot; }
     [[nodiscard]] Result<std::vector<RecordedNote>, Error> notes();
     /// Of all nodes, in order of their ends.
     [[nodiscard]] Result<std::vector<RecordedGap>, Error> gaps();
@@ -80,6 +98,10 @@ private:
     RecordingReader(std::string path, std::unique_ptr<SQLite::Database> file);
     void check();
     void readIndex();
+    void readMasking();
+    [[nodiscard]] bool readRuns();
+    [[nodiscard]] bool hasTokenInClear();
+    [[nodiscard]] bool beginsARun(std::size_t stretch);
     [[nodiscard]] Error damaged(const char* what) const { return {Error::Kind::Damaged, m_path, what}; }
 
     struct Place
@@ -97,8 +119,12 @@ private:
     std::vector<std::size_t> m_framed; ///< stretches in front of which a key frame stands
     std::array<LibraryId, 256> m_libraries{};
     bool m_hasOtherLibraries = false;
-    std::uint64_t m_names = 0; ///< defined so far: ids are small and dense
-    std::uint64_t m_tokens = 0;
+    KnownIds m_ids;
+    MonoTime m_taken = MonoTime::min(); ///< of the batch before
+    Masking m_tokens = Masking::Clear;
+    bool m_saysMaskedButIsNot = false;
+    bool m_hasEarlierRuns = true;
+    Closing m_closing = Closing::Closed;
 };
 
 } // namespace lockscope::history

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "history/recordingwriter.h"
 
+#include "history/recordingreader.h"
 #include "history/schema.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -17,6 +18,27 @@
 #include <utility>
 
 namespace lockscope::history {
+
+namespace {
+
+/// A file of ours without a byte: of one who could not begin because the disk was full. Nobody else may read it from
+/// now on.
+bool isLeftEmpty(const std::string& path)
+{
+    struct stat info = {};
+    if (::lstat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size != 0 || info.st_uid != ::geteuid())
+        return false;
+    return ::chmod(path.c_str(), S_IRUSR | S_IWUSR) == 0;
+}
+
+/// Of the runs that are in the file already. What cannot be read may be anything.
+std::string tokensOf(const std::string& path)
+{
+    const auto reader = RecordingReader::open(path);
+    return name(reader ? (*reader)->tokens() : Masking::Mixed);
+}
+
+} // namespace
 
 RecordingWriter::RecordingWriter(const RecordingOptions& options, WriterLock lock)
     : m_options(options), m_lock(std::move(lock)), m_masks(options.key.value_or(Masks::randomKey()))
@@ -39,18 +61,20 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
         return failure(std::move(lock.error()));
     // Made by us, so that nobody else may read it from the first byte on.
     const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
-    const bool isNew = fd >= 0;
-    if (isNew)
+    const int why = errno;
+    const bool isNew = fd >= 0 || (why == EEXIST && isLeftEmpty(path));
+    if (fd >= 0)
         ::close(fd);
-    else if (errno != EEXIST)
-        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
-    else if (!options.mayContinue)
+    else if (why != EEXIST)
+        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(why)});
+    else if (!isNew && !options.mayContinue)
         return failure(Error{Error::Kind::Exists, path, {}});
+    const auto tokensBefore = isNew ? std::string() : tokensOf(path);
     auto writer = std::unique_ptr<RecordingWriter>(new RecordingWriter(options, std::move(*lock)));
     try {
         writer->m_file = std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE |
                                                                       SQLITE_OPEN_NOFOLLOW);
-        writer->prepare(isNew);
+        writer->prepare(isNew, tokensBefore);
     } catch (const SQLite::Exception& exception) {
         auto error = errorOf(exception, path);
         writer->m_isClosed = true;
@@ -62,7 +86,7 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
     return writer;
 }
 
-void RecordingWriter::prepare(bool isNew)
+void RecordingWriter::prepare(bool isNew, const std::string& tokensBefore)
 {
     SQLite::Database& file = *m_file;
     file.setBusyTimeout(1000);
@@ -81,6 +105,7 @@ void RecordingWriter::prepare(bool isNew)
     if (isNew) {
         SQLite::Transaction transaction(file);
         createSchema(file);
+        beginRun(tokensBefore);
         writeMeta();
         transaction.commit();
         return;
@@ -102,6 +127,7 @@ void RecordingWriter::prepare(bool isNew)
         insert.exec();
     }
     file.exec("DELETE FROM tail");
+    beginRun(tokensBefore);
     writeMeta();
     transaction.commit();
     m_beginsAnew = true;

@@ -102,7 +102,9 @@ private:
     };
 
     RecordingWriter(const RecordingOptions& options, WriterLock lock);
-    void prepare(bool isNew);
+    void prepare(bool isNew, const std::string& tokensBefore);
+    void beginRun(const std::string& tokensBefore);
+    void writeMasking();
     void writeMeta();
     void learn(Batch& batch);
     void learnMarks(Batch& batch);

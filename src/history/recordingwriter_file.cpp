@@ -3,6 +3,7 @@
 //
 // The half of the writer that knows tables.
 #include "history/filesystem.h"
+#include "history/recordingreader.h"
 #include "history/recordingwriter.h"
 #include "history/schema.h"
 
@@ -71,9 +72,34 @@ void RecordingWriter::setMeta(const std::string& key, const std::string& value)
     set.exec();
 }
 
+/// What is masked belongs to a run: the file may go on with others.
+void RecordingWriter::beginRun(const std::string& tokensBefore)
+{
+    const bool hasRuns =
+        m_file->execAndGet("SELECT count(*) FROM sqlite_schema WHERE name = 'runs' AND type = 'table'").getInt() != 0;
+    createRuns(*m_file);
+    const auto add = [this](std::int64_t chunk, const std::string& tokens) {
+        SQLite::Statement insert(*m_file, "INSERT OR REPLACE INTO runs VALUES(?, ?)");
+        insert.bind(1, chunk);
+        insert.bind(2, tokens);
+        insert.exec();
+    };
+    if (!hasRuns && m_nextChunk > 1)
+        add(0, tokensBefore);
+    add(m_nextChunk, name(m_options.masksTokens ? Masking::Masked : Masking::Clear));
+}
+
+/// Of all runs of which something is left.
+void RecordingWriter::writeMasking()
+{
+    const auto kinds = m_file->execAndGet("SELECT group_concat(DISTINCT tokens) FROM runs").getString();
+    const bool isOne = kinds == name(Masking::Masked) || kinds == name(Masking::Clear);
+    setMeta("tokens", isOne ? kinds : name(Masking::Mixed));
+}
+
 void RecordingWriter::writeMeta()
 {
-    setMeta("tokens", m_options.masksTokens ? "masked" : "clear");
+    writeMasking();
     setMeta("names", m_options.masksNames ? "masked" : "clear");
     setMeta("closed", "0");
     for (const auto& [key, value] : m_options.facts)
@@ -111,7 +137,9 @@ Result<void, Error> RecordingWriter::commit()
     if (m_isClosed || (m_tails.empty() && m_chunkData.empty() && m_newNodes.empty() && m_notes.empty()))
         return {};
     if (m_options.keepFree != 0) {
-        if (const auto free = freeBytes(m_options.path); free && *free < m_options.keepFree)
+        // Before it falls below: the log takes what is written now, and the file once more.
+        const std::uint64_t needed = m_options.keepFree + 2 * (m_chunkData.size() + m_frameData.size());
+        if (const auto free = freeBytes(m_options.path); free && *free < needed)
             return failure(Error{Error::Kind::Full, m_options.path, {}});
     }
     try {
@@ -256,6 +284,9 @@ void RecordingWriter::dropOld()
     file.exec("DELETE FROM chunks WHERE id IN (SELECT id FROM chunks WHERE id" + limit + " ORDER BY id LIMIT " +
               std::to_string(kAtOnce) + ")");
     file.exec("DELETE FROM frames WHERE chunk < (SELECT min(id) FROM chunks)");
+    file.exec(
+        "DELETE FROM runs WHERE chunk < (SELECT max(chunk) FROM runs WHERE chunk <= (SELECT min(id) FROM chunks))");
+    writeMasking();
     file.exec("DELETE FROM node_events WHERE t < (SELECT t0 FROM chunks ORDER BY id LIMIT 1)");
 }
 
@@ -307,6 +338,7 @@ Result<void, Error> RecordingWriter::close()
 {
     if (m_isClosed)
         return {};
+    m_options.keepFree = 0; // what is kept free is also for the end of the file
     if (m_hasHole)
         tellHole();
     auto result = commit(); // what is waiting to be written as it is

@@ -41,6 +41,11 @@ void createSchema(SQLite::Database& file)
     file.exec("PRAGMA user_version = " + std::to_string(kSchemaVersion));
 }
 
+void createRuns(SQLite::Database& file)
+{
+    file.exec("CREATE TABLE IF NOT EXISTS runs(chunk INTEGER PRIMARY KEY, tokens TEXT NOT NULL)");
+}
+
 Error errorOf(const SQLite::Exception& exception, const std::string& path)
 {
     using Kind = Error::Kind;

@@ -22,6 +22,9 @@ inline constexpr std::int32_t kSchemaVersion = 1;
 /// Makes the tables in an empty file. docs/recordings.md describes them.
 void createSchema(SQLite::Database& file);
 
+/// The table of the runs, in a file that may have it: files that were made by the first versions do not.
+void createRuns(SQLite::Database& file);
+
 /// What it means that SQLite refused; `path` as people know the file.
 [[nodiscard]] Error errorOf(const SQLite::Exception& exception, const std::string& path);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/clusterwatch.h"
 
+#include "core/text.h"
+
 #include <algorithm>
 #include <chrono>
 #include <set>
@@ -70,6 +72,10 @@ NodeId ClusterWatch::join(const View::Node& node, const std::string& keyspace)
     WatchOptions options = m_options;
     options.endpoint = m_follower.endpointOf(node);
     options.isOneOfAll = keyspace == m_name;
+    if (!options.isOneOfAll) {
+        options.rivals = m_name;
+        options.sampleEvery = WatchOptions::kRivalSampleEvery;
+    }
     return m_live.join(std::move(options), keyspace);
 }
 
@@ -77,6 +83,10 @@ void ClusterWatch::joinNew()
 {
     for (const View::Node& node : view().nodes) {
         const std::string& id = node.node.id;
+        if (node.isPrimary() && node.slots > 0 && !node.node.isKnown && !m_nodes.contains(id) &&
+            m_placeless.insert(id).second)
+            Q_EMIT noticed(tr("The cluster %1 does not say where its node %2 is: its locks are not shown.")
+                               .arg(toText(m_name), toText(id.substr(0, 8))));
         if (!node.isToBeWatched())
             continue;
         const auto known = m_nodes.find(id);
@@ -97,6 +107,8 @@ void ClusterWatch::joinNew()
                 m_live.retire(former->second.node);
             m_formers.erase(former);
         }
+        if (node.slots == 0 && !node.isHeard)
+            continue; // it may be a replica of which the others do not know yet
         m_nodes[id] = join(node, m_name);
         if (const auto before = predecessorOf(node))
             replace(*before, id);
@@ -114,7 +126,8 @@ std::optional<std::string> ClusterWatch::predecessorOf(const View::Node& node) c
     const auto most = mostNamed(counts);
     const auto* before = view().find(most);
     // Who lost all slots at once to a node that was no primary is none any more, whatever others still say of it.
-    const bool isOver = before == nullptr || !before->isToBeWatched() || before->slots == 0;
+    // One that says itself that it is a primary without slots has given them away.
+    const bool isOver = before == nullptr || !before->isToBeWatched() || (before->slots == 0 && !before->isHeard);
     return isOver && m_nodes.contains(most) && most != node.node.id ? std::optional(most) : std::nullopt;
 }
 
@@ -182,11 +195,19 @@ void ClusterWatch::leaveOld()
     }
 }
 
-void ClusterWatch::onUnreachable(const std::string& id)
+void ClusterWatch::onUnreachable(const std::string& id, MonoTime lastHeard)
 {
     const auto* node = view().find(id);
     if (node == nullptr)
         return;
+    if (lastHeard != MonoTime{}) {
+        const auto wall = m_clock.wall().time_since_epoch() - (m_clock.mono() - lastHeard);
+        const auto since = serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(wall).count());
+        Q_EMIT noticed(
+            tr("%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.")
+                .arg(toText(m_follower.endpointOf(*node).nodeName()), toText(m_name), toText(isoTime(since))));
+        return;
+    }
     const auto& announced = node->node.announced;
     const HostPort proposed{m_follower.from().host, announced.port};
     Q_EMIT noticed(

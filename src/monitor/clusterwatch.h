@@ -12,6 +12,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace lockscope::monitor {
@@ -64,7 +65,7 @@ private:
     /// Somebody has its slots, who is not watched yet.
     [[nodiscard]] bool hasHeir(const std::string& id) const;
     void replace(const std::string& id, const std::string& by);
-    void onUnreachable(const std::string& id);
+    void onUnreachable(const std::string& id, MonoTime lastHeard);
 
     LiveControl& m_live;
     const std::string m_name;
@@ -73,7 +74,8 @@ private:
     topology::ClusterFollower m_follower;
     std::map<std::string, NodeId> m_nodes; ///< by id in the cluster
     std::map<std::string, Former> m_formers;
-    std::vector<std::string> m_owner; ///< of each slot until now: id in the cluster, or empty
+    std::set<std::string> m_placeless; ///< of which it was told that nobody says where they are
+    std::vector<std::string> m_owner;  ///< of each slot until now: id in the cluster, or empty
     std::optional<SlotTable> m_told;
     QTimer m_rest; ///< slots moved a moment ago
 };

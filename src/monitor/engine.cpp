@@ -127,7 +127,7 @@ void Engine::end(NodeId id, NodeId by, MonoTime wholeUntil)
     const NodeMonitor* next = by == kNoNode ? nullptr : node(by);
     if (next != nullptr && !next->isListening())
         m_farewell = &m_farewells.emplace_back(Farewell{by, m_clock.mono(), {}});
-    (*place)->retire();
+    (*place)->retire(next == nullptr ? std::string() : next->address());
     m_farewell = nullptr;
     letGo(id);
     m_waits.retire(id);

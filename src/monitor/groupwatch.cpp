@@ -65,6 +65,7 @@ void GroupWatch::onFormer(const Endpoint& former, bool isPrimary)
     if (isPrimary) {
         auto options = optionsAt(former);
         options.rivals = m_group;
+        options.sampleEvery = WatchOptions::kRivalSampleEvery;
         m_former = m_live.join(std::move(options), m_group + '@' + former.nodeName());
         Q_EMIT noticed(
             tr("Two primaries of %1 at once: %2 says that it is one, too, beside %3. A lock can be granted on "

@@ -38,6 +38,8 @@ public:
     [[nodiscard]] virtual std::uint16_t database() const = 0;
     /// The server's time now, as far as it is known.
     [[nodiscard]] virtual ServerTime nodeTime() const = 0;
+    /// When the server was started, or later; kUnknownTime: it does not say.
+    [[nodiscard]] virtual ServerTime serverBegan() const { return kUnknownTime; }
     /// Of the chunk being handled.
     [[nodiscard]] virtual const ObservedAt& observed() const = 0;
     [[nodiscard]] virtual MonoTime arrived() const = 0;
@@ -80,8 +82,9 @@ public:
     }
     /// The lock cannot be read now; that is no look.
     virtual void unreadable(LockId lock) { static_cast<void>(lock); }
-    /// A NodeEvent of kind Warning.
-    virtual void warn(const QString& text) = 0;
+    /// A NodeEvent of kind Warning. `trouble`: why what is told is not whole.
+    virtual void warn(const QString& text, Trouble trouble) = 0;
+    void warn(const QString& text) { warn(text, Trouble::None); }
     /// The server refused what its user was not asked about before: told as a capability (core/batch.h), once.
     virtual void missing(const std::string& right, const QString& effect, const std::string& remedy) = 0;
     /// What was missing is permitted now.

@@ -28,9 +28,9 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
     connection.endpoint = options.endpoint;
     connection.clientName = options.clientName;
     connection.deadlines.connect = options.connectDeadline;
-    // A stalled server should be called so while somebody looks: a PING after two quiet seconds costs nothing.
-    connection.deadlines.heartbeatEvery = 2000ms;
-    connection.deadlines.heartbeatAnswer = 1500ms;
+    // A server that stalls is told within four seconds. Where TIME is permitted it is asked as often, and no PING is.
+    connection.deadlines.heartbeatEvery = 500ms;
+    connection.deadlines.heartbeatAnswer = NodeEvent::kStalledAfter;
     connection.makeSocket = options.makeSocket;
     return connection;
 }
@@ -47,7 +47,7 @@ redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
 NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* parent)
     : QObject(parent), m_engine(engine), m_id(node.id), m_keyspace(node.keyspace), m_options(node.options),
       m_database(std::uint16_t(m_options.endpoint.database)), m_keys(m_options.patterns),
-      m_tell(*this, [&engine](NodeEvent event) { engine.tell(std::move(event)); }),
+      m_tell(*this, [&engine](NodeEvent event) { engine.tell(std::move(event)); }), m_silence(m_tell),
       m_facts([this](const NodeInfo& info) { m_tell.info(info); }),
       m_time(engine.clock(), m_id, m_database,
              [this](const auto& spans, bool stepped) { onUnsureTime(spans, stepped); }),
@@ -180,19 +180,20 @@ void NodeMonitor::stop()
     m_stage = Stage::Stopped;
     m_redial.stop();
     m_recovery.end();
+    m_silence.end();
     m_tracer.stop();
     abandonConnection();
     m_tell.state(ConnectionState::Disconnected, {});
 }
 
-void NodeMonitor::retire()
+void NodeMonitor::retire(const std::string& by)
 {
     // A node that became a replica hears of its successor's changes late and, in a cluster, can read nothing: from
     // then on there may be holes in what it told.
     const auto knownUntil = m_primaryUntil != kUnknownTime ? m_primaryUntil : m_silent.knownUntil();
     stop();
     m_recovery.retire(knownUntil, tr("This node is not watched any more"));
-    m_tell.retired();
+    m_tell.retired(by);
 }
 
 // ---- connecting
@@ -272,6 +273,10 @@ void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
 {
     const auto knownUntil = m_silent.knownUntil();
     m_recovery.lost(knownUntil, reason);
+    if (m_recovery.isAway()) {
+        m_silence.begin(clock().mono(), m_recovery.lostFrom());
+        m_silence.setReason(ConnectionState::Waiting, reason);
+    }
     m_redial.lost();
     abandonConnection();
     if (!m_options.reconnect) {
@@ -283,7 +288,9 @@ void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
     }
     m_stage = Stage::Waiting;
     m_tell.state(ConnectionState::Waiting, reason, trouble, knownUntil);
-    m_redial.waitFor(m_recovery.awayFor(), transient);
+    m_redial.waitFor(m_recovery.awayFor(), trouble == Trouble::Permission ? Redial::Cause::Login
+                                           : transient                    ? Redial::Cause::Passing
+                                                                          : Redial::Cause::Settings);
     m_engine.publish();
 }
 
@@ -305,6 +312,7 @@ void NodeMonitor::onProbed()
         return; // closed() follows
     const auto& server = result.server;
     m_time.begin(*m_connection, result.clock);
+    m_serverBegan = server.uptimeSeconds ? nodeTime() - std::chrono::seconds(*server.uptimeSeconds) : kUnknownTime;
     m_silent.begin(server.role);
     if (server.role != redis::ServerInfo::Role::Replica)
         m_primaryUntil = kUnknownTime;
@@ -321,12 +329,20 @@ void NodeMonitor::onProbed()
     m_announcements.begin(*m_connection, hasPushes ? result.refusedPatterns : m_keys.patterns(),
                           hasPushes && !trackingSlowsTrims(server) && result.can(redis::CapabilityId::Tracking), flags);
     m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
+    if (!m_options.rivals.empty() && server.role == redis::ServerInfo::Role::Replica)
+        return leaveReplica();
     if (server.mode == "cluster" && m_options.isLeftForItsCluster) // what Info said of it, by which it is left
         return m_engine.publish();
-    const auto dialect =
-        readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
-                    result.refusedCommands);
+    auto dialect = readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
+                               result.refusedCommands);
+    constexpr int kFieldsHaveLeases = 70'400;
+    constexpr int kFieldsHaveLeasesOfValkey = 90'000;
+    const bool isValkey = server.product == redis::ServerInfo::Product::Valkey;
+    dialect.fieldEnds = server.versionNumber() >= (isValkey ? kFieldsHaveLeasesOfValkey : kFieldsHaveLeases);
     m_time.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
+    // A replica of a cluster that is watched alone: without this it answers MOVED for every key.
+    if (server.cluster && server.role == redis::ServerInfo::Role::Replica && !m_options.isOneOfAll)
+        m_connection->send(redis::Command{"READONLY"}, this, [](const redis::Answer&) {});
     m_reader.start(*m_connection, dialect);
     m_intake.takeWants(Evidence::Poll); // of the tick above: no other node may find them
     m_permits.start(*m_connection, m_reader.dialect());
@@ -336,6 +352,18 @@ void NodeMonitor::onProbed()
                                   .user = m_options.endpoint.user});
     subscribe();
     m_engine.publish();
+}
+
+/// It repeats what the primary does. Not in the probe's own signal.
+void NodeMonitor::leaveReplica()
+{
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_stage == Stage::Probing)
+                goAway(tr("This former primary is a replica now"), Trouble::None, true);
+        },
+        Qt::QueuedConnection);
 }
 
 // ---- subscribing: first this, then the scan, so that nothing falls in between
@@ -355,6 +383,7 @@ void NodeMonitor::onSubscribed()
     m_announcements.climb();
     m_redial.connected();
     reducer().comeBack();
+    m_silence.end();
     m_recovery.subscribed();
     beginScan();
     m_engine.listening();
@@ -686,6 +715,7 @@ void NodeMonitor::everyTick()
     m_time.everyTick();
     m_silent.everyTick();
     m_redial.everyTick();
+    m_silence.everyTick(clock().mono());
     if (m_connection != nullptr)
         m_busy.everyTick(*m_connection);
     if (m_stage == Stage::Live) {
@@ -733,13 +763,20 @@ void NodeMonitor::setSlots(std::shared_ptr<const SlotTable> slots)
 
 void NodeMonitor::onSilence(bool silent)
 {
-    if (m_busy.isBusy() || (m_stage != Stage::Live && m_stage != Stage::Scanning))
+    if (m_stage != Stage::Live && m_stage != Stage::Scanning)
+        return;
+    const QString text = tr("The server does not answer: it is busy with a long command, stopped, or "
+                            "the network is interrupted");
+    if (!silent) {
+        m_silence.answered();
+    } else if (m_recovery.isTold()) {
+        m_silence.begin(clock().mono() - NodeEvent::kStalledAfter, m_silent.knownUntil());
+        m_silence.setReason(ConnectionState::Busy, text);
+    }
+    if (m_busy.isBusy())
         return;
     if (silent)
-        m_tell.state(ConnectionState::Busy,
-                     tr("The server does not answer: it is busy with a long command, stopped, or "
-                        "the network is interrupted"),
-                     Trouble::None, m_silent.knownUntil());
+        m_tell.state(ConnectionState::Busy, text, Trouble::None, m_silent.knownUntil());
     else
         m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
     m_engine.publish();

@@ -6,6 +6,7 @@
 #include "monitor/connection/busycheck.h"
 #include "monitor/connection/passingpatterns.h"
 #include "monitor/connection/redial.h"
+#include "monitor/connection/silencenotice.h"
 #include "monitor/connection/silentwatch.h"
 #include "monitor/connection/streamtime.h"
 #include "monitor/connection/watchedkeys.h"
@@ -54,7 +55,8 @@ public:
     void start();
     void stop();
     /// The end of it, for good: what is not known from now on is told as a gap.
-    void retire();
+    void retire(const std::string& by);
+    [[nodiscard]] const std::string& address() const { return m_facts.address(); }
     void reconnectNow();
     /// Does somebody wait for what this node shows? Then it is tried again at least every two seconds, and at once when
     /// somebody begins to.
@@ -113,6 +115,7 @@ public:
     NodeId nodeId() const override { return m_id; }
     [[nodiscard]] KeyspaceId keyspace() const { return m_keyspace; }
     std::uint16_t database() const override { return m_database; }
+    ServerTime serverBegan() const override { return m_serverBegan; }
     ServerTime nodeTime() const override { return serverTime(clock().mono()); }
     const ObservedAt& observed() const override { return m_time.observed(); }
     MonoTime arrived() const override { return m_arrived; }
@@ -129,7 +132,8 @@ public:
     bool asks(std::string_view key) const override { return m_slots.asks(key); }
     bool isElsewhere(std::string_view key) const override { return m_slots.isElsewhere(key); }
     void unreadable(LockId lock) override { m_intake.unreadable(lock); }
-    void warn(const QString& text) override { m_tell.warn(text); }
+    using NodeHost::warn;
+    void warn(const QString& text, Trouble trouble) override { m_tell.warn(text, trouble); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override
     {
         m_facts.missing(right, effect, remedy);
@@ -154,6 +158,7 @@ private:
     void abandonConnection();
     [[nodiscard]] redis::ConnectionOptions nextConnection() const;
     void onProbed();
+    void leaveReplica();
     void onAdded();
     void leavePatterns();
     void subscribe();
@@ -191,7 +196,9 @@ private:
     const std::uint16_t m_database;
     WatchedKeys m_keys;
     NodeTeller m_tell;
+    SilenceNotice m_silence;
     NodeFacts m_facts;
+    ServerTime m_serverBegan = kUnknownTime;
     ServerTime m_primaryUntil = kUnknownTime; ///< of a node that has become a replica
     StreamTime m_time;
     Announcements m_announcements;

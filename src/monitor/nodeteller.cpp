@@ -4,6 +4,7 @@
 
 #include "monitor/nodehost.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -46,6 +47,15 @@ void NodeTeller::gap(const QString& reason, const ServerSpan& span)
     m_outlet(std::move(event));
 }
 
+void NodeTeller::silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const QString& reason)
+{
+    auto event = eventNow(kind);
+    event.from = since == kUnknownTime ? event.at : std::min(since, event.at);
+    event.state = state;
+    event.text = reason.toStdString();
+    m_outlet(std::move(event));
+}
+
 void NodeTeller::info(const NodeInfo& info)
 {
     auto event = eventNow(NodeEvent::Kind::Info);
@@ -60,9 +70,11 @@ void NodeTeller::joined(const NodeInfo& info)
     m_outlet(std::move(event));
 }
 
-void NodeTeller::retired()
+void NodeTeller::retired(const std::string& by)
 {
-    m_outlet(eventNow(NodeEvent::Kind::Retired));
+    auto event = eventNow(NodeEvent::Kind::Retired);
+    event.text = by;
+    m_outlet(std::move(event));
 }
 
 void NodeTeller::ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,

@@ -29,10 +29,13 @@ public:
                ServerTime knownUntil = kUnknownTime);
     void warn(const QString& text, Trouble trouble = Trouble::None);
     void gap(const QString& reason, const ServerSpan& span);
+    /// `kind`: Stalled, Silent or Answered; `since`: the last moment of which all was told.
+    void silence(NodeEvent::Kind kind, ServerTime since, ConnectionState state, const QString& reason = {});
     void info(const NodeInfo& info);
     /// The first of all events, and the last.
     void joined(const NodeInfo& info);
-    void retired();
+    /// `by`: the address of the node that took its place with all that it had (NodeEvent::text); empty: none did.
+    void retired(const std::string& by);
     /// What is held on this node is counted here.
     void ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
                std::string blindSpots);

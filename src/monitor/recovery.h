@@ -38,6 +38,8 @@ public:
     [[nodiscard]] std::chrono::nanoseconds awayFor() const;
     /// The last moment up to which everything was told, while isAway(); else kUnknownTime.
     [[nodiscard]] ServerTime lostFrom() const { return isAway() ? m_lostFrom : kUnknownTime; }
+    /// Was somebody told what is held?
+    [[nodiscard]] bool isTold() const { return m_told; }
     [[nodiscard]] bool isAway() const { return m_awaySince != MonoTime{}; }
 
     /// The stream is there again: tells the gap, and begins what a walk completes. That is to be started.

@@ -32,6 +32,8 @@ struct WatchOptions
     std::chrono::milliseconds sampleEvery{5000}; ///< NodeEvents of kind Sample
     /// The name of a keyspace whose primary this node claims to be, too: a lock that both grant is found.
     std::string rivals;
+    /// sampleEvery of such a node: once it is a replica it repeats what the primary does, and is not watched.
+    static constexpr std::chrono::milliseconds kRivalSampleEvery{200};
     std::string owner; ///< for whom the node is watched, where one source serves several; see LiveControl::owner()
     redis::SocketFactory makeSocket; ///< empty: the network
 };

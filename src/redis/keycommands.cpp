@@ -17,7 +17,7 @@ struct CommandName
 };
 
 // In the order of ReadCommand.
-constexpr std::array<CommandName, kReadCommands + 1> kNames{{
+constexpr std::array<CommandName, kReadCommands + 2> kNames{{
     {"PEXPIRETIME", "+pexpiretime"},
     {"PTTL", "+pttl"},
     {"TYPE", "+type"},
@@ -34,6 +34,7 @@ constexpr std::array<CommandName, kReadCommands + 1> kNames{{
     {"LRANGE", "+lrange"},
     {"SMEMBERS", "+smembers"},
     {"OBJECT IDLETIME", "+object|idletime"},
+    {"HPEXPIRETIME", "+hpexpiretime"},
 }};
 
 template <class Use>
@@ -102,6 +103,14 @@ ReadCommand wholeCommand(ValueType type)
     default:
         return ReadCommand::HGetAll;
     }
+}
+
+void appendFieldEnds(std::string& wire, std::string_view key, std::span<const std::string> fields)
+{
+    Command command{"HPEXPIRETIME", key, "FIELDS", std::to_string(fields.size())};
+    for (const std::string& field : fields)
+        command.arg(field);
+    command.appendTo(wire);
 }
 
 void appendRead(std::string& wire, ReadCommand command, std::string_view key, std::string_view lastByte)

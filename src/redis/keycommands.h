@@ -7,6 +7,7 @@
 #include "redis/reply.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,8 +34,9 @@ enum class ReadCommand : std::uint8_t {
     LRange,
     SMembers,
     ObjectIdleTime, ///< more than can be asked of every server: who may not ask it lacks nothing else
+    HPExpireTime,   ///< as well: Redis 7.4, Valkey 9
 };
-/// Of those whose refusal is told: all but the last one.
+/// Of those whose refusal is told: all but the last two.
 inline constexpr std::size_t kReadCommands = 15;
 
 /// As the server knows it, in capitals: "OBJECT ENCODING".
@@ -52,7 +54,9 @@ inline constexpr std::size_t kReadCommands = 15;
 /// Reads a string up to a byte, and a collection whole.
 [[nodiscard]] ReadCommand wholeCommand(ValueType type);
 
-/// The command in wire form. `lastByte`, a number: what GETRANGE reads up to.
+/// HPEXPIRETIME of these fields in wire form.
+void appendFieldEnds(std::string& wire, std::string_view key, std::span<const std::string> fields);
+/// Any other command in wire form. `lastByte`, a number: what GETRANGE reads up to.
 void appendRead(std::string& wire, ReadCommand command, std::string_view key, std::string_view lastByte);
 [[nodiscard]] Command readCommand(ReadCommand command, std::string_view key, std::string_view lastByte);
 

@@ -160,6 +160,8 @@ void parseServerInfo(std::string_view info, ServerInfo& into)
             into.cluster = value == "1";
         else if (key == "loading")
             into.loading = value == "1";
+        else if (key == "uptime_in_seconds")
+            into.uptimeSeconds = toNumber<std::int64_t>(value);
         else if (key == "maxmemory")
             into.maxMemory = toNumber<std::uint64_t>(value).value_or(0);
         else if (key == "maxmemory_policy")

@@ -62,6 +62,7 @@ struct ServerInfo
     std::optional<int> databases;       ///< unknown without CONFIG GET
     std::optional<NotifyFlags> notify;  ///< unknown without CONFIG GET
     std::vector<DatabaseKeys> keyspace; ///< databases that hold keys
+    std::optional<std::int64_t> uptimeSeconds;
 
     /// major * 10000 + minor * 100 + patch; 0 if unknown.
     [[nodiscard]] int versionNumber() const;

@@ -40,9 +40,11 @@ struct Profile
     double readBudget = 20000;                         ///< keys a second that events may make us read
     double pollBudget = 2000;                          ///< commands a second for polls
     double waitBudget = 500;                           ///< commands a second that ask who waits; 0: nobody asks
+    QStringList signs; ///< what its servers said of themselves: ServerSigns::toList(), the newest last
     friend bool operator==(const Profile&, const Profile&) = default;
 };
 
+inline constexpr qsizetype kMostSigns = 256;
 inline constexpr double kMaxReadBudget = 1'000'000;
 inline constexpr double kMaxPollBudget = 100'000;
 inline constexpr double kMaxWaitBudget = 10'000;

@@ -100,6 +100,8 @@ QJsonObject toObject(const Profile& profile)
         {u"pollBudget"_s, profile.pollBudget},
         {u"waitBudget"_s, profile.waitBudget},
     };
+    if (!profile.signs.isEmpty())
+        object.insert(u"signs"_s, QJsonArray::fromStringList(profile.signs));
     if (const auto& ssh = endpoint.ssh)
         object.insert(u"ssh"_s, QJsonObject{{u"machine"_s, text(ssh->text())},
                                             {u"jump"_s, text(ssh->jump)},
@@ -310,6 +312,9 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
     members.take("readBudget"_L1, profile.readBudget);
     members.take("pollBudget"_L1, profile.pollBudget);
     members.take("waitBudget"_L1, profile.waitBudget);
+    members.take("signs"_L1, profile.signs);
+    if (profile.signs.size() > kMostSigns)
+        profile.signs = profile.signs.last(kMostSigns);
 
     const QJsonObject tlsObject = object.value("tls"_L1).toObject();
     Members tls(tlsObject);

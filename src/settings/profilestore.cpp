@@ -11,6 +11,9 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -23,6 +26,25 @@ constexpr int kLockWaitMs = 500;
 auto byId(const QString& id)
 {
     return [&id](const Profile& profile) { return profile.id == id; };
+}
+
+/// Their servers are the same ones, whatever database, user or encryption.
+bool areAtSamePlace(const Profile& a, const Profile& b)
+{
+    const auto place = [](const Endpoint& endpoint) {
+        return std::tuple(endpoint.transport == Transport::Unix, endpoint.host, endpoint.port, endpoint.socketPath,
+                          endpoint.ssh ? endpoint.ssh->text() : std::string());
+    };
+    const auto groupOf = [](const Profile& profile) {
+        return profile.sentinel ? std::optional(std::pair(profile.sentinel->name, profile.sentinel->sentinels))
+                                : std::nullopt;
+    };
+    const auto seedsOf = [](const Profile& profile) {
+        return profile.cluster ? std::optional(profile.cluster->seeds) : std::nullopt;
+    };
+    const bool isServer = !a.sentinel && !a.cluster && !a.redlock;
+    return groupOf(a) == groupOf(b) && seedsOf(a) == seedsOf(b) && a.redlock == b.redlock &&
+           (!isServer || place(a.endpoint) == place(b.endpoint));
 }
 
 } // namespace
@@ -84,10 +106,34 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
         clean.sentinel->password = Secret();
     return change([&clean](QList<Profile>& profiles) {
         const auto found = std::ranges::find_if(profiles, byId(clean.id));
-        if (found != profiles.end())
-            *found = clean;
-        else
+        if (found == profiles.end()) {
             profiles << clean;
+            return;
+        }
+        const QStringList signs = areAtSamePlace(*found, clean) ? found->signs : QStringList();
+        *found = clean;
+        found->signs = signs;
+    });
+}
+
+Result<void, QString> ProfileStore::learn(const QString& id, const QStringList& signs)
+{
+    const auto hasAll = [&signs](const Profile& profile) {
+        return std::ranges::all_of(signs, [&](const QString& each) { return profile.signs.contains(each); });
+    };
+    const auto known = find(id);
+    if (!known || hasAll(*known))
+        return {};
+    return change([&](QList<Profile>& profiles) {
+        const auto found = std::ranges::find_if(profiles, byId(id));
+        if (found == profiles.end() || hasAll(*found))
+            return;
+        for (const QString& each : signs) {
+            found->signs.removeAll(each);
+            found->signs << each;
+        }
+        if (found->signs.size() > kMostSigns)
+            found->signs = found->signs.last(kMostSigns);
     });
 }
 

@@ -37,8 +37,12 @@ public:
     [[nodiscard]] const QString& loadError() const { return m_loadError; }
     void reload();
 
-    /// Adds, or replaces the one with the same id. The error is a sentence for a person; then nothing has changed.
+    /// Adds, or replaces the one with the same id. What is known of its servers is kept as long as its address is the
+    /// same. The error is a sentence for a person; then nothing has changed.
     [[nodiscard]] Result<void, QString> save(const Profile& profile);
+    /// Adds what servers said of themselves that were reached by the address of this profile: at most kMostSigns, the
+    /// oldest go. Nothing is written when all is known, or there is no such profile.
+    [[nodiscard]] Result<void, QString> learn(const QString& id, const QStringList& signs);
     [[nodiscard]] Result<void, QString> remove(const QString& id);
     /// Takes the last remove() back, at its old place. Nothing to take back is not an error.
     [[nodiscard]] Result<void, QString> undoRemove();

@@ -12,6 +12,8 @@ namespace lockscope::settings {
 
 namespace {
 
+constexpr QLatin1StringView kAt("at:");
+
 QString canonicalHost(const std::string& host)
 {
     QString name = QString::fromStdString(host).toLower();
@@ -79,12 +81,59 @@ bool namesSame(const Profile& profile, const Deployment& deployment)
                                 placesOf(deployment.cluster, deployment.redlock, deployment.server));
 }
 
+QStringList ServerSigns::toList() const
+{
+    QStringList list;
+    const auto add = [&list](QLatin1StringView kind, const std::string& value) {
+        const QString sign = kind + QString::fromStdString(value);
+        if (!value.empty() && !list.contains(sign))
+            list << sign;
+    };
+    for (const HostPort& place : places) {
+        const QString host = canonicalHost(place.host);
+        if (place.port != 0 && !host.isEmpty() && host != u"localhost")
+            add(kAt, HostPort{host.toStdString(), place.port}.text());
+    }
+    for (const auto& id : replicationIds)
+        add(QLatin1StringView("replication:"), id);
+    for (const auto& id : runIds)
+        add(QLatin1StringView("run:"), id);
+    for (const auto& id : nodeIds)
+        add(QLatin1StringView("node:"), id);
+    return list;
+}
+
+bool knowsSigns(const Profile& profile, const QStringList& signs)
+{
+    ServerSigns own;
+    if (profile.endpoint.transport != Transport::Unix)
+        own.places =
+            profile.sentinel ? std::vector<HostPort>() : placesOf(profile.cluster, profile.redlock, profile.endpoint);
+    const QStringList places = own.toList();
+    return std::any_of(signs.begin(), signs.end(),
+                       [&](const QString& each) { return profile.signs.contains(each) || places.contains(each); });
+}
+
+SavedRules rulesOf(const QList<Profile>& profiles, const Deployment& deployment, const QStringList& signs)
+{
+    ServerSigns asked;
+    if (deployment.server.transport != Transport::Unix && !deployment.sentinel)
+        asked.places = placesOf(deployment.cluster, deployment.redlock, deployment.server);
+    const QStringList all = signs + asked.toList();
+    SavedRules rules;
+    for (const Profile& profile : profiles) {
+        const bool isMeant = namesSame(profile, deployment) || knowsSigns(profile, all);
+        if (isMeant && profile.environment == Environment::Production && rules.production == nullptr)
+            rules.production = &profile;
+        if (isMeant && profile.readOnly && rules.readOnly == nullptr)
+            rules.readOnly = &profile;
+    }
+    return rules;
+}
+
 const Profile* productionAt(const QList<Profile>& profiles, const Deployment& deployment)
 {
-    for (const Profile& profile : profiles)
-        if (profile.environment == Environment::Production && namesSame(profile, deployment))
-            return &profile;
-    return nullptr;
+    return rulesOf(profiles, deployment).production;
 }
 
 } // namespace lockscope::settings

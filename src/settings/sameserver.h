@@ -5,7 +5,29 @@
 #include "core/endpoint.h"
 #include "settings/profile.h"
 
+#include <string>
+#include <vector>
+
 namespace lockscope::settings {
+
+/// What servers say of themselves, however they are reached. Empty: not known. Value type.
+struct ServerSigns
+{
+    std::vector<std::string> runIds;
+    std::vector<std::string> replicationIds; ///< shared by a primary and its replicas
+    std::vector<std::string> nodeIds;        ///< in a cluster
+    std::vector<HostPort> places;            ///< where they announce themselves, or were found
+    /// "run:<id>", "replication:<id>", "node:<id>", "at:host:port". Loopback places tell nothing apart, and are left
+    /// out.
+    [[nodiscard]] QStringList toList() const;
+};
+
+/// What the profiles say of a server. Matches only add rules; that there is none takes none away. Value type.
+struct SavedRules
+{
+    const Profile* production = nullptr; ///< the first that calls it production
+    const Profile* readOnly = nullptr;   ///< the first that forbids actions there
+};
 
 /// Do both name one server by host and port (or socket), whatever database, user or encryption? Spellings of one host
 /// count as one: letters' case, a dot at the end, the names of this machine. Names are not resolved. Thread: any.
@@ -14,6 +36,14 @@ namespace lockscope::settings {
 /// Does the profile name what is asked for: the same server, or a group of the same name with a Sentinel in common? Of
 /// a group whose primary was found, also the profile of that server alone. Thread: any.
 [[nodiscard]] bool namesSame(const Profile& profile, const Deployment& deployment);
+
+/// Is a server with one of these signs known by the profile? Also by its own address. Thread: any.
+[[nodiscard]] bool knowsSigns(const Profile& profile, const QStringList& signs);
+
+/// By the address that was asked for, by whatever spelling, and by what answered there. Points into `profiles`. Thread:
+/// any.
+[[nodiscard]] SavedRules rulesOf(const QList<Profile>& profiles, const Deployment& deployment,
+                                 const QStringList& signs = {});
 
 /// The first profile that calls this deployment production, by whatever spelling; nullptr: none does. Thread: any.
 [[nodiscard]] const Profile* productionAt(const QList<Profile>& profiles, const Deployment& deployment);

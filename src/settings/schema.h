@@ -35,8 +35,8 @@ namespace prefs {
 extern const Setting<QString> theme;                   ///< "system", "light", "dark"
 extern const Setting<QString> language;                ///< "system", "en", "zh_CN", "zh_TW"
 extern const Setting<QString> timeZone;                ///< "utc", "local"
-extern const Setting<bool> notifications;              ///< desktop notifications when a count of the strip rises
-extern const Setting<bool> findingNotifications;       ///< the same of findings that begin
+extern const Setting<bool> notifications;              ///< desktop notifications when a finding begins
+extern const Setting<bool> findingNotifications;       ///< the same: either of the two will do
 extern const Setting<bool> webhook;                    ///< findings are posted to webhookAddress
 extern const Setting<QString> webhookAddress;          ///< its secret is in the keyring
 extern const Setting<bool> webhookIsSigned;            ///< it has one: without it nothing is sent

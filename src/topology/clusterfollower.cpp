@@ -26,16 +26,28 @@ void ClusterFollower::start()
 
 Endpoint ClusterFollower::endpointOf(const ClusterView::Node& node) const
 {
-    const auto known = m_ears.find(node.node.id);
-    if (known != m_ears.end() && speaks(known->first, known->second))
-        return known->second.ear->endpoint();
+    if (const Ear* known = earOf(node.node.id))
+        return known->ear->endpoint();
     return m_deployment.nodeEndpoint(node.node.announced, node.by);
 }
 
 bool ClusterFollower::speaks(const std::string& id, const Ear& ear) const
 {
-    const auto& map = ear.ear->map();
-    return map && ear.ear->silence() < m_options.stale && map->myself()->id == id;
+    return isFresh(ear) && ear.ear->map()->myself()->id == id;
+}
+
+bool ClusterFollower::isFresh(const Ear& ear) const
+{
+    return ear.ear->map() && ear.ear->silence() < m_options.stale;
+}
+
+const ClusterFollower::Ear* ClusterFollower::earOf(const std::string& id) const
+{
+    if (const auto own = m_ears.find(id); own != m_ears.end() && speaks(id, own->second))
+        return &own->second;
+    const auto found =
+        std::find_if(m_ears.begin(), m_ears.end(), [&](const auto& each) { return speaks(id, each.second); });
+    return found == m_ears.end() ? nullptr : &found->second;
 }
 
 void ClusterFollower::everyTick()
@@ -45,8 +57,14 @@ void ClusterFollower::everyTick()
     consider(); // whoever is silent is not believed any more
 }
 
+/// Slots may move for long; what else is wrong is found soon, or stays so.
 void ClusterFollower::setPace(bool hurried)
 {
+    if (!hurried)
+        m_uneasySince = {};
+    else if (m_uneasySince == MonoTime{})
+        m_uneasySince = m_clock.mono();
+    hurried = hurried && (!m_view.moves.empty() || m_clock.mono() - m_uneasySince < RetryPace::kKeepsPace);
     const auto pace = hurried ? m_options.askHurriedly : m_options.askEvery;
     if (m_tick.intervalAsDuration() != pace)
         m_tick.setInterval(pace);
@@ -58,16 +76,23 @@ void ClusterFollower::consider()
     std::vector<std::pair<std::string, std::uint64_t>> revisions;
     bool isComplete = true;
     for (auto& [id, ear] : m_ears) {
-        const bool isHeard = speaks(id, ear);
+        const Ear* speaker = earOf(id);
+        const bool isHeard = speaker != nullptr;
         noteWhetherHeard(id, ear, isHeard);
         if (isHeard) {
-            answers.push_back({&*ear.ear->map(), m_from});
-            revisions.emplace_back(id, ear.ear->revision());
+            answers.push_back({&*speaker->ear->map(), m_from});
+            revisions.emplace_back(id, speaker->ear->revision());
         }
         const auto* node = m_view.find(id);
         isComplete = isComplete && (isHeard || node == nullptr || !node->isToBeWatched());
     }
     setPace(m_view.isUneasy() || !isComplete);
+    if (!answers.empty())
+        m_quietSince = {};
+    else if (m_quietSince == MonoTime{})
+        m_quietSince = m_clock.mono();
+    else if (m_clock.mono() - m_quietSince >= m_options.askSeedsAfter)
+        askSeeds();
     if (answers.empty() || revisions == m_merged)
         return; // without an answer what was known is all there is
     m_merged = std::move(revisions);
@@ -80,11 +105,37 @@ void ClusterFollower::consider()
     Q_EMIT changed();
 }
 
+void ClusterFollower::askSeeds()
+{
+    if (m_search)
+        return;
+    m_quietSince = m_clock.mono(); // the next time as much later
+    ClusterSearch::Options options;
+    options.deadline = m_options.deadline;
+    options.clientName = m_options.clientName;
+    m_search = std::make_unique<ClusterSearch>(m_deployment, m_clock, std::move(options));
+    connect(m_search.get(), &ClusterSearch::finished, this, &ClusterFollower::onSeedsAsked, Qt::QueuedConnection);
+    m_search->start();
+}
+
+void ClusterFollower::onSeedsAsked()
+{
+    const auto search = std::exchange(m_search, nullptr);
+    if (!search->map() || m_quietSince == MonoTime{})
+        return; // nobody is there, or a node has answered meanwhile
+    m_from = search->mapFrom();
+    m_merged.clear();
+    m_view = mergeAnswers({{&*search->map(), m_from}});
+    listenToAll();
+    Q_EMIT changed();
+}
+
 void ClusterFollower::noteWhetherHeard(const std::string& id, Ear& ear, bool isHeard)
 {
     const auto now = m_clock.mono();
     if (isHeard || ear.heardAt == MonoTime{}) {
         ear.heardAt = now;
+        ear.wasHeard = ear.wasHeard || isHeard;
         ear.isTold = false;
         return;
     }
@@ -94,7 +145,7 @@ void ClusterFollower::noteWhetherHeard(const std::string& id, Ear& ear, bool isH
     if (!isWell || ear.isTold || now - ear.heardAt < m_options.unreachable)
         return;
     ear.isTold = true;
-    Q_EMIT unreachable(id);
+    Q_EMIT unreachable(id, ear.wasHeard ? ear.heardAt : MonoTime{});
 }
 
 bool ClusterFollower::isWanted(const ClusterView::Node& node) const

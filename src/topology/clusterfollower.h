@@ -5,6 +5,7 @@
 #include "core/deployment.h"
 #include "core/time.h"
 #include "topology/clusterear.h"
+#include "topology/clustersearch.h"
 #include "topology/clusterview.h"
 
 #include <QObject>
@@ -20,7 +21,8 @@
 namespace lockscope::topology {
 
 /// Keeps what is known of a cluster current: stays with its nodes and asks them once a second, more often while slots
-/// move, a node is unwell or one does not answer. A node that is silent delays nobody.
+/// move, a node is unwell or one does not answer. A node that is silent delays nobody. Where none answers any more the
+/// seeds are asked again: all nodes may be elsewhere.
 class ClusterFollower final : public QObject
 {
     Q_OBJECT
@@ -38,6 +40,8 @@ public:
         std::chrono::milliseconds watchFormer{15'000};
         /// A node that the others find well, and that has not answered us for so long, cannot be reached from here.
         std::chrono::milliseconds unreachable{5000};
+        /// None of them has answered for so long: the seeds are asked again, and as often from then on.
+        std::chrono::milliseconds askSeedsAfter{3000};
         std::string clientName = "lockscope";
     };
 
@@ -56,8 +60,9 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// A primary is announced where nobody answers, although the others find it well. Once, until it answers.
-    void unreachable(const std::string& id);
+    /// A primary does not answer, although the others find it well. Once, until it answers. `lastHeard`: zero where it
+    /// never did, so that it may not be reached where it is announced.
+    void unreachable(const std::string& id, lockscope::MonoTime lastHeard);
 
 private:
     struct Ear
@@ -65,6 +70,7 @@ private:
         std::unique_ptr<ClusterEar> ear;
         MonoTime wantedAt{}; ///< last
         MonoTime heardAt{};  ///< last; or since when it is asked
+        bool wasHeard = false;
         bool isTold = false; ///< unreachable()
     };
     void everyTick();
@@ -72,17 +78,25 @@ private:
     void listenToAll();
     /// It answers, and is the one that is meant: another node may have its address by now.
     [[nodiscard]] bool speaks(const std::string& id, const Ear& ear) const;
+    /// Where this node answers, be that the address of another one; nullptr: nowhere.
+    [[nodiscard]] const Ear* earOf(const std::string& id) const;
+    [[nodiscard]] bool isFresh(const Ear& ear) const;
+    void askSeeds();
+    void onSeedsAsked();
     void noteWhetherHeard(const std::string& id, Ear& ear, bool isHeard);
     [[nodiscard]] bool isWanted(const ClusterView::Node& node) const;
     void setPace(bool hurried);
 
     const Deployment m_deployment;
-    const HostPort m_from; ///< a name that a person gave: of what the nodes announce, certificates and same-host
+    HostPort m_from; ///< a name that a person gave: of what the nodes announce, certificates and same-host
     const Clock& m_clock;
     const Options m_options;
     ClusterView m_view;
     std::vector<std::pair<std::string, std::uint64_t>> m_merged; ///< which answers that is of: id, revision
     std::map<std::string, Ear> m_ears;                           ///< by id
+    MonoTime m_uneasySince{};                                    ///< something is wrong, or under way; zero: nothing is
+    MonoTime m_quietSince{};                                     ///< nobody answers; zero: somebody does
+    std::unique_ptr<ClusterSearch> m_search;
     QTimer m_tick;
 };
 

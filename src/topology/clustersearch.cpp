@@ -82,8 +82,33 @@ std::vector<Hop> ClusterSearch::hops() const
     return hops;
 }
 
+const NodeQuestion* ClusterSearch::answerOf(const ClusterNode& node) const
+{
+    for (const auto* questions : {&m_nodes, &m_seeds}) {
+        for (const auto& each : *questions) {
+            if (each->map() && each->map()->myself()->id == node.id)
+                return each.get();
+        }
+    }
+    return nullptr;
+}
+
+const Hop* ClusterSearch::whyMissing(const ClusterNode& node) const
+{
+    const auto asked =
+        std::find_if(m_nodes.begin(), m_nodes.end(), [&](const auto& each) { return each->id() == node.id; });
+    if (asked == m_nodes.end() || answerOf(node) != nullptr)
+        return nullptr;
+    // Who may not ask for the map may still read the keys, and who is busy answers later.
+    const bool mayBeRead = (*asked)->verdict() == Verdict::NotPermitted || (*asked)->isBusy();
+    return mayBeRead ? nullptr : &(*asked)->hop();
+}
+
 Endpoint ClusterSearch::endpointOf(const ClusterNode& node) const
 {
+    // Two nodes may have swapped their addresses, and not every node knows that yet.
+    if (const auto* answer = m_options.everyPrimary ? answerOf(node) : nullptr)
+        return answer->endpoint();
     return m_deployment.nodeEndpoint(node.announced, m_mapFrom);
 }
 
@@ -128,7 +153,7 @@ void ClusterSearch::takeMap()
     m_mapFrom = from->announced();
     m_isDown = from->isDown();
     m_verdict = Verdict::Fine;
-    if (m_options.everyHop)
+    if (m_options.everyHop || m_options.everyPrimary)
         askNodes();
     if (m_awaited == 0)
         end();
@@ -144,7 +169,7 @@ void ClusterSearch::askNodes()
     for (const ClusterNode& node : m_map->nodes()) {
         if (m_nodes.size() == kMostNodesAsked)
             break;
-        if (!node.isKnown || node.announced.port == 0 || isASeed(node))
+        if (!isAsked(node) || isASeed(node))
             continue;
         m_nodes.push_back(question(node.announced, m_mapFrom, node.id));
         ++m_awaited;
@@ -154,11 +179,38 @@ void ClusterSearch::askNodes()
         each->ask();
 }
 
+bool ClusterSearch::isAsked(const ClusterNode& node) const
+{
+    if (!node.isKnown || node.announced.port == 0)
+        return false;
+    const bool hasKeys =
+        node.role == ClusterNode::Role::Primary && !node.slots.empty() && node.health != ClusterNode::Health::Failed;
+    return m_options.everyHop || hasKeys;
+}
+
 void ClusterSearch::onNode()
 {
     Q_EMIT changed();
-    if (--m_awaited == 0)
-        end();
+    if (--m_awaited > 0)
+        return;
+    if (m_options.everyPrimary)
+        takeNewerMap();
+    end();
+}
+
+/// A primary may know of a failover that the seeds have not heard of.
+void ClusterSearch::takeNewerMap()
+{
+    const NodeQuestion* newest = nullptr;
+    for (const auto& each : m_nodes) {
+        const bool isOurs = each->map() && m_map->find(each->map()->myself()->id) != nullptr;
+        if (isOurs && highestEpoch(*each->map()) > highestEpoch(newest == nullptr ? *m_map : *newest->map()))
+            newest = each.get();
+    }
+    if (newest == nullptr)
+        return;
+    m_map = newest->map();
+    m_isDown = newest->isDown();
 }
 
 void ClusterSearch::end()

@@ -32,6 +32,8 @@ public:
         std::chrono::milliseconds grace{150};
         /// Waits for every seed and asks every node of the map, too, for whoever shows them all.
         bool everyHop = false;
+        /// Asks every primary that has slots, too, so that each is known by its id to be where it is announced.
+        bool everyPrimary = false;
         std::string clientName = "lockscope";
         redis::SocketFactory makeSocket; ///< empty: the network
     };
@@ -55,8 +57,11 @@ public:
     [[nodiscard]] Endpoint seedEndpoint() const { return m_deployment.seedEndpoint(m_mapFrom); }
     /// That one said that the cluster is down: no key can be read, but its nodes can be watched. No failure.
     [[nodiscard]] bool isDown() const { return m_isDown; }
-    /// How to reach a node of the map.
+    /// How to reach a node of the map: where it answered, else where it is announced.
     [[nodiscard]] Endpoint endpointOf(const ClusterNode& node) const;
+    /// A node of the map was asked, and nobody who answered anywhere is it: what came of asking. nullptr: it answered,
+    /// or was not asked.
+    [[nodiscard]] const Hop* whyMissing(const ClusterNode& node) const;
     /// Why there is no map and what to do, a sentence each; empty when there is.
     [[nodiscard]] const QString& error() const { return m_error; }
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
@@ -76,6 +81,10 @@ private:
     [[nodiscard]] const NodeQuestion* newest() const;
     void takeMap();
     void askNodes();
+    [[nodiscard]] bool isAsked(const ClusterNode& node) const;
+    /// The question that this node answered, wherever that was; nullptr: none.
+    [[nodiscard]] const NodeQuestion* answerOf(const ClusterNode& node) const;
+    void takeNewerMap();
     void end();
     void fail();
     [[nodiscard]] std::unique_ptr<NodeQuestion> question(const HostPort& announced, const HostPort& by,

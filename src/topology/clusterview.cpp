@@ -50,6 +50,11 @@ void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
         node.node.isMyself = node.isHeard;
         if (own != nullptr) { // what only the node itself tells
             node.node.moving = own->node.moving;
+            // Behind the creation of a cluster the others take its replicas for primaries for some seconds.
+            if (own->node.role == ClusterNode::Role::Replica && node.node.slots.empty()) {
+                node.node.role = own->node.role;
+                node.node.primary = own->node.primary;
+            }
             node.claims = own->isPrimary() && !own->node.slots.empty();
         } else if (isFailed) {
             node.node.health = ClusterNode::Health::Failed;

@@ -8,10 +8,9 @@ namespace lockscope::topology {
 
 Ear::Ear(const Clock& clock, redis::ConnectionOptions options, std::chrono::milliseconds again, redis::PushSink* sink,
          QObject* parent)
-    : QObject(parent), m_clock(clock), m_options(std::move(options)), m_sink(sink), m_again(this)
+    : QObject(parent), m_clock(clock), m_options(std::move(options)), m_sink(sink), m_again(this), m_step(again)
 {
     m_again.setSingleShot(true);
-    m_again.setInterval(again);
     connect(&m_again, &QTimer::timeout, this, &Ear::connectNow);
 }
 
@@ -34,13 +33,17 @@ void Ear::connectNow()
 {
     m_isAsked = false;
     m_connection = new redis::Connection(m_options, m_clock, m_sink, this);
-    connect(m_connection, &redis::Connection::ready, this, [this] { onReady(); });
-    connect(m_connection, &redis::Connection::closed, this, [this] {
+    connect(m_connection, &redis::Connection::ready, this, [this] {
+        m_pace.reset();
+        onReady();
+    });
+    connect(m_connection, &redis::Connection::closed, this, [this](const redis::ConnectError& error) {
         m_connection->deleteLater();
         m_connection = nullptr;
         m_isAsked = false;
-        if (m_again.interval() > 0)
-            m_again.start();
+        m_pace.failed(m_clock.mono(), error.trouble() == Trouble::Permission, m_step);
+        if (m_step.count() > 0)
+            m_again.start(m_pace.waitFrom(m_clock.mono()));
         onClosed();
     });
     m_connection->open();

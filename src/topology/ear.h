@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "redis/connection.h"
+#include "topology/retrypace.h"
 
 #include <QObject>
 #include <QTimer>
@@ -14,7 +15,8 @@
 namespace lockscope::topology {
 
 /// Stays with one server and asks it something again and again, one question at a time. A connection that is lost is
-/// made anew. What is asked, and what the answer means, is the derived class's. Thread: that of its event loop.
+/// made anew, as often as RetryPace says. What is asked, and what the answer means, is the derived class's. Thread:
+/// that of its event loop.
 class Ear : public QObject
 {
     Q_OBJECT
@@ -37,6 +39,8 @@ protected:
     virtual void onClosed() = 0;
 
     void connectNow();
+    /// Is it time to connect again?
+    [[nodiscard]] bool mayConnect() const { return m_pace.isDue(m_clock.mono()); }
     [[nodiscard]] bool hasConnection() const { return m_connection != nullptr; }
     [[nodiscard]] const Clock& clock() const { return m_clock; }
     /// May it be asked? Not while it is away, or has a question to answer. If so, it is asked from now on.
@@ -52,6 +56,8 @@ private:
     redis::PushSink* m_sink;
     redis::Connection* m_connection = nullptr; ///< deleted later, never in its own callbacks
     QTimer m_again;
+    const std::chrono::milliseconds m_step; ///< between two attempts, at first
+    RetryPace m_pace;
     MonoTime m_askedAt{};
     bool m_isAsked = false; ///< and has not answered yet
 };

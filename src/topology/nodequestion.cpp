@@ -61,6 +61,9 @@ void NodeQuestion::onNodes(const redis::Answer& answer)
 
 void NodeQuestion::onRefused(const redis::ReplyView& error)
 {
+    m_isBusy = error.isError("BUSY") || error.isError("LOADING");
+    if (m_isBusy)
+        return finish(Verdict::NoAnswer, toShow(error.text()));
     if (error.isError("NOPERM"))
         return finish(Verdict::NotPermitted, tr("This user may not ask which nodes the cluster has."),
                       QStringLiteral("ACL SETUSER %1 +cluster|nodes +cluster|shards +cluster|info")
@@ -94,6 +97,7 @@ void NodeQuestion::finishWithMap()
 void NodeQuestion::onError(const redis::ConnectError& error)
 {
     setTrouble(error.trouble());
+    m_isBusy = error.kind == Kind::Busy || error.kind == Kind::Loading;
     if (!isSeed() && isOutOfReach(m_announced, error)) {
         const HostPort proposed{m_announcedBy.host, m_announced.port};
         const QString announced = QString::fromStdString(m_announced.text());

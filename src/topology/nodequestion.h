@@ -38,6 +38,8 @@ public:
     [[nodiscard]] const std::optional<ClusterMap>& map() const { return m_map; }
     /// It says that the cluster is down: it answers no command about a key.
     [[nodiscard]] bool isDown() const { return m_isDown; }
+    /// It is busy with a script or loads its data: it will answer.
+    [[nodiscard]] bool isBusy() const { return m_isBusy; }
 
 private:
     void onReady() override;
@@ -54,6 +56,7 @@ private:
     Verdict m_verdict = Verdict::NoAnswer;
     std::optional<ClusterMap> m_map;
     bool m_isDown = false;
+    bool m_isBusy = false;
 };
 
 } // namespace lockscope::topology

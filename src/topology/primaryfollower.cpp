@@ -5,6 +5,7 @@
 #include "topology/replicaears.h"
 #include "topology/roleear.h"
 #include "topology/rolequestion.h"
+#include "topology/sameserver.h"
 #include "topology/sentinelear.h"
 
 #include <algorithm>
@@ -87,16 +88,20 @@ void PrimaryFollower::onPrimaryRole(bool isPrimary)
 {
     if (!isPrimary)
         return hurry();
-    m_tick.setInterval(m_options.askEvery);
-    m_role->setPace(m_options.askEvery);
-    m_replicas->setPace(m_options.askEvery);
+    setPace(m_options.askEvery);
+}
+
+void PrimaryFollower::setPace(std::chrono::milliseconds askEvery)
+{
+    m_hurriedSince = m_clock.mono();
+    m_tick.setInterval(askEvery);
+    m_role->setPace(askEvery);
+    m_replicas->setPace(askEvery);
 }
 
 void PrimaryFollower::hurry()
 {
-    m_tick.setInterval(m_options.askHurriedly);
-    m_role->setPace(m_options.askHurriedly);
-    m_replicas->setPace(m_options.askHurriedly);
+    setPace(m_options.askHurriedly);
     everyTick();
     onPromoted();
 }
@@ -105,15 +110,18 @@ void PrimaryFollower::hurry()
 void PrimaryFollower::onPromoted()
 {
     const auto next = m_replicas->primary();
-    if (!next || next->nodeName() == m_primary.nodeName())
+    if (!next || isThePrimary(*next))
         return;
     if (m_role->isPrimary()) { // two at once: the Sentinels decide, and have to be asked
+        if (m_tick.intervalAsDuration() != m_options.askHurriedly)
+            m_hurriedSince = m_clock.mono();
         m_tick.setInterval(m_options.askHurriedly);
         return everyTick();
     }
     m_patience.stop();
     drop(m_askedCandidate);
     drop(m_askedPrimary);
+    drop(m_compared);
     m_candidate.reset();
     m_earlySince = m_clock.mono();
     move(*next);
@@ -124,8 +132,14 @@ void PrimaryFollower::everyTick()
     for (const auto& ear : m_ears)
         ear->ask();
     askFormer();
-    const bool isWell = m_role->isPrimary() && !m_candidate && !m_replicas->primary();
-    if (isWell && m_tick.intervalAsDuration() != m_options.askEvery)
+    const auto promoted = m_replicas->primary();
+    const bool isWell = m_role->isPrimary() && !m_candidate && (!promoted || isThePrimary(*promoted));
+    const bool isLong = m_clock.mono() - m_hurriedSince >= RetryPace::kKeepsPace;
+    if (m_tick.intervalAsDuration() == m_options.askEvery)
+        return;
+    if (isLong)
+        setPace(m_options.askEvery);
+    else if (isWell)
         m_tick.setInterval(m_options.askEvery);
 }
 
@@ -138,7 +152,7 @@ std::optional<PrimaryFollower::Candidate> PrimaryFollower::candidate() const
         if (!ear->announced())
             continue;
         auto endpoint = m_deployment.primaryEndpoint(*ear->announced(), ear->sentinel());
-        if (endpoint.nodeName() == m_primary.nodeName()) {
+        if (isThePrimary(endpoint)) {
             ++votesOfPrimary;
             continue;
         }
@@ -161,7 +175,7 @@ std::optional<PrimaryFollower::Candidate> PrimaryFollower::candidate() const
 /// Do the Sentinels only not know yet of the one that was believed before they told?
 bool PrimaryFollower::isStale(const Candidate& candidate)
 {
-    if (!m_earlySince || !m_former || candidate.endpoint.nodeName() != m_former->nodeName())
+    if (!m_earlySince || !m_former || !m_formerNames.contains(candidate.endpoint.nodeName()))
         return false;
     if (candidate.votesOfPrimary * 2 > m_ears.size() || m_clock.mono() - *m_earlySince > m_options.tellingLag)
         m_earlySince.reset();
@@ -177,6 +191,10 @@ void PrimaryFollower::consider()
         m_candidate.reset();
     if (!m_candidate)
         return;
+    if (std::exchange(m_lastCandidate, m_candidate->endpoint.nodeName()) != m_candidate->endpoint.nodeName())
+        m_candidatePace.reset();
+    if (!m_candidatePace.isDue(m_clock.mono()))
+        return m_candidate.reset();
     m_candidateSaysYes = false;
     m_primarySays.reset();
     m_askedCandidate = question(m_candidate->endpoint);
@@ -219,8 +237,22 @@ void PrimaryFollower::decide()
     const bool hasMore =
         now && now->endpoint.nodeName() == m_candidate->endpoint.nodeName() && now->votes > now->votesOfPrimary;
     const bool moves = m_candidateSaysYes && (!*m_primarySays || hasMore);
+    if (!moves)
+        m_candidatePace.failed(m_clock.mono(), m_askedCandidate->hop().trouble == Trouble::Permission,
+                               std::chrono::milliseconds{0});
     drop(m_askedCandidate);
     drop(m_askedPrimary);
+    if (moves && *m_primarySays) {
+        m_compared = comparison(m_candidate->endpoint, m_primary);
+        connect(
+            m_compared.get(), &SameServer::answered, this,
+            [this, asked = m_compared.get()] {
+                if (m_compared.get() == asked)
+                    onCompared();
+            },
+            Qt::QueuedConnection);
+        return m_compared->ask();
+    }
     const Endpoint next = m_candidate->endpoint;
     m_candidate.reset();
     if (!moves)
@@ -229,11 +261,30 @@ void PrimaryFollower::decide()
     move(next);
 }
 
+/// Both say that they are the primary: perhaps because they are one.
+void PrimaryFollower::onCompared()
+{
+    const Endpoint next = m_candidate->endpoint;
+    const bool isSame = m_compared->isSame();
+    drop(m_compared);
+    m_candidate.reset();
+    if (isSame) {
+        m_names.insert(next.nodeName());
+        return;
+    }
+    m_earlySince.reset();
+    move(next);
+}
+
 void PrimaryFollower::move(const Endpoint& next)
 {
     setFormer(false); // of the one before; or it is the primary again
     drop(m_askedFormer);
+    drop(m_comparedFormer);
+    m_candidatePace.reset();
     m_former = std::exchange(m_primary, next);
+    m_formerNames = std::exchange(m_names, {});
+    m_formerNames.insert(m_former->nodeName());
     m_wholeUntil = m_replicas->lastReplica(m_primary);
     m_isCutOff = false;
     m_formerSince = m_clock.mono();
@@ -244,7 +295,7 @@ void PrimaryFollower::move(const Endpoint& next)
 
 void PrimaryFollower::askFormer()
 {
-    if (!m_former || m_askedFormer)
+    if (!m_former || m_askedFormer || m_comparedFormer)
         return;
     m_askedFormer = question(*m_former);
     connect(
@@ -259,10 +310,44 @@ void PrimaryFollower::askFormer()
 
 void PrimaryFollower::onFormer()
 {
-    setFormer(m_askedFormer->isPrimary());
+    const bool isPrimary = m_askedFormer->isPrimary();
     drop(m_askedFormer);
+    if (isPrimary && !m_formerIsPrimary)
+        return compareFormer();
+    setFormer(isPrimary);
     if (!m_formerIsPrimary && m_clock.mono() - m_formerSince > m_options.watchFormer)
         m_former.reset();
+}
+
+/// It may be the primary itself, by another name.
+void PrimaryFollower::compareFormer()
+{
+    m_comparedFormer = comparison(*m_former, m_primary);
+    connect(
+        m_comparedFormer.get(), &SameServer::answered, this,
+        [this, asked = m_comparedFormer.get()] {
+            if (m_comparedFormer.get() != asked)
+                return;
+            const bool isSame = asked->isSame();
+            drop(m_comparedFormer);
+            if (!isSame)
+                return setFormer(true);
+            m_names.insert(m_formerNames.begin(), m_formerNames.end());
+            m_former.reset();
+        },
+        Qt::QueuedConnection);
+    m_comparedFormer->ask();
+}
+
+bool PrimaryFollower::isThePrimary(const Endpoint& server) const
+{
+    const std::string name = server.nodeName();
+    return name == m_primary.nodeName() || m_names.contains(name);
+}
+
+std::unique_ptr<SameServer> PrimaryFollower::comparison(const Endpoint& one, const Endpoint& other)
+{
+    return std::make_unique<SameServer>(one, other, m_clock, connectionOptions(m_options), m_options.deadline);
 }
 
 void PrimaryFollower::setFormer(bool isPrimary)
@@ -276,12 +361,6 @@ void PrimaryFollower::setFormer(bool isPrimary)
 std::unique_ptr<RoleQuestion> PrimaryFollower::question(const Endpoint& endpoint)
 {
     return std::make_unique<RoleQuestion>(endpoint, m_clock, connectionOptions(m_options), m_options.deadline, nullptr);
-}
-
-void PrimaryFollower::drop(std::unique_ptr<RoleQuestion>& question)
-{
-    if (question)
-        question.release()->deleteLater();
 }
 
 } // namespace lockscope::topology

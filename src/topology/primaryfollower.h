@@ -5,6 +5,7 @@
 #include "core/deployment.h"
 #include "core/time.h"
 #include "redis/connection.h"
+#include "topology/retrypace.h"
 
 #include <QObject>
 #include <QTimer>
@@ -12,6 +13,8 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace lockscope::topology {
@@ -19,12 +22,15 @@ namespace lockscope::topology {
 class ReplicaEars;
 class RoleEar;
 class RoleQuestion;
+class SameServer;
 class SentinelEar;
 
 /// Notices when another server becomes the primary of a group. Only a server that says so itself is believed: a replica
 /// while the primary says nothing or that it is none, for about a second later the Sentinels will say the same; any
-/// server that more Sentinels name than the primary. All are asked more often while something is wrong. The one that
-/// was is asked for a while: it may go on as a primary, too.
+/// server that more Sentinels name than the primary. All are asked more often while something is wrong, for 15 s; after
+/// that whatever cannot be reached is asked less and less often (RetryPace). The one that
+/// was is asked for a while: it may go on as a primary, too. Who a server is its run id says: where two addresses seem
+/// to be two primaries, both are asked for it.
 class PrimaryFollower final : public QObject
 {
     Q_OBJECT
@@ -79,20 +85,32 @@ private:
     void onPrimaryRole(bool isPrimary);
     void onAnswer();
     void hurry();
+    void setPace(std::chrono::milliseconds askEvery);
     void onPromoted();
     [[nodiscard]] bool isStale(const Candidate& candidate);
     [[nodiscard]] std::optional<Candidate> candidate() const;
     void consider();
     void decide();
+    void onCompared();
     void move(const Endpoint& next);
+    void compareFormer();
+    [[nodiscard]] bool isThePrimary(const Endpoint& server) const;
+    [[nodiscard]] std::unique_ptr<SameServer> comparison(const Endpoint& one, const Endpoint& other);
     void askFormer();
     void onFormer();
     void setFormer(bool isPrimary);
     [[nodiscard]] std::unique_ptr<RoleQuestion> question(const Endpoint& endpoint);
-    static void drop(std::unique_ptr<RoleQuestion>& question);
+    /// We may be inside one of its signals.
+    template <class Asked>
+    static void drop(std::unique_ptr<Asked>& asked)
+    {
+        if (asked)
+            asked.release()->deleteLater();
+    }
 
     const Deployment m_deployment;
     Endpoint m_primary;
+    std::set<std::string> m_names; ///< other names and addresses of the primary, by its run id
     const Clock& m_clock;
     const Options m_options;
     std::vector<std::unique_ptr<SentinelEar>> m_ears;
@@ -106,11 +124,17 @@ private:
     std::optional<Candidate> m_candidate; ///< being asked
     std::unique_ptr<RoleQuestion> m_askedCandidate;
     std::unique_ptr<RoleQuestion> m_askedPrimary;
+    std::unique_ptr<SameServer> m_compared; ///< m_candidate with the primary, while both say that they are one
+    RetryPace m_candidatePace;              ///< of a candidate that is not followed
+    std::string m_lastCandidate;
+    MonoTime m_hurriedSince{};
     bool m_candidateSaysYes = false;
     std::optional<bool> m_primarySays;
     std::optional<Endpoint> m_former;
     MonoTime m_formerSince{};
+    std::set<std::string> m_formerNames; ///< of m_former, with the one that it is known by
     bool m_formerIsPrimary = false;
+    std::unique_ptr<SameServer> m_comparedFormer; ///< with the primary, when it says that it is one, too
     std::unique_ptr<RoleQuestion> m_askedFormer;
 };
 

@@ -3,9 +3,11 @@
 #include "topology/primarysearch.h"
 
 #include "topology/rolequestion.h"
+#include "topology/sameserver.h"
 #include "topology/sentinelquestion.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::topology {
 
@@ -136,14 +138,33 @@ void PrimarySearch::end()
         if (each.isAnswered && each.question->isPrimary() && (best == nullptr || each.votes > best->votes))
             best = &each;
     }
-    for (const Candidate& each : m_candidates) {
-        if (best != nullptr && &each != best && each.isAnswered && each.question->isPrimary())
-            m_others.push_back(each.question->endpoint());
-    }
-    if (best != nullptr)
-        m_primary = best->question->endpoint();
-    else
+    if (best == nullptr) {
         fail();
+        return Q_EMIT finished();
+    }
+    m_primary = best->question->endpoint();
+    for (const Candidate& each : m_candidates) {
+        if (&each == best || !each.isAnswered || !each.question->isPrimary())
+            continue;
+        m_compared.push_back(std::make_unique<SameServer>(*m_primary, each.question->endpoint(), m_clock,
+                                                          connectionOptions(m_options), m_options.deadline));
+        connect(m_compared.back().get(), &SameServer::answered, this, &PrimarySearch::onCompared, Qt::QueuedConnection);
+    }
+    for (const auto& each : m_compared)
+        each->ask();
+    if (m_compared.empty())
+        Q_EMIT finished();
+}
+
+void PrimarySearch::onCompared()
+{
+    const auto isAnswered = [](const auto& each) { return each->isAnswered(); };
+    if (m_compared.empty() || !std::all_of(m_compared.begin(), m_compared.end(), isAnswered))
+        return;
+    for (const auto& each : std::exchange(m_compared, {})) {
+        if (!each->isSame())
+            m_others.push_back(each->other());
+    }
     Q_EMIT finished();
 }
 

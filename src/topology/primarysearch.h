@@ -18,6 +18,7 @@
 namespace lockscope::topology {
 
 class RoleQuestion;
+class SameServer;
 class SentinelQuestion;
 
 /// Finds the primary of a group behind Sentinels: asks all of them at once, and each server that one of them announces
@@ -46,7 +47,8 @@ public:
     // After finished():
     /// With login; nothing: it was not found.
     [[nodiscard]] const std::optional<Endpoint>& primary() const { return m_primary; }
-    /// Others that say so, too: after a failover the old one may do so for a while.
+    /// Other servers (by their run ids, not their addresses) that say so, too: after a failover the old one may do so
+    /// for a while.
     [[nodiscard]] const std::vector<Endpoint>& otherPrimaries() const { return m_others; }
     /// Why it was not found and what to do, a sentence each; empty when it was.
     [[nodiscard]] const QString& error() const { return m_error; }
@@ -70,6 +72,7 @@ private:
     void onRole(std::size_t index);
     void lookWhetherDone();
     void end();
+    void onCompared();
     void fail();
 
     const Deployment m_deployment;
@@ -81,6 +84,7 @@ private:
     QTimer m_grace;
     std::optional<Endpoint> m_primary;
     std::vector<Endpoint> m_others;
+    std::vector<std::unique_ptr<SameServer>> m_compared; ///< m_primary with each other that says that it is one
     QString m_error;
     Trouble m_trouble = Trouble::None;
     bool m_done = false;

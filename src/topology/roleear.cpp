@@ -63,8 +63,11 @@ void RoleEar::onClosed()
 
 void RoleEar::ask()
 {
-    if (!hasConnection())
-        return connectNow();
+    if (!hasConnection()) {
+        if (mayConnect())
+            connectNow();
+        return;
+    }
     if (!beginAsking())
         return;
     m_silence.start();

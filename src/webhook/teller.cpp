@@ -16,7 +16,7 @@ Teller::Key Teller::keyOf(const analysis::Episode& episode)
 void Teller::tell(const analysis::Episode& episode, bool began, const analysis::Thresholds& thresholds,
                   const Place& place)
 {
-    if (!m_sender.hasTarget() || episode.facts().severity < m_least)
+    if (!m_sender.hasTarget() || episode.severity() < m_least)
         return;
     if (!began && m_open.erase(keyOf(episode)) == 0)
         return;

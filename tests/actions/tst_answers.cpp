@@ -46,6 +46,8 @@ void scriptLogin(ScriptedServer& server)
     server.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"}))
         .reply("%2\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n");
     server.expect(wire({"PING"})).reply("+PONG\r\n");
+    server.expect(wire({"INFO", "server"})).reply("-NOPERM no\r\n");
+    server.expect(wire({"INFO", "replication"})).reply("-NOPERM no\r\n");
 }
 
 OperationOptions scripted(const ScriptedServer& server)

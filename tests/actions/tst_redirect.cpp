@@ -52,9 +52,12 @@ topology::ClusterMap mapOf(const std::string& lines)
     return map ? *map : topology::ClusterMap();
 }
 
-void scriptLogin(ScriptedServer& server)
+/// As the node of this number.
+void scriptLogin(ScriptedServer& server, int number)
 {
     server.expectAny().reply(helloReply("cluster", "master")).expectAny().reply("+PONG\r\n");
+    server.expectAny().reply("-NOPERM no\r\n-NOPERM no\r\n"); // INFO, twice
+    server.expectAny().reply(bulk(QByteArray::fromStdString(nodeId(number))) + "-NOPERM no\r\n");
 }
 
 OperationOptions actingOn(const ScriptedServer& server)
@@ -305,12 +308,12 @@ void TestRedirect::anotherSeedIsAsked()
 void TestRedirect::noPlaceThatNobodyNames()
 {
     ScriptedServer thief;
-    scriptLogin(thief);
+    scriptLogin(thief, 2);
     QVERIFY(thief.listen());
     ScriptedServer server;
     QVERIFY(server.listen());
     const std::string own = "127.0.0.1:" + std::to_string(server.port()) + "@1";
-    scriptLogin(server);
+    scriptLogin(server, 1);
     server.expectAny().reply("-MOVED 1 127.0.0.1:" + QByteArray::number(thief.port()) + "\r\n");
     server.expectAny().reply(bulk(QByteArray::fromStdString(nodeLine(1, "myself,master", "0", "-", own) +
                                                             nodeLine(2, "master", "1-16383"))) +
@@ -335,10 +338,10 @@ void TestRedirect::doesNotRunInCircles()
                    nodeLine(2, ofCircle ? "myself,master" : "master", "0-16383", "-", address(circle)))) +
                "-ERR unknown\r\n";
     };
-    scriptLogin(server);
+    scriptLogin(server, 1);
     server.expectAny().reply(moved).expectAny().reply(nodes(false));
-    scriptLogin(circle);
-    circle.expectAny().reply(bulk(QByteArray::fromStdString(nodeId(2)))).expectAny().reply(moved);
+    scriptLogin(circle, 2);
+    circle.expectAny().reply(moved);
     circle.expectAny().reply(nodes(true));
     Actor actor(actingOn(server));
     actor.look(kKey);

@@ -26,6 +26,17 @@ std::string fresh(int i)
     return "token-of-hold-" + std::to_string(i) + "-8f3a90c1";
 }
 
+/// A node of a cluster tells what it is.
+NodeInfo& clusterNode(FindingStage& stage, std::uint16_t node, std::int64_t at)
+{
+    NodeInfo& info = stage.node(NodeEvent::Kind::Info, at, NodeId{node}).info;
+    info.runId = std::string(4, static_cast<char>('a' + node));
+    info.mode = "cluster";
+    info.role = "master";
+    info.address = "10.0.0." + std::to_string(node) + ":6379";
+    return info;
+}
+
 /// `count` holds one after the other; returns when the last one ended.
 std::int64_t holds(FindingStage& stage, int count, std::int64_t held, std::int64_t free, std::int64_t from = 0,
                    EventKind end = EventKind::Released, const std::string& name = "lock:order:1")
@@ -59,6 +70,7 @@ void renewedThenNot(FindingStage& stage, std::int64_t silent)
     for (int i = 1; i <= 4; ++i)
         stage.event(EventKind::Renewed, i * kSecond);
     stage.pass(4 * kSecond);
+    stage.node(NodeEvent::Kind::Sample, 4 * kSecond + silent); // the server is well
     stage.pass(4 * kSecond + silent);
 }
 
@@ -114,6 +126,98 @@ void silentHead(FindingStage& stage, WaiterPulse pulse, std::int64_t deadline)
     stage.pass(kSecond);
 }
 
+/// Somebody who waits since then, by a name of its own.
+Waiter waiter(const std::string& id, std::int64_t since, WaiterPulse pulse = WaiterPulse::Listens)
+{
+    Waiter waiter;
+    waiter.id = id;
+    waiter.since = at(since);
+    waiter.pulse = pulse;
+    return waiter;
+}
+
+/// A holder, and three who wait for it since a second, two and three.
+void threeWait(FindingStage& stage, std::int64_t lease = 600 * kSecond, WaiterPulse holder = WaiterPulse::Unknown)
+{
+    stage.event(EventKind::Acquired, 0, "holder", lease);
+    auto& waits = stage.waits(3, 3 * kSecond, WaitSource::Queue);
+    waits.from.front().waiters = {waiter("a", kSecond), waiter("b", 2 * kSecond), waiter("c", 3 * kSecond)};
+    if (holder == WaiterPulse::Silent) {
+        waits.from.front().waiters.push_back(waiter("holder", 0, holder));
+        waits.from.front().count = 4;
+    }
+    stage.pass(3 * kSecond);
+}
+
+/// One waits since the begin, and `others` who come later are served before it.
+void passedOver(FindingStage& stage, int others, std::int64_t each)
+{
+    stage.event(EventKind::Acquired, 0, "first");
+    for (int i = 0; i < others; ++i) {
+        const std::string other = "other-" + std::to_string(i);
+        const std::int64_t t = (i + 1) * each;
+        auto& waits = stage.waits(2, t, WaitSource::Queue);
+        waits.from.front().waiters = {waiter("starving", 0), waiter(other, t - 1)};
+        stage.pass(t);
+        stage.event(EventKind::Released, t, i == 0 ? "first" : "other-" + std::to_string(i - 1));
+        stage.event(EventKind::Acquired, t, other);
+    }
+    auto& waits = stage.waits(1, (others + 1) * each, WaitSource::Queue);
+    waits.from.front().waiters = {waiter("starving", 0)};
+    stage.pass((others + 1) * each);
+    stage.pass((others + 1) * each + 250 * kMs);
+}
+
+void refused(FindingStage& stage, int times, std::int64_t every, int clients = 1)
+{
+    for (int client = 1; client <= clients; ++client)
+        stage.client(static_cast<std::uint32_t>(client), "worker-" + std::to_string(client), "10.0.0.1:4711");
+    stage.event(EventKind::Acquired, 0);
+    for (int i = 0; i < times; ++i)
+        stage.traced(TraceDeed::Refused, static_cast<std::uint32_t>(1 + i % clients), i * every, "t2");
+    stage.pass(2 * kSecond);
+}
+
+/// The server stops answering behind the first second, which is known another one and a half later.
+void silentServer(FindingStage& stage)
+{
+    stage.pass(kSecond);
+    auto& silent = stage.node(NodeEvent::Kind::State, 2'500 * kMs);
+    silent.state = ConnectionState::Busy;
+    silent.knownUntil = at(kSecond);
+    stage.pass(2'500 * kMs);
+}
+
+void answersAgain(FindingStage& stage, std::int64_t us)
+{
+    stage.node(NodeEvent::Kind::State, us).state = ConnectionState::Live;
+    stage.pass(us);
+}
+
+void grantedTwice(FindingStage& stage, bool isTwice)
+{
+    stage.event(EventKind::Acquired, 0, "t1");
+    stage.pass(kSecond);
+    LockState state = stage.view().state(stage.lock("lock:order:1"));
+    state.grantedTwice = isTwice;
+    stage.batch().states.push_back({stage.lock("lock:order:1"), 0, state});
+    stage.pass(2 * kSecond);
+}
+
+/// So many are gone at once; one that was held before stays, or none.
+void vanish(FindingStage& stage, int locks, bool isOneKept)
+{
+    for (int i = 0; i < locks; ++i)
+        stage.event(EventKind::Acquired, i, fresh(i), 60 * kSecond, "lock:order:" + std::to_string(i));
+    if (isOneKept)
+        stage.event(EventKind::Acquired, 100, fresh(99), 60 * kSecond, "lock:leader");
+    stage.pass(kSecond);
+    for (int i = 0; i < locks; ++i)
+        stage.event(EventKind::Vanished, 2 * kSecond, fresh(i), kUnknown, "lock:order:" + std::to_string(i));
+    stage.pass(2 * kSecond);
+    stage.pass(3'500 * kMs);
+}
+
 WaitsForGraph cycleOfTwo(LockId a, LockId b, std::int64_t since)
 {
     WaitsForGraph graph;
@@ -147,9 +251,14 @@ private Q_SLOTS:
     void evidenceIsBounded();
     void anotherLockUnderTheSameIdStartsAnew();
     void manyLocksOfAPrefixAreOneFinding();
+    void jobsOfAQueueAreOneGroup();
+    void namesAreGrouped();
     void thresholdsDecide();
     void thresholdsAreKept();
     void mutes();
+    void stuckIsAProblemOnlyWithEvidence();
+    void aStallEndsWithTheAnswer();
+    void aDeadlockIsToldOnBothLocks();
     void aLostNodeCutsWhatLasted();
     void memoryIsBounded();
     void names();
@@ -183,6 +292,11 @@ void TestFindings::raised_data()
         s.event(EventKind::TakenOver, kSecond, "t2").previous = s.token("t1");
         s.pass(kSecond);
     });
+    row(FindingId::TakenOver, "by one whose clock is ahead", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "1790000020000", kNever);
+        s.event(EventKind::TakenOver, kSecond, "1790000045000", kNever).previous = s.token("1790000020000");
+        s.pass(kSecond);
+    });
     row(FindingId::ExpiredThenTaken, "within 250 ms", [](auto& s) {
         s.hold(0, kSecond, "t1", EventKind::Expired);
         s.event(EventKind::Acquired, kSecond + 250 * kMs, "t2");
@@ -193,6 +307,12 @@ void TestFindings::raised_data()
         holds(s, 3, 100 * kMs, kSecond, t, EventKind::Expired);
     });
     row(FindingId::TokenNotFresh, "ten, two different", [](auto& s) { sameToken(s, 10, 2); });
+    row(FindingId::TokenNotFresh, "a constant", [](auto& s) {
+        for (int i = 0; i < 13; ++i) {
+            s.hold(i * kSecond, i * kSecond + 100 * kMs, "1");
+            s.pass(i * kSecond + 200 * kMs);
+        }
+    });
     row(FindingId::GivenBackAtOnce, "fifty, all below a millisecond", [](auto& s) { holds(s, 50, 300, kSecond); });
     row(FindingId::LeaseOversized, "a minute for half a second", [](auto& s) {
         const auto t = holds(s, 20, 500 * kMs, kSecond);
@@ -203,7 +323,12 @@ void TestFindings::raised_data()
     row(FindingId::RenewalStopped, "two did not come", [](auto& s) { renewedThenNot(s, 2'501 * kMs); });
     row(FindingId::Overdue, "half a second", [](auto& s) {
         s.event(EventKind::Acquired, 0, "t1", kSecond);
+        s.node(NodeEvent::Kind::Sample, 1'500 * kMs); // the server is well
         s.pass(1'500 * kMs);
+    });
+    row(FindingId::Overdue, "nothing is heard, and the server is not known as silent", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1", kSecond);
+        s.pass(4'500 * kMs);
     });
     row(FindingId::HeldUnusuallyLong, "a minute, others a second", [](auto& s) {
         const auto t = holds(s, 30, kSecond, kSecond);
@@ -234,6 +359,82 @@ void TestFindings::raised_data()
         s.pass(0);
         s.graph(cycleOfTwo(a, b, 0), 500 * kMs);
         s.graph(cycleOfTwo(a, b, 0), kSecond);
+    });
+    row(FindingId::StuckBehind, "three of thirty seconds each", [](auto& s) {
+        threeWait(s);
+        s.pass(33 * kSecond);
+    });
+    row(FindingId::StuckBehind, "never fewer than three, whoever they are", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1", 600 * kSecond);
+        s.waits(3, kSecond);
+        s.pass(kSecond);
+        s.waits(5, 20 * kSecond);
+        s.pass(20 * kSecond);
+        s.pass(31 * kSecond);
+    });
+    row(FindingId::StuckBehind, "found held, and seen for so long", [](auto& s) {
+        s.event(EventKind::Found, 0, "t1", 600 * kSecond).heldSince = kUnknownTime;
+        s.waits(3, 0);
+        s.pass(30 * kSecond);
+    });
+    row(FindingId::StuckBehind, "ten times the usual hold", [](auto& s) {
+        const auto t = holds(s, 8, 4 * kSecond, kSecond);
+        s.event(EventKind::Acquired, t, "t1", 600 * kSecond);
+        s.waits(3, t);
+        s.pass(t);
+        s.pass(t + 55 * kSecond);
+    });
+    row(FindingId::WakeUpMissed, "free for two seconds, and two listen", [](auto& s) {
+        s.hold(0, kSecond, "t1");
+        s.waits(2, kSecond + 10 * kMs);
+        s.pass(kSecond + 10 * kMs);
+        s.pass(3 * kSecond);
+    });
+    row(FindingId::WakeUpMissed, "one in the queue is gone, the first lives", [](auto& s) {
+        s.hold(0, kSecond, "t1");
+        auto& waits = s.waits(2, kSecond + 10 * kMs, WaitSource::Queue);
+        waits.from.front().waiters = {waiter("a", 0), waiter("b", 0, WaiterPulse::Silent)};
+        s.pass(kSecond + 10 * kMs);
+        s.pass(3 * kSecond);
+    });
+    row(FindingId::Starving, "ten later arrivals were served", [](auto& s) { passedOver(s, 10, 1'100 * kMs); });
+    row(FindingId::Starving, "ten times the usual wait", [](auto& s) {
+        for (int i = 0; i < 9; ++i) { // served in order, half a second each
+            auto& waits = s.waits(1, i * kSecond, WaitSource::Queue);
+            waits.from.front().waiters = {waiter("w" + std::to_string(i), i * kSecond)};
+            s.pass(i * kSecond);
+            s.hold(i * kSecond + 500 * kMs, i * kSecond + 600 * kMs, "w" + std::to_string(i));
+        }
+        auto& both = s.waits(2, 10 * kSecond, WaitSource::Queue);
+        both.from.front().waiters = {waiter("starving", 10 * kSecond), waiter("w9", 10 * kSecond)};
+        s.pass(10 * kSecond);
+        s.hold(10'500 * kMs, 20 * kSecond, "w9");
+        s.event(EventKind::Acquired, 21 * kSecond, "nobody who was seen waiting");
+        auto& one = s.waits(1, 21 * kSecond, WaitSource::Queue);
+        one.from.front().waiters = {waiter("starving", 10 * kSecond)};
+        s.pass(21 * kSecond);
+    });
+    row(FindingId::RetryStorm, "fifty in a second", [](auto& s) { refused(s, 50, 20 * kMs); });
+    row(FindingId::GrantedTwice, "by two primaries", [](auto& s) { grantedTwice(s, true); });
+    row(FindingId::LostByFailover, "once", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1");
+        s.event(EventKind::Lost, kSecond, "t1");
+        s.pass(kSecond);
+    });
+    row(FindingId::ServerStalled, "two seconds", [](auto& s) {
+        silentServer(s);
+        s.pass(3 * kSecond);
+    });
+    row(FindingId::Flushed, "all three", [](auto& s) { vanish(s, 3, false); });
+    row(FindingId::Flushed, "one behind a restart", [](auto& s) {
+        s.node(NodeEvent::Kind::Info, 0).info.runId = "aaaa";
+        s.event(EventKind::Acquired, 10, "t1");
+        s.event(EventKind::Acquired, 20, "t2", 60 * kSecond, "lock:leader");
+        s.pass(kSecond);
+        s.gap(kSecond, 3 * kSecond);
+        s.node(NodeEvent::Kind::Info, 3 * kSecond).info.runId = "bbbb";
+        s.event(EventKind::Vanished, 3 * kSecond, "t1").precisionUs = 2 * kSecond;
+        s.pass(3 * kSecond);
     });
     row(FindingId::LateRelease, "of a hold that ended", [](auto& s) {
         twoClients(s);
@@ -293,6 +494,20 @@ void TestFindings::raised_data()
         s.node(NodeEvent::Kind::Info, kSecond, NodeId{1}).info.runId = "bbbb";
         s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0});
         s.pass(2 * kSecond);
+    });
+    row(FindingId::ServerChanged, "a primary of a cluster was killed", [](auto& s) {
+        for (std::uint16_t i = 0; i < 3; ++i)
+            clusterNode(s, i, 0);
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0}).text = "10.0.0.2:6379";
+        s.pass(2 * kSecond);
+    });
+    row(FindingId::ServerChanged, "a primary of a cluster was killed, its heir is late", [](auto& s) {
+        clusterNode(s, 0, 0);
+        clusterNode(s, 1, 0);
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0}).text = "10.0.0.2:6379";
+        s.pass(2 * kSecond);
+        clusterNode(s, 2, 3 * kSecond);
+        s.pass(kSecond);
     });
     row(FindingId::ClockStep, "a second beyond the round trip", [](auto& s) {
         s.node(NodeEvent::Kind::Clock, 0).offsetUs = 500;
@@ -410,6 +625,23 @@ void TestFindings::notRaised_data()
     });
     row(FindingId::TokenNotFresh, "nine", [](auto& s) { sameToken(s, 9, 1); });
     row(FindingId::TokenNotFresh, "three of ten differ", [](auto& s) { sameToken(s, 10, 3); });
+    row(FindingId::TokenNotFresh, "a process by its UUID", [](auto& s) {
+        for (int i = 0; i < 13; ++i) {
+            s.hold(i * kSecond, i * kSecond + 100 * kMs, "4d1f0f0e-5c3a-4a55-9d4b-0c6c1f5b7a11");
+            s.pass(i * kSecond + 200 * kMs);
+        }
+    });
+    row(FindingId::TokenNotFresh, "a UUID between others", [](auto& s) {
+        for (int i = 0; i < 13; ++i) {
+            s.hold(i * kSecond, i * kSecond + 100 * kMs, "web-3:4d1f0f0e-5c3a-4a55-9d4b-0c6c1f5b7a11");
+            s.pass(i * kSecond + 200 * kMs);
+        }
+    });
+    row(FindingId::TakenOver, "the loser's GETSET", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "1790000020050", kNever);
+        s.event(EventKind::TakenOver, 100 * kMs, "1790000020000", kNever).previous = s.token("1790000020050");
+        s.pass(kSecond);
+    });
     row(FindingId::TokenNotFresh, "not known", [](auto& s) {
         for (int i = 0; i < 20; ++i)
             s.hold(i * kSecond, i * kSecond + kMs, "");
@@ -608,6 +840,19 @@ void TestFindings::notRaised_data()
         s.node(NodeEvent::Kind::Info, kSecond).info.runId = "aaaa";
         s.pass(kSecond);
     });
+    row(FindingId::ServerChanged, "a primary of a cluster gave all its slots away", [](auto& s) {
+        for (std::uint16_t i = 0; i < 3; ++i)
+            clusterNode(s, i, 0);
+        clusterNode(s, 0, kSecond).role = "replica";
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0});
+        s.pass(2 * kSecond);
+    });
+    row(FindingId::ServerChanged, "the same process at another address", [](auto& s) {
+        clusterNode(s, 0, 0);
+        clusterNode(s, 1, 0).runId = "aaaa";
+        s.node(NodeEvent::Kind::Retired, 2 * kSecond, NodeId{0}).text = "10.0.0.1:6379";
+        s.pass(2 * kSecond);
+    });
     row(FindingId::ServerChanged, "a node of a cluster left", [](auto& s) {
         for (std::uint16_t i = 0; i < 2; ++i) {
             auto& info = s.node(NodeEvent::Kind::Info, 0, NodeId{i}).info;
@@ -628,6 +873,136 @@ void TestFindings::notRaised_data()
         s.node(NodeEvent::Kind::Clock, 0).offsetUs = 3'600 * kSecond;
         s.pass(kSecond);
     });
+    row(FindingId::StuckBehind, "just below thirty seconds", [](auto& s) {
+        threeWait(s);
+        s.pass(33 * kSecond - 1);
+    });
+    row(FindingId::StuckBehind, "two", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1", 600 * kSecond);
+        s.waits(2, 0);
+        s.pass(60 * kSecond);
+    });
+    row(FindingId::StuckBehind, "the third is gone", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1", 600 * kSecond);
+        auto& waits = s.waits(3, 0, WaitSource::Queue);
+        waits.from.front().waiters = {waiter("a", 0), waiter("b", 0), waiter("c", 0, WaiterPulse::Silent)};
+        s.pass(60 * kSecond);
+    });
+    row(FindingId::StuckBehind, "the lock goes from hand to hand", [](auto& s) {
+        for (int i = 0; i < 60; ++i) {
+            s.hold(i * kSecond, (i + 1) * kSecond - 1, fresh(i));
+            s.waits(8, i * kSecond);
+            s.pass(i * kSecond);
+        }
+    });
+    row(FindingId::StuckBehind, "it is always held so long", [](auto& s) {
+        const auto t = holds(s, 8, 20 * kSecond, kSecond);
+        s.event(EventKind::Acquired, t, "t1", 600 * kSecond);
+        s.waits(3, t);
+        s.pass(t);
+        s.pass(t + 90 * kSecond);
+    });
+    row(FindingId::StuckBehind, "on which list they block is not known", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1", 600 * kSecond);
+        s.waits(9, 0, WaitSource::Blocked).from.front().bound = WaitBound::AtMost;
+        s.pass(60 * kSecond);
+    });
+    row(FindingId::StuckBehind, "readers come and go", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1", 600 * kSecond).mode = LockMode::Semaphore;
+        s.waits(5, 0);
+        for (int i = 1; i < 60; ++i) {
+            s.event(EventKind::Reentered, i * kSecond, "t1", 600 * kSecond).mode = LockMode::Semaphore;
+            s.pass(i * kSecond);
+        }
+    });
+    row(FindingId::WakeUpMissed, "just below two seconds", [](auto& s) {
+        s.hold(0, kSecond, "t1");
+        s.waits(2, kSecond + 10 * kMs);
+        s.pass(3 * kSecond - 1);
+    });
+    row(FindingId::WakeUpMissed, "they were seen before the release only", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1");
+        s.waits(2, 500 * kMs);
+        s.pass(500 * kMs);
+        s.event(EventKind::Released, kSecond, "t1");
+        s.pass(kSecond);
+        s.pass(9 * kSecond);
+    });
+    row(FindingId::WakeUpMissed, "who polls needs no call", [](auto& s) {
+        s.hold(0, kSecond, "t1");
+        s.waits(2, kSecond + 10 * kMs, WaitSource::Trace);
+        s.pass(9 * kSecond);
+    });
+    row(FindingId::WakeUpMissed, "the next has it", [](auto& s) {
+        s.hold(0, kSecond, "t1");
+        s.waits(2, kSecond + 10 * kMs);
+        s.event(EventKind::Acquired, 2 * kSecond, "t2");
+        s.pass(9 * kSecond);
+    });
+    row(FindingId::WakeUpMissed, "nobody is left alive", [](auto& s) {
+        s.hold(0, kSecond, "t1");
+        auto& waits = s.waits(1, kSecond + 10 * kMs, WaitSource::Queue);
+        waits.from.front().waiters = {waiter("a", 0, WaiterPulse::Silent)};
+        s.pass(9 * kSecond);
+    });
+    row(FindingId::Starving, "nine later arrivals", [](auto& s) { passedOver(s, 9, 1'500 * kMs); });
+    row(FindingId::Starving, "ten within ten seconds", [](auto& s) { passedOver(s, 10, 900 * kMs); });
+    row(FindingId::Starving, "one holder is slow, nobody is passed over", [](auto& s) {
+        for (int i = 0; i < 12; ++i) {
+            auto& waits = s.waits(1, i * kSecond, WaitSource::Queue);
+            waits.from.front().waiters = {waiter("w" + std::to_string(i), i * kSecond)};
+            s.pass(i * kSecond);
+            s.hold(i * kSecond + 100 * kMs, i * kSecond + 200 * kMs, "w" + std::to_string(i));
+        }
+        s.event(EventKind::Acquired, 20 * kSecond, "slow", 600 * kSecond);
+        auto& waits = s.waits(1, 21 * kSecond, WaitSource::Queue);
+        waits.from.front().waiters = {waiter("patient", 21 * kSecond)};
+        s.pass(90 * kSecond);
+    });
+    row(FindingId::RetryStorm, "forty-nine in a second", [](auto& s) { refused(s, 49, 20 * kMs); });
+    row(FindingId::RetryStorm, "sixty of two clients", [](auto& s) { refused(s, 60, 15 * kMs, 2); });
+    row(FindingId::RetryStorm, "of many locks, once each", [](auto& s) {
+        s.client(1, "worker-1", "10.0.0.1:4711");
+        for (int i = 0; i < 90; ++i)
+            s.traced(TraceDeed::Refused, 1, i * 10 * kMs, "t2", "lock:job:" + std::to_string(i));
+        s.pass(2 * kSecond);
+    });
+    row(FindingId::GrantedTwice, "by one", [](auto& s) { grantedTwice(s, false); });
+    row(FindingId::LostByFailover, "a quarantine", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1");
+        s.event(EventKind::Lost, kSecond, "t1").quarantined = true;
+        s.pass(kSecond);
+    });
+    row(FindingId::ServerStalled, "just below two seconds", [](auto& s) {
+        silentServer(s);
+        s.pass(3 * kSecond - 1);
+    });
+    row(FindingId::ServerStalled, "it never answered", [](auto& s) {
+        s.node(NodeEvent::Kind::State, 0, NodeId{1}).state = ConnectionState::Connecting;
+        s.pass(60 * kSecond);
+    });
+    row(FindingId::RenewalLate, "the server did not answer", [](auto& s) {
+        s.event(EventKind::Acquired, -9 * kSecond);
+        for (int i = -8; i <= 1; ++i)
+            s.event(EventKind::Renewed, i * kSecond);
+        silentServer(s);
+        s.pass(4 * kSecond);
+        answersAgain(s, 4 * kSecond + 10 * kMs);
+        s.pass(4'500 * kMs);
+        s.event(EventKind::Renewed, 4'600 * kMs);
+        s.pass(5 * kSecond);
+    });
+    row(FindingId::Overdue, "the server did not answer", [](auto& s) {
+        s.event(EventKind::Acquired, 0, "t1", 1'200 * kMs);
+        silentServer(s);
+        s.pass(4 * kSecond);
+        answersAgain(s, 4 * kSecond + 10 * kMs);
+        s.pass(4'300 * kMs);
+        s.event(EventKind::Expired, 4'400 * kMs);
+        s.pass(5 * kSecond);
+    });
+    row(FindingId::Flushed, "three, and one is kept", [](auto& s) { vanish(s, 3, true); });
+    row(FindingId::Flushed, "one", [](auto& s) { vanish(s, 1, false); });
     row(FindingId::Blind, "a right that findings do not need", [](auto& s) {
         s.node(NodeEvent::Kind::Info, 0).info.capabilities = {{"eval", CapabilityState::No, "", ""},
                                                               {"scan", CapabilityState::Unknown, "", ""}};
@@ -659,6 +1034,7 @@ void TestFindings::everyFindingIsTried()
                                                                    "LeaseBySecondCommand",
                                                                    "EndInValue",
                                                                    "TakenOver",
+                                                                   "GrantedTwice",
                                                                    "ExpiredThenTaken",
                                                                    "LeaseTooShort",
                                                                    "TokenNotFresh",
@@ -673,13 +1049,19 @@ void TestFindings::everyFindingIsTried()
                                                                    "SlowHandOver",
                                                                    "FairQueueBlocked",
                                                                    "Deadlock",
+                                                                   "StuckBehind",
+                                                                   "WakeUpMissed",
+                                                                   "Starving",
                                                                    "LateRelease",
                                                                    "ForeignRelease",
                                                                    "ReleaseWithoutCompare",
                                                                    "RenewedByOthers",
+                                                                   "RetryStorm",
                                                                    "Evicted",
                                                                    "EvictionRisk",
                                                                    "Flushed",
+                                                                   "LostByFailover",
+                                                                   "ServerStalled",
                                                                    "ServerChanged",
                                                                    "ClockStep",
                                                                    "Blind"};
@@ -806,6 +1188,55 @@ void TestFindings::manyLocksOfAPrefixAreOneFinding()
     QCOMPARE(stage.view().key(episode.subject.lock).name, std::string_view("job:mail:4"));
 }
 
+/// The id of a job stands in the middle of the name of its lock, and each is held but once.
+void TestFindings::jobsOfAQueueAreOneGroup()
+{
+    FindingStage stage;
+    for (int i = 0; i < 6; ++i)
+        stage.hold(i * kSecond, i * kSecond + 250 * kMs, fresh(i), EventKind::Expired, 250 * kMs,
+                   "bull:late:" + std::to_string(i) + ":lock");
+    stage.pass(7 * kSecond);
+    QCOMPARE(stage.all(FindingId::LeaseTooShort).size(), 1u);
+    QCOMPARE(stage.of(FindingId::LeaseTooShort)->subject.name, std::string("bull:late:*:lock"));
+    for (int i = 0; i < 40; ++i)
+        stage.hold((10 + i) * kSecond, (10 + i) * kSecond + 100 * kMs, fresh(100 + i), EventKind::Released,
+                   30 * kSecond, "bull:pdf:" + std::to_string(i) + ":lock");
+    const std::string hangs = "bull:pdf:999:lock";
+    stage.event(EventKind::Acquired, 60 * kSecond, "worker", 30 * kSecond, hangs);
+    for (int i = 1; i < 10; ++i) {
+        stage.event(EventKind::Renewed, (60 + 7 * i) * kSecond, "worker", 30 * kSecond, hangs);
+        stage.pass((60 + 7 * i) * kSecond + 500 * kMs);
+    }
+    stage.pass(126 * kSecond);
+    QCOMPARE(stage.all(FindingId::HeldUnusuallyLong).size(), 1u);
+    QCOMPARE(stage.of(FindingId::HeldUnusuallyLong)->subject.name, hangs);
+}
+
+void TestFindings::namesAreGrouped()
+{
+    QCOMPARE(groupOf("lock:order:17"), std::string("lock:order:"));
+    QCOMPARE(groupOf("bull:mail:7:lock"), std::string("bull:mail:*:lock"));
+    QCOMPARE(groupOf("order:lock"), std::string("order:"));
+    QCOMPARE(groupOf("stock"), std::string());
+    QCOMPARE(patternOfGroup("lock:order:"), std::string("lock:order:*"));
+    QCOMPARE(patternOfGroup("bull:mail:*:lock"), std::string("bull:mail:*:lock"));
+    QVERIFY(isInGroup("bull:mail:8:lock", "bull:mail:*:lock") && !isInGroup("bull:mail:8", "bull:mail:*:lock"));
+    NameGroups groups;
+    const auto tenant = [&](int i) { return groups.of("tenant:" + std::to_string(i) + ":nightly"); };
+    for (int i = 1; i < 20; ++i) {
+        QCOMPARE(tenant(i), "tenant:" + std::to_string(i) + ":");
+        QCOMPARE(tenant(1), std::string("tenant:1:")); // the same name again is no other one
+    }
+    QCOMPARE(tenant(20), std::string("tenant:*:nightly")); // enough of them
+    QCOMPARE(tenant(4711), std::string("tenant:*:nightly"));
+    QCOMPARE(groups.of("tenant:acme:nightly"), std::string("tenant:acme:")); // no id
+    // What is muted so is muted for all of them.
+    const FindingMute mute{std::nullopt, "bull:mail:*:lock"};
+    QVERIFY(mute.covers(FindingId::LeaseTooShort, {Subject::Kind::Lock, {}, {}, 0, "bull:mail:8:lock", kNoLock}));
+    QVERIFY(mute.covers(FindingId::LeaseTooShort, {Subject::Kind::Prefix, {}, {}, 0, "bull:mail:*:lock", kNoLock}));
+    QVERIFY(!mute.covers(FindingId::LeaseTooShort, {Subject::Kind::Lock, {}, {}, 0, "bull:pdf:8:lock", kNoLock}));
+}
+
 void TestFindings::thresholdsDecide()
 {
     Thresholds thresholds;
@@ -861,6 +1292,84 @@ void TestFindings::mutes()
     QVERIFY(!(FindingMute{std::nullopt, "job:*"}).covers(FindingId::TakenOver, lock));
     QVERIFY((FindingMute{FindingId::Blind, ""}).covers(FindingId::Blind, node));
     QVERIFY(!(FindingMute{std::nullopt, "lock:*"}).covers(FindingId::Blind, node));
+}
+
+/// A holder that renews may be at work, however long it takes.
+void TestFindings::stuckIsAProblemOnlyWithEvidence()
+{
+    const auto severity = [](const FindingStage& stage) { return stage.of(FindingId::StuckBehind)->severity(); };
+    FindingStage alive;
+    threeWait(alive);
+    for (int i = 1; i < 100; ++i) {
+        alive.event(EventKind::Renewed, 4 * kSecond + i * kSecond, "holder", 600 * kSecond);
+        alive.pass(4 * kSecond + i * kSecond);
+    }
+    QCOMPARE(severity(alive), Severity::Warning);
+    QCOMPARE(FindingStage::measure(*alive.of(FindingId::StuckBehind), Measure::Renewals), 99);
+    QCOMPARE(alive.of(FindingId::StuckBehind)->begin, at(3 * kSecond)); // when the third began to wait
+    alive.event(EventKind::Released, 200 * kSecond, "holder");
+    alive.pass(200 * kSecond);
+    QCOMPARE(alive.of(FindingId::StuckBehind)->end, at(200 * kSecond));
+
+    FindingStage noLease;
+    threeWait(noLease, kNever);
+    noLease.pass(33 * kSecond);
+    QCOMPARE(severity(noLease), Severity::Problem);
+
+    FindingStage gone;
+    threeWait(gone, 600 * kSecond, WaiterPulse::Silent);
+    gone.pass(33 * kSecond);
+    QCOMPARE(severity(gone), Severity::Problem);
+    QCOMPARE(FindingStage::measure(*gone.of(FindingId::StuckBehind), Measure::Dead), 1);
+
+    // Worse is another episode: whoever asked for problems alone hears of it.
+    FindingStage later;
+    threeWait(later);
+    later.pass(33 * kSecond);
+    QCOMPARE(severity(later), Severity::Warning);
+    later.event(EventKind::TtlLost, 40 * kSecond, "holder", kNever);
+    later.pass(41 * kSecond);
+    QCOMPARE(later.all(FindingId::StuckBehind).size(), 2u);
+    QVERIFY(!later.all(FindingId::StuckBehind).front()->isOpen());
+    QCOMPARE(severity(later), Severity::Problem);
+    QVERIFY(urgencyOf(FindingId::StuckBehind) < urgencyOf(FindingId::NoTtl));
+    QVERIFY(urgencyOf(FindingId::Deadlock) < urgencyOf(FindingId::NoTtl));
+}
+
+void TestFindings::aStallEndsWithTheAnswer()
+{
+    FindingStage stage;
+    silentServer(stage);
+    stage.pass(3 * kSecond);
+    QVERIFY(stage.isOpen(FindingId::ServerStalled));
+    QCOMPARE(stage.of(FindingId::ServerStalled)->begin, at(kSecond));
+    stage.pass(4 * kSecond);
+    QCOMPARE(FindingStage::measure(*stage.of(FindingId::ServerStalled), Measure::Unanswered), 3 * kSecond);
+    answersAgain(stage, 4'200 * kMs);
+    QVERIFY(!stage.isOpen(FindingId::ServerStalled));
+    QCOMPARE(stage.of(FindingId::ServerStalled)->end, at(4'200 * kMs));
+    QVERIFY(!stage.of(FindingId::ServerStalled)->cut);
+}
+
+void TestFindings::aDeadlockIsToldOnBothLocks()
+{
+    FindingStage stage;
+    const LockId a = stage.lock("lock:a");
+    const LockId b = stage.lock("lock:b");
+    stage.pass(0);
+    WaitsForGraph graph = cycleOfTwo(a, b, 0);
+    graph.nodes[2].who = {};
+    graph.nodes[2].who.id = "5f3a0c11-thread:44"; // known by its token alone
+    stage.graph(graph, 500 * kMs);
+    stage.graph(graph, kSecond);
+    const auto told = stage.all(FindingId::Deadlock);
+    QCOMPARE(told.size(), 2u);
+    QCOMPARE(told[0]->subject.name, std::string("lock:a"));
+    QCOMPARE(told[1]->subject.name, std::string("lock:b"));
+    for (const Episode* each : told)
+        QCOMPARE(each->evidence.front().text, std::string("to-bob -> lock:a -> 5f3a... -> lock:b"));
+    stage.graph({}, 2 * kSecond);
+    QVERIFY(!told[0]->isOpen() && !told[1]->isOpen());
 }
 
 void TestFindings::aLostNodeCutsWhatLasted()

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void everyKindHasItsSeries();
     void histogram();
     void holdsAndGaps();
+    void aTakeOverEndsAHold();
     void refusedEstimate();
     void holderRanking();
     void holderRankingAgainstCounting();
@@ -214,6 +215,41 @@ void TestRates::holdsAndGaps()
     times.add(happened(EventKind::Acquired, 501));
     QCOMPARE(times.gaps().total(), std::uint64_t{1});
     QCOMPARE(times.holds().total(), std::uint64_t{2});
+}
+
+/// A hold that another one ended is told by nothing but the begin of that.
+void TestRates::aTakeOverEndsAHold()
+{
+    HoldTimes times;
+    const auto held = [&](EventKind kind, std::int64_t ms, std::int64_t since, LockId lock = LockId{0}) {
+        auto event = happened(kind, ms, index(lock));
+        event.heldSince = since < 0 ? kUnknownTime : at(since);
+        times.add(event);
+    };
+    held(EventKind::Acquired, 100, 100);
+    held(EventKind::Renewed, 130, 100);
+    held(EventKind::TakenOver, 160, 160);
+    QCOMPARE(times.holds().total(), std::uint64_t{1});
+    QCOMPARE(times.holds().count(LogHistogram::bucketOf(std::chrono::milliseconds{60})), std::uint64_t{1});
+    held(EventKind::TakenOver, 260, 260);
+    QCOMPARE(times.holds().total(), std::uint64_t{2});
+    held(EventKind::Quarantined, 300, 300);
+    QCOMPARE(times.holds().total(), std::uint64_t{3});
+    held(EventKind::Released, 400, 300);
+    QCOMPARE(times.holds().total(), std::uint64_t{4});
+    held(EventKind::Quarantined, 500, 500); // of a lock that nobody had
+    QCOMPARE(times.holds().total(), std::uint64_t{4});
+    held(EventKind::Found, 100, -1, LockId{1}); // nobody saw it begin
+    held(EventKind::TakenOver, 160, 160, LockId{1});
+    QCOMPARE(times.holds().total(), std::uint64_t{4});
+    QCOMPARE(times.gaps().total(), std::uint64_t{0});
+    HoldEnds ends;
+    auto event = happened(EventKind::Acquired, 100);
+    event.heldSince = at(100);
+    static_cast<void>(ends.take(event));
+    ends.forgetAll(); // what happened since is not known
+    event = happened(EventKind::TakenOver, 200);
+    QVERIFY(!ends.take(event).hold);
 }
 
 void TestRates::refusedEstimate()

@@ -52,6 +52,13 @@ public:
         flush();
         return *this;
     }
+    /// Its connection has ended.
+    void gone(std::uint32_t id, const std::string& address)
+    {
+        client(id, address);
+        m_batch.clients.back().gone = true;
+        flush();
+    }
     /// A connection from a host, known before its commands.
     Burst& client(std::uint32_t id, const std::string& address, bool several = false)
     {
@@ -107,6 +114,9 @@ class TestTraceBook : public Suite
 {
     Q_OBJECT
 private Q_SLOTS:
+    void oneWhoConnectsAnewIsOneWaiter();
+    void aClosedConnectionWaitsNoMore();
+    void releasesOfAnothersLockAreTold();
     void countsAndWaits();
     void tokensOfEachAttempt();
     void sharedConnection();
@@ -495,6 +505,65 @@ void TestTraceBook::everythingIsBounded()
     for (const auto& client : burst.row().clients)
         refused += client.refused;
     QCOMPARE(refused, std::uint64_t{2000});
+}
+
+/// A client that blocks for five seconds at most connects anew for each turn: it is one, and has given up nothing.
+void TestTraceBook::oneWhoConnectsAnewIsOneWaiter()
+{
+    Burst burst;
+    burst.hold(LockId{0}, "t1");
+    const auto address = [](std::uint32_t turn) { return "10.0.0.1:" + std::to_string(1000 + turn); };
+    for (std::uint32_t turn = 1; turn <= 4; ++turn) {
+        burst.client(turn, address(turn)).at(turn * 5'000).tell(TraceDeed::Waiting, turn);
+        if (turn > 1)
+            burst.gone(turn - 1, address(turn - 1));
+        const auto counts = burst.book.waiting(burst.row());
+        QCOMPARE(counts.still, std::size_t(1));
+        QCOMPARE(counts.gaveUp, std::size_t(0));
+    }
+    QCOMPARE(burst.book.waiting(burst.row()).longest, std::chrono::microseconds(15s));
+    // It gets the lock by the last one.
+    burst.at(21'000).tell(TraceDeed::Acquired, 4, "t2");
+    QVERIFY(about(burst.row().waits.longest(), 16s));
+    QVERIFY(!burst.book.waiting(burst.row()).any());
+}
+
+/// Whoever is gone for good gave up where it was seen last.
+void TestTraceBook::aClosedConnectionWaitsNoMore()
+{
+    Burst burst;
+    burst.hold(LockId{0}, "t1");
+    burst.client(1, "10.0.0.1:1001").at(0).tell(TraceDeed::Waiting, 1);
+    burst.client(2, "10.0.0.2:1002").at(1'000).tell(TraceDeed::Waiting, 2); // another host
+    burst.gone(1, "10.0.0.1:1001");
+    burst.at(10'000).tell(TraceDeed::Refused, 3, "t9");
+    const auto counts = burst.book.waiting(burst.row(), 1);
+    QCOMPARE(counts.still, std::size_t(0));
+    QCOMPARE(counts.gaveUp, std::size_t(1));
+    QCOMPARE(burst.book.waiting(burst.row(), 2).still, std::size_t(1));
+}
+
+void TestTraceBook::releasesOfAnothersLockAreTold()
+{
+    Burst burst;
+    burst.hold(LockId{0}, "t2");
+    burst.at(0).tell(TraceDeed::Acquired, 2, "t2");
+    burst.at(10).tell(TraceDeed::RefusedRelease, 1, "t1");
+    burst.at(20).tell(TraceDeed::RefusedRelease, 1, "t1");
+    burst.at(30).tell(TraceDeed::RefusedRenewal, 1, "t1");
+    burst.at(40).tell(TraceDeed::RefusedRelease, 2, "t2"); // its own: read, and not given back yet
+    QCOMPARE(burst.row().refusedReleases, std::uint64_t(3));
+    QCOMPARE(burst.row().inVain.size(), std::size_t(2));
+    const auto& one = burst.row().inVain.front();
+    QCOMPARE(one.client, 1u);
+    QCOMPARE(one.times, std::uint64_t(2));
+    QCOMPARE(one.holder, 2u);
+    QVERIFY(one.token == markOf("t1") && one.lockToken == markOf("t2") && !one.isRenewal);
+    QVERIFY(burst.row().inVain.back().isRenewal);
+    QCOMPARE(burst.row().attempts(), std::uint64_t(1)); // nobody asked for it
+    burst.at(50).tell(TraceDeed::Released, 2, "t2");
+    burst.at(60).tell(TraceDeed::RefusedRelease, 1, "t1"); // nobody's lock by now
+    QCOMPARE(burst.row().refusedReleases, std::uint64_t(3));
 }
 
 LOCKSCOPE_TEST_MAIN(TestTraceBook)

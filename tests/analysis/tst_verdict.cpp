@@ -89,6 +89,7 @@ void TestVerdict::aFreeLockThatIsWaitedForIsContended()
 
 void TestVerdict::quickHandOversLookContended()
 {
+    QCOMPARE(severity(Verdict::PerhapsContended), Severity::Fine);
     LockState state;
     std::int64_t t = 0;
     const auto hold = [&](std::int64_t freeFor, std::uint32_t holder) {
@@ -100,9 +101,9 @@ void TestVerdict::quickHandOversLookContended()
         return verdict;
     };
     QCOMPARE(hold(0, 1), Verdict::Held);
-    QCOMPARE(hold(20, 2), Verdict::Held); // once may be chance
-    QCOMPARE(hold(20, 3), Verdict::Contended);
-    QCOMPARE(hold(100, 4), Verdict::Contended);
+    QCOMPARE(hold(20, 2), Verdict::Held);             // once may be chance
+    QCOMPARE(hold(20, 3), Verdict::PerhapsContended); // a guess, and nothing that needs a person
+    QCOMPARE(hold(100, 4), Verdict::PerhapsContended);
     QCOMPARE(hold(101, 5), Verdict::Held);
     QCOMPARE(hold(20, 5), Verdict::Held); // the same holder again: nobody else got it
 }

@@ -259,9 +259,34 @@ private Q_SLOTS:
 
     void whoWaitsForHisOwnLockIsADeadlockOfOne()
     {
-        const auto graph = Scene().holds(1, connection("a"), 0).waits(1, connection("a"), 5).graph();
+        const auto graph = Scene().holds(1, redisson("p:1"), 0).waits(1, redisson("p:1"), 5).graph();
         QCOMPARE(graph.deadlocks.size(), std::size_t{1});
-        QCOMPARE(told(graph, graph.deadlocks.front().cycle), QStringLiteral("a > L1"));
+        QCOMPARE(told(graph, graph.deadlocks.front().cycle), QStringLiteral("p:1 > L1"));
+    }
+
+    /// Three coroutines on one connection: one holds, the others wait. None of them waits for itself.
+    void coroutinesOnOneConnectionAreNoDeadlock()
+    {
+        const auto one = Scene().holds(1, connection("a"), 0).waits(1, connection("a"), 5).graph();
+        QVERIFY(one.deadlocks.empty());
+        QCOMPARE(one.waiters, 1u);
+        QCOMPARE(told(one, one.longestChain), QStringLiteral("a > L1 > a"));
+        // Nor with another program, as long as it is not known that the one that holds is the one that waits.
+        const auto crossed = Scene()
+                                 .holds(1, connection("a"), 0)
+                                 .waits(1, connection("a"), 5)
+                                 .waits(2, connection("a"), 10)
+                                 .holds(2, connection("b"), 0)
+                                 .waits(1, connection("b"), 10)
+                                 .graph();
+        QVERIFY(crossed.deadlocks.empty());
+        // A thread's own name proves it, whatever connection it uses.
+        Party thread = redisson("p:1");
+        thread.client = "a";
+        Party other = redisson("p:2");
+        other.client = "a";
+        QCOMPARE(Scene().holds(1, thread).holds(2, other).waits(2, thread).waits(1, other).graph().deadlocks.size(),
+                 std::size_t{1});
     }
 
     /// The waiters are looked at a moment after the lock was taken.
@@ -362,10 +387,10 @@ private Q_SLOTS:
     void theOldestDeadlockComesFirst()
     {
         const auto graph = Scene()
-                               .holds(1, connection("a"), 0)
-                               .waits(1, connection("a"), 70)
-                               .holds(2, connection("b"), 0)
-                               .waits(2, connection("b"), 30)
+                               .holds(1, redisson("a"), 0)
+                               .waits(1, redisson("a"), 70)
+                               .holds(2, redisson("b"), 0)
+                               .waits(2, redisson("b"), 30)
                                .graph();
         QCOMPARE(graph.deadlocks.size(), std::size_t{2});
         QCOMPARE(told(graph, graph.deadlocks.front().cycle), QStringLiteral("b > L2"));

@@ -78,6 +78,9 @@ private Q_SLOTS:
     void wrongModesAreNamed();
     void locksOfRedisPy();
     void slotsOfNobody();
+    void whatTwoDeadLeaveIsTold();
+    void aReplicaAlone();
+    void aClusterThatComesUpLaterIsJoined();
 
 private:
     Run run(const QStringList& arguments, int limitMs = 60'000);
@@ -418,6 +421,83 @@ void ClusterTest::slotsOfNobody()
     QVERIFY2(QTest::qWaitFor(isDown, 60'000), down.out + down.err + QByteArray::number(down.code));
     QVERIFY(down.code == 3 || down.code == 5); // nodes find out one after the other
     QVERIFY2(!down.out.contains("lock:b"), down.out);
+}
+
+/// Two of three primaries are dead, and the cluster is down: the third one is told all the same.
+void ClusterTest::whatTwoDeadLeaveIsTold()
+{
+    PrivateCluster cluster(3, {"--notify-keyspace-events", "Kg$lshzxe", "--cluster-node-timeout", "1000"});
+    QVERIFY(cluster.start());
+    for (const std::string& key : kKeys)
+        cluster.command({"SET", key, "token", "PX", "600000"});
+    const QString seed = u"redis+cluster://127.0.0.1:%1"_s.arg(cluster.node(0).port());
+    cluster.node(1).kill();
+    cluster.node(2).kill();
+    const auto check = [&](const char* when) {
+        const Run doctor = run({u"doctor"_s, u"--json"_s, u"--uri"_s, seed});
+        QVERIFY2(doctor.code == 5, when + doctor.out + doctor.err);
+        QCOMPARE(doctor.lines().size(), std::size_t{2});
+        QCOMPARE(doctor.lines()[0]["server"]["address"].get<std::string>(),
+                 "127.0.0.1:" + std::to_string(cluster.node(0).port()));
+        QCOMPARE(doctor.lines()[1]["incomplete"].get<int>(), 2);
+        const Run find = run({u"find"_s, u"--json"_s, u"--uri"_s, seed});
+        QVERIFY2(find.code == 5, when + find.out + find.err);
+        QCOMPARE(find.lines().back()["incomplete"].get<int>(), 2);
+        QVERIFY2(find.out.contains("lock:*"), find.out);
+    };
+    check("at once: ");
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            return cluster.node(0).command({"CLUSTER", "INFO"}).text.find("cluster_state:fail") != std::string::npos;
+        },
+        30'000));
+    check("down: ");
+}
+
+/// The locks of a replica are what its primary had a moment ago.
+void ClusterTest::aReplicaAlone()
+{
+    PrivateCluster cluster(1, {"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY(cluster.start());
+    cluster.command({"SET", "lock:a", "token-a", "PX", "600000"});
+    cluster.command({"SET", "lock:b", "token-b", "PX", "600000"});
+    PrivateServer replica(asClusterNode());
+    QVERIFY2(replica.start(), replica.log().c_str());
+    const std::string id = cluster.node(0).command({"CLUSTER", "MYID"}).text;
+    replica.command({"CLUSTER", "MEET", "127.0.0.1", std::to_string(cluster.node(0).port())});
+    QVERIFY(QTest::qWaitFor([&] { return !replica.command({"CLUSTER", "REPLICATE", id}).isError(); }, 30'000));
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            return replica.command({"INFO", "replication"}).text.find("master_link_status:up") != std::string::npos;
+        },
+        30'000));
+    const Run ls =
+        run({u"ls"_s, u"--json"_s, u"--node-only"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(replica.port())});
+    QVERIFY2(ls.code == 0, ls.out + ls.err);
+    QVERIFY2((texts(ls.lines(), "holder") == std::set<std::string>{"token-a", "token-b"}), ls.out + ls.err);
+    QVERIFY2(ls.err.contains("This node is a replica"), ls.err);
+}
+
+void ClusterTest::aClusterThatComesUpLaterIsJoined()
+{
+    PrivateCluster late(1, {"--notify-keyspace-events", "Kg$lshzxe"});
+    PrivateServer alone({"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(alone.start(), alone.log().c_str());
+    QProcess watch;
+    start(watch, {u"watch"_s, u"--json"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(alone.port()), u"--uri"_s,
+                  u"redis+cluster://127.0.0.1:%1"_s.arg(late.node(0).port())});
+    QByteArray out;
+    const auto hasReady = [&](std::size_t count) {
+        out += watch.readAllStandardOutput();
+        return static_cast<std::size_t>(out.count("\"ready\"")) >= count;
+    };
+    const auto undo = qScopeGuard([&] {
+        watch.terminate();
+        watch.waitForFinished();
+    });
+    QVERIFY2(QTest::qWaitFor([&] { return hasReady(1); }, 30'000), watch.readAllStandardError());
+    QVERIFY(late.start());
+    QVERIFY2(QTest::qWaitFor([&] { return hasReady(2); }, 40'000), watch.readAllStandardError());
 }
 
 LOCKSCOPE_TEST_MAIN(ClusterTest)

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void aTestRunIsReported();
     void whatWatchSawIsReplayed();
     void tokensAreMaskedUnlessAskedFor();
+    void runsOfOneFileHaveMasksOfTheirOwn();
     void troubleHasItsExitCode();
 
 private:
@@ -247,6 +248,50 @@ void RecordTest::tokensAreMaskedUnlessAskedFor()
     masked.close();
     const Run ls = run({QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--recording"), file()});
     QVERIFY2(ls.out.contains("lock:a") && !ls.out.contains(kToken), ls.out);
+}
+
+/// One file, three runs, the middle one in clear.
+void RecordTest::runsOfOneFileHaveMasksOfTheirOwn()
+{
+    for (const bool isClear : {false, true, false}) {
+        auto arguments = recordThis(
+            redisCli() + QStringLiteral("SET lock:a %1 PX 30000 && sleep 0.3").arg(QLatin1StringView(kToken)));
+        arguments.insert(1, QStringLiteral("--ring"));
+        arguments.insert(2, QStringLiteral("16M"));
+        if (isClear)
+            arguments.insert(1, QStringLiteral("--show-tokens"));
+        const Run recorded = run(arguments);
+        QVERIFY2(recorded.code == 0, recorded.err);
+        m_server->command({"DEL", "lock:a"});
+    }
+    const auto tables = m_folder.filePath(QStringLiteral("tables.sqlite"));
+    const QStringList sqlite{QStringLiteral("export"),
+                             file(),
+                             QStringLiteral("--format"),
+                             QStringLiteral("sqlite"),
+                             QStringLiteral("--overwrite"),
+                             QStringLiteral("--output"),
+                             tables};
+    const auto bytesOf = [](const QString& path) {
+        QFile read(path);
+        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+    };
+    const QStringList printing[]{
+        {QStringLiteral("replay"), file(), QStringLiteral("--json")},
+        {QStringLiteral("replay"), file()},
+        {QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("csv")},
+        {QStringLiteral("export"), file(), QStringLiteral("--format"), QStringLiteral("ndjson")},
+        {QStringLiteral("report"), file()}};
+    for (const QStringList& each : printing) {
+        const Run masked = run(each);
+        QVERIFY2(masked.code == 0 && !masked.out.isEmpty(), masked.err);
+        QVERIFY2(!masked.out.contains(kToken), masked.out);
+    }
+    QVERIFY(run(printing[0] + QStringList{QStringLiteral("--show-tokens")}).out.contains(kToken));
+    QCOMPARE(run(sqlite).code, 0);
+    QVERIFY(!bytesOf(tables).isEmpty() && !bytesOf(tables).contains(kToken));
+    QCOMPARE(run(sqlite + QStringList{QStringLiteral("--show-tokens")}).code, 0);
+    QVERIFY(bytesOf(tables).contains(kToken));
 }
 
 void RecordTest::troubleHasItsExitCode()

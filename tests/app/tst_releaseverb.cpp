@@ -48,6 +48,10 @@ private Q_SLOTS:
     void linesNameWhatIsReleased();
     void theWorstOutcomeIsTheExitCode();
     void productionReleasesNotMany();
+    void productionIsTheServerNotItsName();
+    void aReadOnlyProfileIsObeyed();
+    void aNameThatIsNotShownAsItIs();
+    void aTokenThatIsLongerThanWhatIsRead();
     void aConnectionThatIsLostIsAnExitCode_data();
     void aConnectionThatIsLostIsAnExitCode();
 
@@ -337,6 +341,150 @@ void ReleaseVerbTest::productionReleasesNotMany()
     QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 1);
 }
 
+/// The same server by its unix socket: first by what was learnt of it, which a verb adds that goes through the profile.
+void ReleaseVerbTest::productionIsTheServerNotItsName()
+{
+    QDir(m_state.path()).mkpath(QStringLiteral("lockscope"));
+    const QString path = m_state.filePath(QStringLiteral("lockscope/profiles.json"));
+    QFile profiles(path);
+    QVERIFY(profiles.open(QIODevice::WriteOnly));
+    profiles.write(R"({"version":2,"profiles":[{"id":"1","name":"orders","environment":"production","transport":"tcp",)"
+                   R"("host":"127.0.0.1","port":)" +
+                   QByteArray::number(m_server->port()) + "}]}");
+    profiles.close();
+    m_server->command({"SET", "lock:a", "t1", "PX", "60000"});
+    m_server->command({"SET", "lock:b", "t2", "PX", "60000"});
+    // Through the profile's own address, one lock, which is allowed.
+    const Run learns = release(QStringLiteral("lock:a"));
+    QCOMPARE(learns.code, 0);
+    QVERIFY(profiles.open(QIODevice::ReadOnly));
+    const QByteArray kept = profiles.readAll();
+    profiles.close();
+    QVERIFY2(kept.contains("run:") && kept.contains("replication:"), kept);
+    const QString other = QStringLiteral("unix://") + QString::fromStdString(m_server->socketPath());
+    const QStringList from{QStringLiteral("--uri"), other};
+    const Run two = run(QStringList{QStringLiteral("release"), QStringLiteral("lock:b"), QStringLiteral("lock:c"),
+                                    QStringLiteral("--yes"), QStringLiteral("--json")} +
+                        from);
+    const Run dry =
+        run(QStringList{QStringLiteral("release"), QStringLiteral("lock:b"), QStringLiteral("--dry-run")} + from);
+    const Run trace =
+        run(QStringList{QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("200ms")} + from);
+    const Run recorded = run(QStringList{QStringLiteral("record"), QStringLiteral("--to"),
+                                         m_state.filePath(QStringLiteral("r.lockscope")), QStringLiteral("--trace"),
+                                         QStringLiteral("0.2")} +
+                             from + QStringList{QStringLiteral("--"), QStringLiteral("sleep"), QStringLiteral("1")});
+    QFile::remove(path);
+    for (const Run& refused : {two, dry, trace, recorded}) {
+        QVERIFY2(refused.code == 4 && refused.err.contains("production") && refused.err.contains("orders"),
+                 refused.err + QByteArray::number(refused.code));
+        QVERIFY2(!refused.out.contains("EVAL") && !refused.out.contains("DEL"), refused.out);
+    }
+    QCOMPARE(m_server->command({"EXISTS", "lock:b"}).integer, 1);
+    // A server that the profile does not know is none.
+    const Run free = run(QStringList{QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("200ms")} + from);
+    QVERIFY2(free.code == 0, free.err);
+}
+
+void ReleaseVerbTest::aReadOnlyProfileIsObeyed()
+{
+    QDir(m_state.path()).mkpath(QStringLiteral("lockscope"));
+    const QString path = m_state.filePath(QStringLiteral("lockscope/profiles.json"));
+    QFile profiles(path);
+    QVERIFY(profiles.open(QIODevice::WriteOnly));
+    const std::string info = m_server->command({"INFO", "server"}).text;
+    const auto at = info.find("run_id:") + 7;
+    profiles.write(R"({"version":2,"profiles":[{"id":"1","name":"archive","readOnly":true,"transport":"tcp",)"
+                   R"("host":"archive.example","port":6379,"signs":["run:)" +
+                   QByteArray::fromStdString(info.substr(at, 40)) + "\"]}]}");
+    profiles.close();
+    m_server->command({"SET", "lock:a", "t1", "PX", "60000"});
+    const Run refused = release(QStringLiteral("lock:a"));
+    QFile::remove(path);
+    QVERIFY2(refused.code == 4 && refused.err.contains("read-only") && refused.err.contains("archive"), refused.err);
+    QCOMPARE(Json::parse(refused.out.toStdString())["outcome"], "refused");
+    QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 1);
+}
+
+/// Its digits stand beside it, and are taken by whoever takes a key.
+void ReleaseVerbTest::aNameThatIsNotShownAsItIs()
+{
+    const std::string odd("\xac\xed\0\x05t\0\x06lock:1", 14);
+    const QString digits = QString::fromLatin1(QByteArray::fromStdString(odd).toHex());
+    m_server->command({"SET", odd, "token-of-the-first", "PX", "60000"});
+    const QStringList from{QStringLiteral("--uri"), uri()};
+    const QStringList all{QStringLiteral("--pattern"), QStringLiteral("*")};
+    const QByteArray flag = "--key-hex " + digits.toLatin1();
+    const Run listed = run(QStringList{QStringLiteral("ls")} + all + from);
+    QVERIFY2(listed.out.contains(flag), listed.out);
+    const QStringList hex{QStringLiteral("--key-hex"), digits};
+    const Run seen = run(QStringList{QStringLiteral("inspect")} + hex + from);
+    QVERIFY2(seen.code == 0 && seen.out.contains(flag), seen.out + seen.err);
+    QVERIFY2(seen.out.contains("# --quoted-input needs") && seen.out.contains("redis-cli"), seen.out);
+    // The commands that inspect prints find it.
+    for (const QByteArray& line : seen.out.split('\n')) {
+        if (!line.startsWith("$ redis-cli"))
+            continue;
+        QProcess shell;
+        shell.start(QStringLiteral("sh"), {QStringLiteral("-c"), QString::fromUtf8(line.mid(2))});
+        QVERIFY(shell.waitForFinished(20'000));
+        const QByteArray said = shell.readAllStandardOutput().trimmed();
+        QVERIFY2(said == "token-of-the-first" || said.toLongLong() > 0, line + ": " + said);
+    }
+    const Run trace = run(QStringList{QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("200ms"),
+                                      QStringLiteral("--lock"), digits, QStringLiteral("--key-hex")} +
+                          from);
+    QVERIFY2(trace.code == 0, trace.err);
+    const Run wrong = run(QStringList{QStringLiteral("trace"), QStringLiteral("--lock"), QStringLiteral("xyz"),
+                                      QStringLiteral("--key-hex")} +
+                          from);
+    QCOMPARE(wrong.code, 2);
+    const Run object = run(QStringList{QStringLiteral("release"), QStringLiteral("--json"), QStringLiteral("--yes"),
+                                       QStringLiteral("--dry-run")} +
+                           hex + from);
+    QCOMPARE(Json::parse(object.out.toStdString())["key_hex"], digits.toStdString());
+    const Run gone = run(QStringList{QStringLiteral("release"), QStringLiteral("--yes")} + hex + from);
+    QVERIFY2(gone.code == 0 && gone.out.contains(flag), gone.out + gone.err);
+    QCOMPARE(m_server->command({"EXISTS", odd}).integer, 0);
+    // Nothing has the name as it was shown.
+    for (const char* verb : {"inspect", "release"}) {
+        const Run none = run(QStringList{QLatin1StringView(verb), QStringLiteral("\\xac\\xed[lock]*")} + from);
+        QVERIFY2(none.err.contains("--key-hex"), none.err);
+    }
+    const Run set =
+        run(QStringList{QStringLiteral("ls"), QStringLiteral("--pattern"), QStringLiteral("lock:[a]")} + from);
+    QVERIFY2(set.err.contains("begins a set"), set.err);
+}
+
+/// A watch reads 1,024 bytes of a value: `ls` says that the token is longer, and what it prints can be expected.
+void ReleaseVerbTest::aTokenThatIsLongerThanWhatIsRead()
+{
+    const std::string token = std::string(1024, 'a') + std::string(2000, 'b');
+    m_server->command({"SET", "lock:long", token, "PX", "60000"});
+    m_server->command({"SET", "lock:even", std::string(1024, 'c'), "PX", "60000"});
+    const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    const auto lines = run(QStringList{QStringLiteral("ls")} + from).out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 2);
+    QVERIFY(!Json::parse(lines[0].toStdString()).contains("holder_cut"));
+    const Json listed = Json::parse(lines[1].toStdString());
+    QCOMPARE(listed["holder_cut"].get<int>(), 3024);
+    const auto shown = listed["holder"].get<std::string>();
+    QCOMPARE(shown, token.substr(0, 1024));
+    const Json seen =
+        Json::parse(run(QStringList{QStringLiteral("inspect"), QStringLiteral("lock:long")} + from).out.toStdString());
+    QCOMPARE(seen["holder"].get<std::string>(), token);
+    const auto expecting = [&](const std::string& expected) {
+        const Run done =
+            release(QStringLiteral("lock:long"), {QStringLiteral("--expect"), QString::fromStdString(expected)});
+        m_server->command({"SET", "lock:long", token, "PX", "60000"});
+        return Json::parse(done.out.toStdString())["outcome"].get<std::string>();
+    };
+    QCOMPARE(expecting(token.substr(0, 1023)), std::string("refused"));
+    QCOMPARE(expecting(std::string(1024, 'x')), std::string("refused"));
+    QCOMPARE(expecting(shown), std::string("released"));
+    QCOMPARE(expecting(token), std::string("released"));
+}
+
 void ReleaseVerbTest::aConnectionThatIsLostIsAnExitCode_data()
 {
     QTest::addColumn<int>("answers"); ///< of the second connection, before it is lost
@@ -356,6 +504,7 @@ void ReleaseVerbTest::aConnectionThatIsLostIsAnExitCode()
     const QList<QByteArray> look{"+string\r\n", ":4000\r\n", ":8\r\n", "$8\r\nworker-1\r\n"};
     const auto login = [](test::ScriptedServer& server) {
         server.expectAny().reply("%2\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n+PONG\r\n");
+        server.expectAny().reply("-NOPERM no\r\n-NOPERM no\r\n"); // INFO, twice
     };
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("redis.sock"));

@@ -192,17 +192,20 @@ void SentinelTest::watchFollowsAFailover()
     QTRY_VERIFY_WITH_TIMEOUT(read().count("\"ready\"") >= 2 && err.contains("Failover of shop"), 60'000);
     QVERIFY(replica.ask({"SET", "lock:new", "you", "PX", "600000"}).has_value());
     QTRY_VERIFY_WITH_TIMEOUT(read().contains("lock:new"), 30'000);
+    QStringList kept;
     for (const QByteArray& line : out.trimmed().split('\n')) {
         const Json event = Json::parse(line.toStdString());
         const bool isNew = event["key"].is_string() && event["key"].get<std::string>() == "lock:new";
         if (isNew)
             QVERIFY2(line.contains(node) && line.contains("\"keyspace\":\"shop\""), line);
-        // What both have is told once.
+        // What both have is held on, and is at the new primary now.
         const bool isKept = event["key"].is_string() && event["key"].get<std::string>() == "lock:kept" &&
                             event["keyspace"].get<std::string>() == "shop";
         if (isKept)
-            QCOMPARE(event["event"].get<std::string>(), std::string("found"));
+            kept << QString::fromStdString(event["event"].get<std::string>()) + u'@' +
+                        (line.contains(node) ? u"new"_s : u"old"_s);
     }
+    QCOMPARE(kept, (QStringList{u"found@old"_s, u"migrated@new"_s, u"learned@new"_s}));
     watch.terminate();
     QVERIFY(watch.waitForFinished(30'000));
     QCOMPARE(watch.exitCode(), 0);

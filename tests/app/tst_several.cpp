@@ -69,6 +69,7 @@ private Q_SLOTS:
     void wrongUse_data();
     void wrongUse();
     void oneServerByTwoAddresses();
+    void loopbackAddressesMayBeTwoServers();
 
 private:
     Run run(const QStringList& arguments);
@@ -288,6 +289,18 @@ void SeveralTest::oneServerByTwoAddresses()
     const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, QString::fromStdString("redis://" + name(m_a)), u"--uri"_s,
                         QString::fromStdString(m_a.unixEndpoint().displayUri())});
     QVERIFY2(ls.code == 0 && ls.err.contains("are one server"), ls.err);
+}
+
+/// 127.0.0.2 is another address than 127.0.0.1: what is there, if anything, its run id says.
+void SeveralTest::loopbackAddressesMayBeTwoServers()
+{
+    const QString port = QString::number(m_a.port());
+    const Run ls = run({u"ls"_s, u"--json"_s, u"--uri"_s, u"127.0.0.1:"_s + port, u"--uri"_s, u"127.0.0.2:"_s + port});
+    QVERIFY2(ls.code == 0 || ls.code == 5, ls.out + ls.err); // whether it listens there, too
+    QVERIFY2(ls.out.contains("lock:both"), ls.out + ls.err);
+    QVERIFY2(!ls.err.contains("named twice"), ls.err);
+    if (ls.code == 0)
+        QVERIFY2(ls.err.contains("are one server"), ls.err);
 }
 
 LOCKSCOPE_TEST_MAIN(SeveralTest)

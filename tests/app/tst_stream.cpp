@@ -97,10 +97,12 @@ void foldLine(Fold& fold, const Json& line, const char* by)
     if (kind == held.end())
         return;
     const std::tuple<std::string, int, std::string> entry{line[by], line["db"], line["key"]};
-    if (kind->second)
-        fold[entry] = line["holder"].is_null() ? std::string() : line["holder"].get<std::string>();
-    else
+    if (kind->second) {
+        const char* who = line["holder"].is_null() && line.contains("mark") ? "mark" : "holder"; // named, or not
+        fold[entry] = line[who].is_null() ? std::string() : line[who].get<std::string>();
+    } else {
         fold.erase(entry);
+    }
 }
 
 } // namespace
@@ -113,6 +115,9 @@ private Q_SLOTS:
     void aPausedReaderIsToldTheTruthAfterwards();
     void readyHasItsKeysInOrder();
     void aReaderThatNeverComesBackKeepsNobody();
+    void aSilentServerIsToldWithinFourSeconds();
+    void aKilledServerIsSilentUntilItsGap();
+    void aScriptIsNotSilent();
 
 private:
     static Fold truth(PrivateServer& server);
@@ -265,6 +270,101 @@ void StreamTest::aReaderThatNeverComesBackKeepsNobody()
         QCOMPARE(watch.exitCode(), 0);
         ::close(reader);
     }
+}
+
+namespace {
+
+/// `watch --json` of one server; its lines by event.
+class Watch
+{
+public:
+    explicit Watch(const PrivateServer& server)
+    {
+        m_process.start(QStringLiteral(LOCKSCOPE_BINARY),
+                        {u"watch"_s, u"--json"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(server.port())});
+    }
+    ~Watch()
+    {
+        m_process.terminate();
+        m_process.waitForFinished(10'000);
+    }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+    [[nodiscard]] std::vector<Json> lines(const char* event)
+    {
+        while (m_process.canReadLine())
+            m_lines.push_back(Json::parse(m_process.readLine().toStdString()));
+        std::vector<Json> found;
+        std::copy_if(m_lines.begin(), m_lines.end(), std::back_inserter(found),
+                     [&](const Json& line) { return line["event"] == event; });
+        return found;
+    }
+
+private:
+    QProcess m_process;
+    std::vector<Json> m_lines;
+};
+
+} // namespace
+
+void StreamTest::aSilentServerIsToldWithinFourSeconds()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(server.start(), server.log().c_str());
+    Watch watch(server);
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("ready").size(), std::size_t{1}, 20'000);
+    QTest::qWait(600); // so that it is at rest
+    QElapsedTimer stopped;
+    server.pause();
+    stopped.start();
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("silent").size(), std::size_t{1}, 20'000);
+    QVERIFY2(stopped.elapsed() >= 2900 && stopped.elapsed() <= 4000, qPrintable(QString::number(stopped.elapsed())));
+    const Json silent = watch.lines("silent").front();
+    QVERIFY(silent["since"].get<std::string>() < silent["t"].get<std::string>());
+    QVERIFY(!silent["reason"].get<std::string>().empty());
+    QTest::qWait(600);
+    server.resume();
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("answered").size(), std::size_t{1}, 20'000);
+    QCOMPARE(watch.lines("answered").front()["since"], silent["since"]);
+    QCOMPARE(watch.lines("silent").size(), std::size_t{1});
+    QCOMPARE(watch.lines("gap").size(), std::size_t{0});
+}
+
+void StreamTest::aKilledServerIsSilentUntilItsGap()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(server.start(), server.log().c_str());
+    Watch watch(server);
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("ready").size(), std::size_t{1}, 20'000);
+    QElapsedTimer killed;
+    server.kill();
+    killed.start();
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("silent").size(), std::size_t{1}, 20'000);
+    QVERIFY2(killed.elapsed() <= 4000, qPrintable(QString::number(killed.elapsed())));
+    QVERIFY2(server.restart(), server.log().c_str());
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("gap").size(), std::size_t{1}, 20'000);
+    QCOMPARE(watch.lines("gap").front()["from"], watch.lines("silent").front()["since"]);
+    QCOMPARE(watch.lines("silent").size(), std::size_t{1});
+    QCOMPARE(watch.lines("answered").size(), std::size_t{0});
+}
+
+void StreamTest::aScriptIsNotSilent()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe", "--lua-time-limit", "200"});
+    QVERIFY2(server.start(), server.log().c_str());
+    Watch watch(server);
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("ready").size(), std::size_t{1}, 20'000);
+    auto* script = redisConnectUnix(server.socketPath().c_str());
+    redisAppendCommand(script, "EVAL %s 0", "while true do end");
+    int done = 0;
+    redisBufferWrite(script, &done);
+    QTest::qWait(6000);
+    QCOMPARE(server.command({"SCRIPT", "KILL"}).text, std::string("OK"));
+    redisFree(script);
+    QCOMPARE(server.command({"SET", "lock:after", "1", "PX", "60000"}).text, std::string("OK"));
+    QTRY_COMPARE_WITH_TIMEOUT(watch.lines("acquired").size(), std::size_t{1}, 20'000);
+    QCOMPARE(watch.lines("silent").size(), std::size_t{0});
+    QCOMPARE(watch.lines("gap").size(), std::size_t{0});
 }
 
 LOCKSCOPE_TEST_MAIN(StreamTest)

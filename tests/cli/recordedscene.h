@@ -22,16 +22,20 @@ public:
     {
         history::RecordingOptions options;
         options.path = path;
-        options.masksTokens = isMasked;
-        options.facts = std::move(facts);
-        auto writer = history::RecordingWriter::open(options);
-        if (writer)
-            m_writer = std::move(*writer);
-        isWhole = m_writer != nullptr;
-        source.nodeReady(NodeId{0}, "a:6379");
-        for (NodeEvent& event : source.pending().nodes)
-            event.source = event.kind == NodeEvent::Kind::Ready ? kind : event.source;
-        step(std::chrono::milliseconds(10));
+        begin(options, std::move(facts), isMasked, kind);
+    }
+    struct GoesOn
+    {
+        std::chrono::microseconds later{}; ///< than a recording that is not gone on with begins
+    };
+    /// Another run in a file that is there.
+    RecordedScene(const std::string& path, GoesOn goesOn)
+    {
+        history::RecordingOptions options;
+        options.path = path;
+        options.mayContinue = true;
+        source.advance(goesOn.later);
+        begin(options, {}, true, SourceKind::Notifications);
     }
     /// What was said, then time.
     void step(std::chrono::microseconds by)
@@ -62,6 +66,21 @@ public:
     bool isWhole = false;
 
 private:
+    void begin(history::RecordingOptions& options, std::map<std::string, std::string> facts, bool isMasked,
+               SourceKind kind)
+    {
+        options.masksTokens = isMasked;
+        options.facts = std::move(facts);
+        auto writer = history::RecordingWriter::open(options);
+        if (writer)
+            m_writer = std::move(*writer);
+        isWhole = m_writer != nullptr;
+        source.nodeReady(NodeId{0}, "a:6379");
+        for (NodeEvent& event : source.pending().nodes)
+            event.source = event.kind == NodeEvent::Kind::Ready ? kind : event.source;
+        step(std::chrono::milliseconds(10));
+    }
+
     std::unique_ptr<history::RecordingWriter> m_writer;
     int m_steps = 0;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `replay` prints what `watch` printed while it was recorded; `ls` and `inspect` look back.
+#include "cli/recordedscene.h"
 #include "cli/replayverb.h"
 #include "core/randombatch.h"
 #include "history/recorder.h"
@@ -104,6 +105,8 @@ private Q_SLOTS:
     void aPartOfIt();
     void whatCannotBeReadIsSaid();
     void lsLooksBack();
+    void betweenTwoRunsIsAGap();
+    void outsideOfWhatIsCoveredIsSaid();
 };
 
 void RecordingsTest::init()
@@ -222,7 +225,7 @@ void RecordingsTest::lsLooksBack()
     QVERIFY(session);
     Printed printed;
     printed.begin();
-    cli::LsVerb ls(options, m_clock, printed.output(), std::move(session));
+    cli::LsVerb ls(options, m_clock, printed.output(), std::move(*session));
     ls.start();
     const auto out = printed.all();
     int held = 0;
@@ -234,6 +237,79 @@ void RecordingsTest::lsLooksBack()
     }
     QVERIFY(held > 0);
     QVERIFY(out.count('\n') >= held);
+}
+
+namespace {
+
+/// Two runs, an hour apart, in each of which a lock is held at the end.
+void recordTwoRuns(const std::string& path)
+{
+    {
+        RecordedScene scene(path);
+        scene.source.acquired(scene.source.lock("lock:first"), "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 300s);
+        scene.step(2s);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    RecordedScene scene(path, RecordedScene::GoesOn{1h});
+    scene.source.found(scene.source.lock("lock:second"), "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 300s);
+    scene.step(2s);
+    scene.close();
+    QVERIFY(scene.isWhole);
+}
+
+} // namespace
+
+/// Nobody knows what became of the locks of the first one.
+void RecordingsTest::betweenTwoRunsIsAGap()
+{
+    recordTwoRuns(path());
+    const auto lines = replayed(optionsOf(cli::VerbId::Replay, "replay", path())).split('\n');
+    const auto placeOf = [&lines](const char* event, const char* of) {
+        for (qsizetype i = 0; i < lines.size(); ++i) {
+            if (lines[i].contains(QByteArray("\"event\":\"") + event + '"') && lines[i].contains(of))
+                return i;
+        }
+        return qsizetype{-1};
+    };
+    const auto gap = placeOf("gap", "another run begins");
+    QVERIFY2(gap > placeOf("acquired", "lock:first"), lines.join('\n').constData());
+    QCOMPARE(placeOf("vanished", "lock:first"), gap + 1);
+    QVERIFY(placeOf("found", "lock:second") > gap);
+    for (const char* once : {"\"gap\"", "\"vanished\""})
+        QCOMPARE(std::count_if(lines.begin(), lines.end(), [once](const auto& line) { return line.contains(once); }),
+                 1);
+}
+
+void RecordingsTest::outsideOfWhatIsCoveredIsSaid()
+{
+    recordTwoRuns(path());
+    const auto at = [this](cli::Moment::From from, std::chrono::microseconds by) {
+        auto options = optionsOf(cli::VerbId::Ls, "ls", path());
+        options.recording.at = cli::Moment{from, by};
+        const auto session = cli::sessionAt(options, m_clock);
+        return session ? 0 : static_cast<int>(session.error());
+    };
+    using From = cli::Moment::From;
+    QCOMPARE(at(From::Begin, 1s), 0);
+    QCOMPARE(at(From::End, 0s), 0);
+    QCOMPARE(at(From::Begin, -1s), 1);
+    QCOMPARE(at(From::End, 1s), 1);
+    QCOMPARE(at(From::Begin, 30min), 1); // between the runs
+    QCOMPARE(at(From::Epoch, 0s), 1);
+    for (const auto& [from, to] : {std::pair{-20s, -10s}, {7200s, 7300s}}) {
+        auto options = optionsOf(cli::VerbId::Replay, "replay", path());
+        options.recording.from = cli::Moment{From::Begin, from};
+        options.recording.to = cli::Moment{From::Begin, to};
+        Printed printed;
+        printed.begin();
+        const auto verb = cli::makeReplayVerb(options, m_clock, printed.output());
+        QVERIFY(verb);
+        QSignalSpy finished(verb.get(), &cli::Verb::finished);
+        verb->start();
+        QCOMPARE(finished.size(), 1);
+        QCOMPARE(finished[0][0].value<cli::ExitCode>(), cli::ExitCode::Finding);
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(RecordingsTest)

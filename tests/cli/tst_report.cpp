@@ -6,7 +6,10 @@
 #include "cli/options.h"
 #include "cli/recordedscene.h"
 #include "cli/reportverb.h"
+#include "presentation/words/celltext.h"
 #include "support/suite.h"
+
+#include <sqlite3.h>
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -103,6 +106,8 @@ private:
     [[nodiscard]] Told report(const QStringList& options = {}) const;
     [[nodiscard]] QString fileText(const char* name) const;
     [[nodiscard]] QMap<QString, QString> cases(const char* name) const;
+    [[nodiscard]] QString whySkipped(const char* name, QStringView finding) const;
+    static void trace(RecordedScene& scene, TraceStatus::State state, LockId lock = kNoLock);
     void recordTrouble(bool isMasked = true) const;
 
 private Q_SLOTS:
@@ -113,6 +118,12 @@ private Q_SLOTS:
     void onlyItsOwnStyle();
     void junitHasACaseForEachFinding();
     void withoutEvidenceACaseIsSkipped();
+    void whatWasSeenForAPartIsSkipped_data();
+    void whatWasSeenForAPartIsSkipped();
+    void whoWaitsIsToldOfEachLock();
+    void anEarlierVersionRecordedNoSpans();
+    void whatIsRequiredWasSeenAllTheTime();
+    void allRunsCount();
     void failsOnWhatIsBadEnough_data();
     void failsOnWhatIsBadEnough();
     void tokensAreMaskedUnlessAskedFor();
@@ -176,6 +187,29 @@ QMap<QString, QString> ReportTest::cases(const char* name) const
         }
     }
     return reader.hasError() ? QMap<QString, QString>() : found;
+}
+
+/// Empty: it was not.
+QString ReportTest::whySkipped(const char* name, QStringView finding) const
+{
+    QXmlStreamReader reader(fileText(name).toUtf8());
+    bool isIt = false;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (reader.isStartElement() && reader.name() == u"testcase")
+            isIt = reader.attributes().value("name"_L1) == finding;
+        else if (reader.isStartElement() && reader.name() == u"skipped" && isIt)
+            return reader.attributes().value("message"_L1).toString();
+    }
+    return {};
+}
+
+void ReportTest::trace(RecordedScene& scene, TraceStatus::State state, LockId lock)
+{
+    TraceStatus status;
+    status.state = state;
+    status.lock = lock;
+    scene.source.pending().traceStates.push_back(status);
 }
 
 /// A lock without a lease, one that is taken over, and others that are right.
@@ -340,14 +374,13 @@ void ReportTest::withoutEvidenceACaseIsSkipped()
     const auto record = [this](SourceKind kind, bool hasWaiters, bool isTraced) {
         QFile::remove(QString::fromStdString(path()));
         RecordedScene scene(path(), true, {}, kind);
-        if (isTraced) {
-            TraceStatus trace;
-            trace.state = TraceStatus::State::Ended;
-            scene.source.pending().traceStates.push_back(trace);
-        }
+        if (isTraced)
+            trace(scene, TraceStatus::State::Running);
         if (hasWaiters)
             scene.source.waiters(scene.source.lock("lock:a"), 0);
         scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 100ms);
+        if (isTraced)
+            trace(scene, TraceStatus::State::Ended);
         scene.close();
     };
     record(SourceKind::Notifications, false, false);
@@ -372,6 +405,191 @@ void ReportTest::withoutEvidenceACaseIsSkipped()
     found = cases("j.xml");
     QCOMPARE(found[u"convoy"_s], u"passed"_s);
     QCOMPARE(found[u"late-release"_s], u"passed"_s);
+}
+
+void ReportTest::whatWasSeenForAPartIsSkipped_data()
+{
+    QTest::addColumn<QString>("what");
+    QTest::addColumn<QString>("finding");
+    QTest::addColumn<QString>("why"); // empty: passed
+    const auto traced = u"traced 4 of 26 s"_s;
+    QTest::newRow("traced all the time") << u"whole trace"_s << u"foreign-release"_s << QString();
+    QTest::newRow("traced all the time: who waits") << u"whole trace"_s << u"convoy"_s << QString();
+    QTest::newRow("traced for a part") << u"trace"_s << u"foreign-release"_s << traced;
+    QTest::newRow("traced for a part: late release") << u"trace"_s << u"late-release"_s << traced;
+    QTest::newRow("traced for a part: events") << u"trace"_s << u"taken-over"_s << QString();
+    QTest::newRow("one lock was traced") << u"trace of one"_s << u"foreign-release"_s << u"not every lock"_s;
+    QTest::newRow("no notifications for a part") << u"polling"_s << u"taken-over"_s << u"announced 13 of 26 s"_s;
+    QTest::newRow("no notifications: what lasts") << u"polling"_s << u"no-ttl"_s << QString();
+    QTest::newRow("tracking tells no changes") << u"tracking"_s << u"taken-over"_s << u"only looked at"_s;
+    QTest::newRow("a pattern is not announced") << u"unannounced"_s << u"taken-over"_s << u"announced 0 of 26 s"_s;
+    QTest::newRow("a gap") << u"gap"_s << u"no-ttl"_s << u"watched 24 of 26 s"_s;
+    QTest::newRow("a gap: events") << u"gap"_s << u"taken-over"_s << u"watched 24 of 26 s"_s;
+    QTest::newRow("cut off until the end") << u"away"_s << u"taken-over"_s << u"watched 13 of 26 s"_s;
+    QTest::newRow("nothing missing") << u"nothing"_s << u"taken-over"_s << QString();
+}
+
+void ReportTest::whatWasSeenForAPartIsSkipped()
+{
+    QFETCH(QString, what);
+    QFETCH(QString, finding);
+    QFETCH(QString, why);
+    {
+        RecordedScene scene(path(), true, {}, what == u"tracking" ? SourceKind::Tracking : SourceKind::Notifications);
+        const auto ready = [&](SourceKind source, std::vector<std::string> unannounced) {
+            NodeEvent event;
+            event.kind = NodeEvent::Kind::Ready;
+            event.at = scene.source.now();
+            event.source = source;
+            event.patterns = {"lock:*", "job:*"};
+            event.unannounced = std::move(unannounced);
+            scene.source.node(event);
+        };
+        if (what == u"unannounced")
+            ready(SourceKind::Notifications, {"job:*"});
+        if (what == u"whole trace")
+            trace(scene, TraceStatus::State::Running);
+        const LockId one = scene.source.lock("lock:one");
+        if (what == u"trace of one")
+            trace(scene, TraceStatus::State::Running, one);
+        scene.source.acquired(one, "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 300s);
+        scene.source.acquired(scene.source.lock("lock:other"), "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 300s);
+        for (int second = 0; second < 26; ++second) {
+            if (second == 11 && what == u"trace")
+                trace(scene, TraceStatus::State::Running);
+            if (second == 15 && what == u"trace")
+                trace(scene, TraceStatus::State::Ended);
+            if (second == 13 && what == u"polling")
+                ready(SourceKind::Polling, {});
+            if (second == 13 && what == u"gap")
+                scene.source.gap(NodeId{0}, 2s, "cut");
+            if (second == 13 && what == u"away") {
+                NodeEvent away;
+                away.at = scene.source.now();
+                away.state = ConnectionState::Waiting;
+                scene.source.node(away);
+            }
+            scene.step(1s);
+        }
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    QCOMPARE(report({u"--junit"_s, file("j.xml"), u"--output"_s, file("r.md"), u"--format"_s, u"markdown"_s}).code, 0);
+    const QString said = whySkipped("j.xml", finding);
+    QVERIFY2(why.isEmpty() ? said.isEmpty() : said.contains(why), qPrintable(said));
+    QCOMPARE(cases("j.xml").value(finding), why.isEmpty() ? u"passed"_s : u"skipped"_s);
+    QVERIFY2(why.isEmpty() || fileText("r.md").contains(why), qPrintable(fileText("r.md")));
+}
+
+/// A queue that is seen at one lock says nothing of the others.
+void ReportTest::whoWaitsIsToldOfEachLock()
+{
+    enum class Other { Unseen, Queue, Trace };
+    for (const Other kind : {Other::Unseen, Other::Queue, Other::Trace}) {
+        const bool isOther = kind == Other::Queue; // what a trace saw it saw while it ran
+        QFile::remove(QString::fromStdString(path()));
+        {
+            RecordedScene scene(path());
+            const LockId seen = scene.source.lock("lock:seen");
+            const LockId other = scene.source.lock("lock:other");
+            scene.source.acquired(seen, "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 300s);
+            scene.source.acquired(other, "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 300s);
+            scene.step(1s);
+            scene.source.waiters(seen, 1);
+            if (isOther)
+                scene.source.waiters(other, 0);
+            if (kind == Other::Trace) {
+                WaitersFrom traced;
+                traced.source = WaitSource::Trace;
+                scene.source.waiters(other, {traced});
+            }
+            for (int second = 0; second < 25; ++second)
+                scene.step(1s);
+            scene.close();
+            QVERIFY(scene.isWhole);
+        }
+        QCOMPARE(report({u"--junit"_s, file("j.xml"), u"--output"_s, file("r.html")}).code, 0);
+        QCOMPARE(cases("j.xml")[u"convoy"_s], isOther ? u"passed"_s : u"skipped"_s);
+        const auto rowOf = [this](const QString& lock) {
+            const QRegularExpression row(u"<td><code><bdi>"_s + lock + u"</bdi></code></td>(.*?)</tr>"_s);
+            QStringList cells = row.match(fileText("r.html")).captured(1).split(u"<bdi>"_s);
+            for (QString& cell : cells)
+                cell = cell.section(u'<', 0, 0);
+            return cells;
+        };
+        constexpr int kWaits = 8;
+        QCOMPARE(rowOf(u"lock:seen"_s).value(kWaits), u"1"_s);
+        QCOMPARE(rowOf(u"lock:other"_s).value(kWaits), isOther ? u"0"_s : presentation::celltext::none());
+        QCOMPARE(rowOf(u"All locks"_s).value(kWaits), isOther ? u"1"_s : u"≥ 1"_s);
+    }
+}
+
+void ReportTest::anEarlierVersionRecordedNoSpans()
+{
+    {
+        RecordedScene scene(path());
+        trace(scene, TraceStatus::State::Running);
+        scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 100ms);
+        trace(scene, TraceStatus::State::Ended);
+        scene.close();
+    }
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    QCOMPARE(whySkipped("j.xml", u"late-release"), QString());
+    {
+        sqlite3* recording = nullptr;
+        QCOMPARE(sqlite3_open(path().c_str(), &recording), SQLITE_OK);
+        QCOMPARE(sqlite3_exec(recording, "DROP TABLE runs", nullptr, nullptr, nullptr), SQLITE_OK);
+        sqlite3_close(recording);
+    }
+    QCOMPARE(report({u"--junit"_s, file("j.xml")}).code, 0);
+    for (const auto* finding : {u"late-release", u"convoy"})
+        QVERIFY(whySkipped("j.xml", finding).contains(u"not recorded"_s));
+    QCOMPARE(whySkipped("j.xml", u"taken-over"), QString());
+}
+
+void ReportTest::whatIsRequiredWasSeenAllTheTime()
+{
+    {
+        RecordedScene scene(path());
+        scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 100ms);
+        scene.close();
+    }
+    QCOMPARE(report({u"--require"_s, u"taken-over"_s}).code, 0);
+    QCOMPARE(report({u"--require"_s, u"taken-over"_s, u"--require"_s, u"foreign-release"_s}).code, 1);
+    QCOMPARE(report({u"--require"_s, u"nothing"_s}).code, 2);
+    QCOMPARE(report({u"--require"_s, u"deadlock"_s, u"--compare"_s, QString::fromStdString(path())}).code, 2);
+}
+
+/// A file may have several runs, each with ids of its own.
+void ReportTest::allRunsCount()
+{
+    {
+        RecordedScene scene(path());
+        scene.hold("lock:gone", "6f1e4c1c-43a1-4f0e-9a3b-000000000010", 100ms);
+        for (int i = 0; i < 3; ++i)
+            scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000011", 200ms);
+        scene.source.acquired(scene.source.lock("lock:open"), "6f1e4c1c-43a1-4f0e-9a3b-000000000012", 300s);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    {
+        RecordedScene scene(path(), RecordedScene::GoesOn{1h});
+        for (int i = 0; i < 2; ++i)
+            scene.hold("lock:a", "6f1e4c1c-43a1-4f0e-9a3b-000000000013", 200ms);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const QString html = report({u"--junit"_s, file("j.xml")}).text;
+    const auto holdsOf = [&html](const QString& lock) {
+        const QRegularExpression row(u"<td><code><bdi>"_s + lock + u"</bdi></code></td><td><bdi>(\\d+)</bdi>"_s);
+        return row.match(html).captured(1);
+    };
+    QCOMPARE(holdsOf(u"lock:a"_s), u"5"_s);
+    QCOMPARE(holdsOf(u"lock:gone"_s), u"1"_s);
+    QCOMPARE(holdsOf(u"lock:open"_s), u"1"_s);
+    QVERIFY2(html.contains(u"7 hold(s) were seen"_s), qPrintable(html));
+    QVERIFY2(html.contains(u"not recorded"_s), qPrintable(html));
+    QVERIFY(whySkipped("j.xml", u"taken-over").contains(u"watched"_s)); // nobody looked between the runs
 }
 
 void ReportTest::failsOnWhatIsBadEnough_data()

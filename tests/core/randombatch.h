@@ -372,8 +372,10 @@ private:
     void addOthers(Batch& batch)
     {
         const auto lock = static_cast<std::uint32_t>(m_dice(std::max<std::uint64_t>(1, m_rig.view.size())));
+        const bool hasAny = m_rig.view.size() > 0; // what is said of a lock is said of one that is known
         if (m_dice.oneIn(5)) {
-            batch.waits.push_back(randomWaiters(m_dice, lock));
+            if (auto waits = randomWaiters(m_dice, lock); hasAny)
+                batch.waits.push_back(std::move(waits));
             m_rig.view.update([&] {
                 Batch only;
                 only.waits = batch.waits;
@@ -384,7 +386,8 @@ private:
             batch.nodes.push_back(randomNodeEvent(m_dice));
         if (m_dice.oneIn(9)) {
             batch.clients.push_back({++m_client, NodeId{}, "10.0.0.7:51234", "worker", "lib", "user", false});
-            batch.traced.push_back({batch.now, LockId{lock}, markOf("token-11"), m_client, TraceDeed::Acquired});
+            if (hasAny)
+                batch.traced.push_back({batch.now, LockId{lock}, markOf("token-11"), m_client, TraceDeed::Acquired});
             batch.traceStates.push_back({});
         }
     }

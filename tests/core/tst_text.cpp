@@ -75,7 +75,10 @@ void TextTest::quotesForAShell()
     QCOMPARE(shellWord("lock:a"), std::string("lock:a"));
     QCOMPARE(shellWord(""), std::string("''"));
     QCOMPARE(shellWord("a b'c"), std::string("'a b'\\''c'"));
-    QCOMPARE(shellWord(std::string_view("a\0'", 3)), std::string("$'a\\x00\\''"));
+    QCOMPARE(shellWord("a\\b$(x)`y`!"), std::string("'a\\b$(x)`y`!'"));
+    QCOMPARE(shellWord("=a"), std::string("'=a'"));
+    QCOMPARE(shellWord("a\xFF'%"), std::string("\"$(printf 'a\\377\\047\\045')\""));
+    QCOMPARE(shellWord("a\n"), std::string("\"$(printf 'a')\"'\n'"));
 }
 
 void TextTest::nothingSteersATerminal()

@@ -18,6 +18,12 @@ const char* name(Sense sense)
     switch (sense) {
     case Sense::Took:
         return "took";
+    case Sense::MayHaveTaken:
+        return "may have taken";
+    case Sense::GaveInVain:
+        return "gave in vain";
+    case Sense::KeptInVain:
+        return "kept in vain";
     case Sense::TookAgain:
         return "took again";
     case Sense::Refused:
@@ -110,13 +116,22 @@ void TestCommandSense::plainCommands_data()
     row("MGET", {"MGET", "a", "b"}, {}, "read a=, read b=");
     row("EXISTS", {"EXISTS", "a"}, {}, "read a=");
     row("whether one has it oneself", {"HEXISTS", "a", "f"}, {}, "");
-    row("what consoles ask", {"HGETALL", "a"}, {}, "");
+    row("a field", {"HGET", "a", "f"}, {}, "read a=f");
+    row("all fields", {"HGETALL", "a"}, {}, "read a=");
     row("how long", {"PTTL", "a"}, {}, "");
+    row("how long, in seconds", {"TTL", "a"}, {}, "read a=");
+    row("a member", {"ZSCORE", "a", "m"}, {}, "read a=m");
+    row("whether it is one", {"SISMEMBER", "a", "m"}, {}, "");
     row("a part", {"GETRANGE", "a", "0", "10"}, {}, "");
     row("SETNX", {"SETNX", "a", "t"}, {{"a", "set"}}, "took a=t");
     row("SETNX refused", {"SETNX", "a", "t"}, {}, "refused a=t");
     row("SETEX", {"SETEX", "a", "10", "t"}, setA, "took a=t");
-    row("GETSET", {"GETSET", "a", "t"}, {{"a", "set"}}, "took a=t");
+    row("GETSET", {"GETSET", "a", "t"}, {{"a", "set"}}, "may have taken a=t"); // only if nobody had it
+    row("a counter of those who ask", {"HINCRBY", "a", "lock", "1"}, {{"a", "hincrby"}}, "may have taken a=");
+    row("a counter of those who wait", {"HINCRBY", "a", "wait", "1"}, {{"a", "hincrby"}}, "waits a=");
+    row("a holder's own counter", {"HINCRBY", "a", "t:57", "1"}, {{"a", "hincrby"}}, "took a=t:57");
+    row("named behind", {"HMSET", "a", "pid", "web1|5583", "lock", "1"}, {{"a", "hset"}}, "may have taken a=web1|5583");
+    row("given back, the hash stays", {"HMSET", "a", "data", "x", "lock", "0"}, {{"a", "hset"}}, "gave a=");
     row("MSETNX", {"MSETNX", "a", "t", "b", "u"}, {{"a", "set"}, {"b", "set"}}, "took a=t, took b=u");
     row("MSETNX refused", {"MSETNX", "a", "t", "b", "u"}, {}, "refused a=t, refused b=u");
     row("HSETNX refused", {"HSETNX", "a", "f", "1"}, {}, "refused a=f");
@@ -126,6 +141,7 @@ void TestCommandSense::plainCommands_data()
     row("DEL", {"DEL", "a", "b"}, {{"b", "del"}}, "gave b=");
     row("DEL of nothing", {"DEL", "a"}, {}, "");
     row("DELIFEQ", {"DELIFEQ", "a", "t"}, {{"a", "del"}}, "gave a=t");
+    row("DELIFEQ of another's", {"DELIFEQ", "a", "t"}, {}, "gave in vain a=t");
     row("ZADD", {"ZADD", "s", "17", "m"}, {{"s", "zadd"}}, "took s=m");
     row("ZADD XX", {"ZADD", "s", "XX", "17", "m"}, {{"s", "zadd"}}, "kept s=m");
     row("ZREM", {"ZREM", "s", "m"}, {{"s", "zrem"}, {"s", "del"}}, "gave s=m");
@@ -210,7 +226,8 @@ void TestCommandSense::compareScripts()
     QCOMPARE(script(ScriptRole::Unknown, {get, gone}), "gave a=");
     QCOMPARE(script(ScriptRole::Unknown, {get, lease}), "kept a=");
     QCOMPARE(script(ScriptRole::Unknown, {get}), "read a="); // asked, or compared in vain
-    QCOMPARE(script(ScriptRole::Gives, {get}), "");
+    QCOMPARE(script(ScriptRole::Gives, {get}), "gave in vain a=");
+    QCOMPARE(script(ScriptRole::Keeps, {get}), "kept in vain a=");
     QCOMPARE(script(ScriptRole::Takes, {get}), "refused a=");
 }
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/analyse.h"
 #include "formats/decode.h"
+#include "formats/holders.h"
 #include "support/suite.h"
 
 #include <random>
@@ -78,8 +80,12 @@ const StringRow kStrings[] = {
     {"empty", "lock:a", "", "handwritten", kLow, "", 1, "", "", "", ""},
     {"a word", "lock:a", "worker-7", "handwritten", kLow, nullptr, 1, "worker-7", "", "", "worker-7"},
     {"a timestamp", "lock.foo", "1787227231", "handwritten", kLow, nullptr, 1, "", "", "", "1787227231"},
-    {"binary", "mutex", "\x01\x02\xff\xfe", "", Confidence::None, nullptr, 1, "\\x01\\x02\\xff\\xfe", "", "",
-     "\\x01\\x02\\xff\\xfe"},
+    {"compressed or encrypted, at a lock's name", "mutex", "\x01\x02\xff\xfe", "handwritten", kLow, nullptr, 1, "", "",
+     "", "\\x01\\x02\\xff\\xfe"},
+    {"the same where lock is no whole word", "block:7", "\x01\x02\xff\xfe", "", Confidence::None, nullptr, 1,
+     "\\x01\\x02\\xff\\xfe", "", "", "\\x01\\x02\\xff\\xfe"},
+    {"phpredis", "PHPREDIS_SESSION:0123_LOCK", "web-3|4711", "phpredis", kHigh, nullptr, 1, "web-3|4711", "", "web-3",
+     "web-3 pid 4711"},
 };
 
 } // namespace
@@ -93,6 +99,8 @@ private Q_SLOTS:
     void redisson_data();
     void redisson();
     void otherTypes();
+    void owners();
+    void freeByItsValue();
     void times();
     void librariesHaveNames();
     void hostileBytes();
@@ -142,11 +150,15 @@ void TestDecode::redisson_data()
         LockMode::Write);
     row("readers", {"mode", "read", a, "2", b, "1"}, "redisson", a, 3, LockMode::Read);
     row("mode alone", {"mode", "read"}, "", "mode", 1, LockMode::Unknown);
-    row("other mode", {"mode", "both", a, "1"}, "", "mode", 1, LockMode::Unknown);
+    row("other mode", {"mode", "both", a, "1"}, "", a, 1, LockMode::Unknown); // the first by name
     row("count that is none", {a, "one"}, "", a, 1, LockMode::Unknown);
     row("other field", {a, "1", "x", "y"}, "", a, 1, LockMode::Unknown);
     row("hand-written", {"owner", "worker-7", "count", "2"}, "handwritten", "worker-7", 2, LockMode::Exclusive);
     row("unknown hash", {"colour", "blue"}, "", "colour", 1, LockMode::Unknown);
+    row("unknown hash, in another order", {"taste", "sweet", "colour", "blue"}, "", "colour", 1, LockMode::Unknown);
+    row("a field that says what it is", {"lock", "1"}, "", "lock", 1, LockMode::Unknown);
+    row("the owner, whatever stands before it", {"id", "42", "owner", "worker-7"}, "handwritten", "worker-7", 1,
+        LockMode::Exclusive);
 }
 
 void TestDecode::redisson()
@@ -200,6 +212,63 @@ void TestDecode::otherTypes()
     holding = decode(raw);
     QCOMPARE(holding.library, LibraryId::Unknown);
     QCOMPARE(holding.token, std::string_view(cut));
+}
+
+/// Who is told as the holder; what does not say it is a mark all the same.
+void TestDecode::owners()
+{
+    const auto named = [](const RawValue& raw) {
+        const auto holding = decode(raw);
+        return !holding.token.empty() && namesOwner(holding.library, raw.type, holding.token);
+    };
+    const auto hash = [](std::string_view key, std::vector<std::pair<std::string_view, std::string_view>> fields) {
+        RawValue raw;
+        raw.key = key;
+        raw.type = ValueType::Hash;
+        raw.fields = std::move(fields);
+        return raw;
+    };
+    QVERIFY(named(text("lock:a", "worker-7")));
+    QVERIFY(named(text("lock:a", kUuid)));
+    QVERIFY(named(text("PHPREDIS_SESSION:0123_LOCK", "web-3|4711")));
+    QVERIFY(!named(text("lock:a", "1")));
+    QVERIFY(!named(text("lock.foo", "1787227231.1234567"))); // the end of the lease
+    QVERIFY(!named(text("lock:a", "\x28\xb5\x2f\xfd\x01\xff")));
+    QVERIFY(!named(text("nc/lockfiles/0cc175b9c0f1b6a831c399e269772661", "2")));
+    QVERIFY(named(hash("lock:a", {{"owner", "worker-7"}, {"count", "1"}})));
+    QVERIFY(!named(hash("lock:a", {{"lock", "1"}, {"ts", "17"}})));
+    QVERIFY(!named(hash("lock:a", {{"acq_id", "17"}, {"since", "yesterday"}})));
+    QCOMPARE(shownHolder(LibraryId::Unknown, ValueType::Hash, "acq_id"), std::string());
+    QCOMPARE(shownHolder(LibraryId::Unknown, ValueType::String, "x"), std::string("x"));
+
+    const auto changes = [](const RawValue& raw) { return changesInOneHold(raw, decode(raw)); };
+    QVERIFY(changes(text("nc/lockfiles/0cc175b9c0f1b6a831c399e269772661", "2")));
+    QVERIFY(changes(text("lock.foo", "1787227231.1234567")));
+    QVERIFY(!changes(text("lock:a", "1")));
+    QVERIFY(!changes(text("lock:a", kUuid)));
+    auto leased = text("lock.foo", "1787227231");
+    leased.pttlMs = 10'000; // when it was taken, as well
+    QVERIFY(!changes(leased));
+}
+
+/// A hash that stays when its lock is given back.
+void TestDecode::freeByItsValue()
+{
+    RawValue raw;
+    raw.key = "sess_73fp";
+    raw.type = ValueType::Hash;
+    raw.fields = {{"data", "x|i:1;"}, {"lock", "0"}, {"pid", "web1|5583"}};
+    QVERIFY(!decodeAt(raw, {}).isHeld);
+    QVERIFY(holdersOf(raw, {}).empty());
+    raw.fields[1].second = "7"; // so many asked for it: one has it
+    const auto at = decodeAt(raw, {});
+    QVERIFY(at.isHeld);
+    QCOMPARE(at.holding.token, std::string_view("web1|5583"));
+    QCOMPARE(at.holding.count, 0u);
+    raw.fields = {{"lock", "1"}}; // a new session: who has it comes a moment later
+    QVERIFY(decodeAt(raw, {}).isHeld);
+    QVERIFY(decodeAt(raw, {}).holding.token.empty());
+    QVERIFY(!decodeAt(text("nc/lockfiles/0cc175b9c0f1b6a831c399e269772661", "0"), {}).isHeld);
 }
 
 void TestDecode::times()

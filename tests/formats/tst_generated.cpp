@@ -507,6 +507,77 @@ const std::vector<Generator> kGenerators{
      }},
     {"nextcloud", "exclusive", kMedium,
      [](Maker& m) { return held(m.host() + "/lockfiles/" + m.of(kLowerHex, 32), "\"exclusive\"", "", 3'599'000); }},
+    {"phpredis", "", kHigh,
+     [](Maker& m) {
+         const auto host = m.host();
+         const auto pid = std::to_string(m.between(1, 99'999));
+         return held("PHPREDIS_SESSION:" + m.of(kLowerHex, 32) + "_LOCK", host + "|" + pid, host,
+                     m.below(2) ? m.between(1, 60'000) : -1);
+     }},
+    {"snc-redis", "", kMedium,
+     [](Maker& m) {
+         const auto token = "6" + m.of(kLowerHex, 12);
+         return held("sess:" + m.of(kLowerHex, 26) + ".lock", m.below(2) ? token : "s:13:\"" + token + "\";", token,
+                     m.between(1, 30'000));
+     }},
+    {"cm-redis-session", "", kHigh,
+     [](Maker& m) {
+         const auto host = m.host();
+         return hashed("sess_" + m.of(kLowerHex, 26),
+                       {{"lock", std::to_string(m.between(1, 40))},
+                        {"pid", host + "|" + std::to_string(m.between(1, 99'999))},
+                        {"req", "GET shop/cart"},
+                        {"data", "x|i:1;"},
+                        {"wait", std::to_string(m.between(0, 5))}},
+                       host, -1, 21'600'000);
+     }},
+    {"magento", "", kHigh,
+     [](Maker& m) {
+         const auto sign = std::to_string(m.between(1, 99'999)) + "-" + std::to_string(m.between(1, 4'294'967'295)) +
+                           "-" + m.of(kLowerHex, 8);
+         return hashed("zc:k:" + m.of(kLowerHex, 3) + "_LOCKED_RECORD_INFO_SYSTEM_CONFIG",
+                       {{"d", sign}, {"t", ""}, {"m", "1787227200"}, {"i", "1"}}, sign, 1,
+                       m.below(2) ? m.between(1, 60'000) : -1);
+     }},
+    {"seata", "row", kHigh,
+     [](Maker& m) {
+         const auto xid = "10.0.0.9:8091:" + m.of("123456789", 1) + m.of(kDigits, 17);
+         const auto branch = "2" + m.of(kDigits, 17);
+         const auto row = "jdbc:mysql://10.0.0.5:3306/shop^^^orders^^^" + std::to_string(m.between(1, 9999));
+         return hashed("SEATA_ROW_LOCK_" + row,
+                       {{"xid", xid},
+                        {"transactionId", xid.substr(14)},
+                        {"branchId", branch},
+                        {"resourceId", "jdbc:mysql://10.0.0.5:3306/shop"},
+                        {"tableName", "orders"},
+                        {"pk", "1"},
+                        {"rowKey", row}},
+                       xid, 1);
+     }},
+    {"seata", "index", kHigh,
+     [](Maker& m) {
+         return hashed("SEATA_GLOBAL_LOCK10.0.0.9:8091:" + m.of(kDigits, 18),
+                       {{m.of(kDigits, 18), "SEATA_ROW_LOCK_jdbc:mysql://10.0.0.5:3306/shop^^^orders^^^1"}}, "", -1);
+     }},
+    {"redis_queued_locks", "lock", kHigh,
+     [](Maker& m) {
+         const auto identity = m.of(kLowerHex, 16);
+         return hashed("rql:lock:" + m.name(),
+                       {{"acq_id", "rql:acq:" + std::to_string(m.between(1, 99'999)) + "/2260/2380/2280/" + identity},
+                        {"hst_id", "rql:hst:17580/2260/2280/" + identity},
+                        {"ts", "1787227199.069259"},
+                        {"ini_ttl", "5000"}},
+                       identity, 1, m.between(1, 5'000));
+     }},
+    {"redis_queued_locks", "readers", kHigh,
+     [](Maker& m) {
+         const auto identity = m.of(kLowerHex, 16);
+         const auto end = static_cast<double>(kNow + m.between(1, 5'000));
+         return sorted(
+             "rql:lock_readers:" + m.name(),
+             {{"rql:acq:17580/2260/2380/2280/" + identity, end}, {"rql:acq:17580/2264/2384/2280/" + identity, end}},
+             identity, 2);
+     }},
     {"drupal", "", kMedium,
      [](Maker& m) {
          return token(m.host() + ":lock:" + m.name(),

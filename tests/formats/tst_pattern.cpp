@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text.h"
+#include "formats/byitself.h"
 #include "formats/pattern.h"
 #include "formats/presets.h"
 #include "support/suite.h"
 
+#include <algorithm>
 #include <random>
 
 using namespace lockscope::formats;
@@ -19,6 +22,7 @@ private Q_SLOTS:
     void normalising_data();
     void normalising();
     void normalisingKeepsTheMeaning();
+    void namesSomethingOrNothing();
     void prefixes_data();
     void prefixes();
     void overlaps_data();
@@ -28,7 +32,9 @@ private Q_SLOTS:
     void literalPatternMatchesOneKey();
     void patternOfAlikeNames_data();
     void patternOfAlikeNames();
+    void patternsOfAlikeCanBeTyped();
     void presetsAreNormal();
+    void patternOfJavaNames();
     void presetForALock();
 };
 
@@ -173,6 +179,14 @@ void TestPattern::normalisingKeepsTheMeaning()
             qPrintable(QStringLiteral("%1 / %2").arg(QString::fromStdString(pattern), QString::fromStdString(key))));
     }
     QVERIFY(matched > 5000);
+}
+
+void TestPattern::namesSomethingOrNothing()
+{
+    for (const char* pattern : {"lock:*", "*1*", "[lL]*", "[lL][oO][cC][kK]:*", "*:[123]", "\xc3\xa9*", "[\\]a]*"})
+        QVERIFY2(!saysNothing(pattern), pattern);
+    for (const char* pattern : {"*", "*:*", "?*", "", "[a-z]*", "[^a]*", "[abcdefghi]*", "[:]*", "[", "*[]", "\\*"})
+        QVERIFY2(saysNothing(pattern), pattern);
 }
 
 void TestPattern::prefixes_data()
@@ -323,6 +337,29 @@ void TestPattern::patternOfAlikeNames_data()
     row("", "");
     row(":", ":*");
     row("lock:", "lock:*");
+    row("PHPREDIS_SESSION:8fa3c1d2e4b5968778695a4b3c2d1e0f_LOCK", "PHPREDIS_SESSION:*_LOCK");
+    row("sess:8fa3c1d2e4b5968778695a4b3c2d1e0f.lock", "sess:*.lock");
+    row("user:lock-42", "user:lock-*");
+    row("user:blocked-42", "user:*"); // no word of locks
+}
+
+/// And match what they were made of, whatever bytes that has.
+void TestPattern::patternsOfAlikeCanBeTyped()
+{
+    std::string all;
+    for (int byte = 0; byte < 256; ++byte)
+        all += static_cast<char>(byte);
+    for (const std::string& key :
+         {std::string("\xac\xed\0\x05t\0\x06lock:1", 14), all + ":lock:7", "lock:" + all,
+          std::string("a[b]*?\\:lock:1"), std::string("caf\xc3\xa9:lock:1"), std::string("\xff")}) {
+        const auto pattern = patternOfAlike(key);
+        QVERIFY2(matches(pattern, key), pattern.c_str());
+        QVERIFY(lockscope::isUtf8(pattern));
+        QVERIFY2(
+            std::none_of(pattern.begin(), pattern.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }),
+            pattern.c_str());
+    }
+    QCOMPARE(patternOfAlike(std::string("\xac\xed\0\x05t\0\x06lock:1", 14)), std::string("????t??lock:*"));
 }
 
 void TestPattern::patternOfAlikeNames()
@@ -331,6 +368,20 @@ void TestPattern::patternOfAlikeNames()
     QFETCH(QString, pattern);
     QCOMPARE(QString::fromStdString(patternOfAlike(key.toStdString())), pattern);
     QVERIFY(matches(pattern.toStdString(), key.toStdString()));
+}
+
+/// A name that Java's serializer wrote has its length in two bytes: those of other lengths match, too.
+void TestPattern::patternOfJavaNames()
+{
+    using namespace std::string_literals;
+    const auto name = [](const std::string& text) {
+        return "\xac\xed\x00\x05t\x00"s + static_cast<char>(text.size()) + text;
+    };
+    const auto pattern = patternOfAlike(name("lock:order:7"));
+    QCOMPARE(pattern, "????t??lock:order:*"s);
+    QVERIFY(matches(pattern, name("lock:order:7")));
+    QVERIFY(matches(pattern, name("lock:order:1234")));
+    QVERIFY(!matches(pattern, name("cart:order:7")));
 }
 
 void TestPattern::presetForALock()

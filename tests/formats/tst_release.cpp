@@ -151,9 +151,10 @@ std::int64_t TestRelease::release(const Stored& stored, const std::vector<Stored
 void TestRelease::everyKindGoes_data()
 {
     QTest::addColumn<QByteArray>("kind");
-    for (const char* kind : {"string", "bytes", "redisson", "redisson fair", "redisson read", "redisson multi",
-                             "permit", "python", "spring", "own", "semaphore", "symfony", "readers", "sidekiq",
-                             "ruby permit", "huey", "shared", "hand-written hash"})
+    for (const char* kind :
+         {"string",      "bytes",  "redisson", "redisson fair", "redisson read", "redisson multi",   "permit",
+          "python",      "spring", "own",      "semaphore",     "symfony",       "readers",          "sidekiq",
+          "ruby permit", "huey",   "shared",   "session",       "row",           "hand-written hash"})
         QTest::addRow("%s", kind) << QByteArray(kind);
 }
 
@@ -257,6 +258,18 @@ Scene sceneOf(const QByteArray& kind)
         return {textKey("x/lockfiles/0cc175b9c0f1b6a831c399e269772661", "3"), {},
                 {"INCR", "x/lockfiles/0cc175b9c0f1b6a831c399e269772661"},     "",
                 {"GET", "x/lockfiles/0cc175b9c0f1b6a831c399e269772661"},      "2"};
+    if (kind == "session")
+        return {hashKey("sess_a", {{"data", "x"}, {"lock", "2"}, {"pid", "web1|5583"}, {"wait", "1"}}),
+                {},
+                {"HSET", "sess_a", "pid", "web2|60"},
+                "",
+                {"HGET", "sess_a", "lock"},
+                "0"};
+    if (kind == "row")
+        return {hashKey("SEATA_ROW_LOCK_db^^^t^^^1", {{"xid", "10.0.0.9:8091:27"}, {"pk", "1"}}),
+                {},
+                {"HSET", "SEATA_ROW_LOCK_db^^^t^^^1", "xid", "10.0.0.9:8091:28"},
+                "SEATA_ROW_LOCK_db^^^t^^^1"};
     return {hashKey("lock:a", {{"owner", "w1"}, {"count", "2"}}), {}, {"HSET", "lock:a", "owner", "w2"}, "lock:a"};
 }
 
@@ -270,8 +283,9 @@ void TestRelease::everyKindGoes()
     for (const Stored& other : scene.aux)
         put(other);
     ask({"SET", "lock:other", "stays"});
-    // Of all these only the counter stays: two readers go on.
-    QCOMPARE(release(scene.lock, scene.aux), kind == "shared" ? kOthersStay : std::int64_t{1});
+    // Of all these only the counter stays, two readers go on, and the session, which is more than its lock.
+    const bool stays = kind == "shared" || kind == "session";
+    QCOMPARE(release(scene.lock, scene.aux), stays ? kOthersStay : std::int64_t{1});
     if (!scene.gone.empty())
         QCOMPARE(ask({"EXISTS", scene.gone}).integer, std::int64_t{0});
     if (!scene.left.empty()) {

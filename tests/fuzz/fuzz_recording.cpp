@@ -1,9 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A recording of anybody's: opened, played to its end, gone to some moments of, its notes and gaps read.
+// A recording of anybody's: opened, played to its end, gone to some moments of, its notes and gaps read, what goes
+// wrong in it looked for. Bytes that are no file are decisions: of what is changed in the chunks of one that is whole,
+// behind their checksums.
+#include "analysis/findings/findings.h"
 #include "core/pictureview.h"
+#include "core/randombatch.h"
+#include "fuzz/recordingmutation.h"
 #include "history/recordingreader.h"
+#include "history/recordingwriter.h"
 #include "history/replaysource.h"
 
 #include <cstdint>
@@ -15,16 +21,9 @@
 
 using namespace lockscope;
 using namespace lockscope::history;
+using lockscope::test::require;
 
 namespace {
-
-void require(bool condition, const char* what)
-{
-    if (condition)
-        return;
-    std::fprintf(stderr, "violated: %s\n", what);
-    std::abort();
-}
 
 /// In memory where that is a folder; its own for each process.
 const std::string& path()
@@ -36,10 +35,49 @@ const std::string& path()
     return path;
 }
 
+/// One that is whole: a run with all that a recording can hold, in small chunks.
+const std::string& wholeFile()
+{
+    static const std::string bytes = [] {
+        RecordingOptions options;
+        options.path = path();
+        options.chunkEvents = 50;
+        options.frameLeastBytes = 2000;
+        options.key = MaskKey{1, 2};
+        {
+            auto writer = RecordingWriter::open(options);
+            require(writer.has_value(), "a recording can be made");
+            lockscope::test::RandomRun run(11);
+            for (int i = 0; i < 120; ++i) {
+                Batch batch = run.next();
+                if (!(*writer)->takesMore())
+                    require((*writer)->commit().has_value(), "it can be written");
+                (*writer)->add(batch);
+            }
+            require((*writer)->close().has_value(), "it can be closed");
+        }
+        std::ifstream file(path(), std::ios::binary);
+        std::string whole(std::istreambuf_iterator<char>(file), {});
+        ::unlink(path().c_str());
+        return whole;
+    }();
+    return bytes;
+}
+
 struct File
 {
     File(const std::uint8_t* data, std::size_t size)
     {
+        constexpr std::string_view kBegin = "SQLite format 3";
+        if (std::string_view(reinterpret_cast<const char*>(data), size).substr(0, kBegin.size()) != kBegin) {
+            const std::string& whole = wholeFile();
+            std::ofstream(path(), std::ios::binary | std::ios::trunc) << whole;
+            lockscope::test::Choices choices(data, size);
+            lockscope::test::RecordingMutation mutation(path());
+            for (int i = 0; i < 8 && !choices.isEmpty(); ++i)
+                mutation.change(choices);
+            return;
+        }
         std::ofstream(path(), std::ios::binary | std::ios::trunc)
             .write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
     }
@@ -56,7 +94,8 @@ struct File
 void play(ReplaySource& source)
 {
     constexpr int kMostBatches = 20'000;
-    PictureView view;
+    auto view = std::make_unique<PictureView>();
+    analysis::Findings findings;
     Batch batch;
     std::size_t names = 0;
     for (int i = 0; i < kMostBatches && !source.isAtEnd(); ++i) {
@@ -65,9 +104,15 @@ void play(ReplaySource& source)
                 return;
             continue;
         }
+        if (batch.rewound) {
+            view = std::make_unique<PictureView>();
+            findings.clear();
+        }
         names += batch.names.size();
-        view.update(batch);
-        require(view.size() <= names + 1'000'000, "ids are as dense as names");
+        view->update(batch);
+        require(view->size() <= names + 1'000'000, "ids are as dense as names");
+        findings.take(batch, *view);
+        findings.advance(batch.now, batch.counters, *view);
     }
 }
 

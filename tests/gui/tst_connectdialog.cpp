@@ -278,6 +278,186 @@ private Q_SLOTS:
         QVERIFY(bench.keyring->entries.isEmpty());
     }
 
+    /// Ctrl+O, an address, Enter.
+    void anAddressIsTypedAtOnceAndConnectedTo()
+    {
+        Bench bench;
+        const settings::Profile staging = bench.saved(u"Staging"_s);
+        bench.open();
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        QWidget* field = bench.dialog->focusWidget();
+        QVERIFY(field);
+        QCOMPARE(field->objectName(), u"uriEdit"_s);
+        QTest::keyClicks(field, u"prod.example:7000"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(wanted.size(), 1);
+        const auto profile = wanted.first().at(0).value<settings::Profile>();
+        QCOMPARE(profile.endpoint.host, std::string("prod.example"));
+        QCOMPARE(profile.endpoint.port, std::uint16_t{7000});
+        QCOMPARE(profile.name, u"prod.example:7000"_s);
+        QVERIFY(profile.id != staging.id);
+        QCOMPARE(settings::ProfileStore(bench.store.path()).profiles(), (QList{staging, profile}));
+    }
+
+    void anAddressThatCannotBeReadConnectsToNothing()
+    {
+        Bench bench;
+        const settings::Profile staging = bench.saved(u"Staging"_s);
+        bench.open();
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        QTest::keyClicks(bench.dialog->focusWidget(), u"http://prod.example"_s);
+        QTest::keyClick(bench.dialog->focusWidget(), Qt::Key_Return);
+        bench.press("connectButton");
+        bench.press("saveButton");
+        QCOMPARE(wanted.size(), 0);
+        QVERIFY(!bench.labelText("uriError").isEmpty());
+        QCOMPARE(bench.store.profiles(), QList{staging});
+    }
+
+    void anotherAddressIsANewEntry_data()
+    {
+        QTest::addColumn<bool>("pasted");
+        QTest::addColumn<QString>("address");
+        for (const bool pasted : {true, false}) {
+            const auto row = [pasted](const char* what, const QString& address) {
+                QTest::newRow(qPrintable(u"%1, %2"_s.arg(QLatin1StringView(what), pasted ? u"pasted"_s : u"typed"_s)))
+                    << pasted << address;
+            };
+            row("another host", u"redis://:hunter2@prod.example:6379"_s);
+            row("another port", u"redis://:hunter2@staging:6380"_s);
+            row("another database", u"redis://:hunter2@staging:6379/3"_s);
+            row("another user", u"redis://bob:hunter2@staging:6379"_s);
+            row("encrypted", u"rediss://:hunter2@staging:6379"_s);
+            row("a group", u"redis+sentinel://:hunter2@staging:26379/main"_s);
+        }
+    }
+    void anotherAddressIsANewEntry()
+    {
+        QFETCH(bool, pasted);
+        QFETCH(QString, address);
+        Bench bench;
+        settings::Profile staging = bench.saved(u"Staging"_s);
+        staging.environment = settings::Environment::Staging;
+        staging.presets = {u"redisson"_s};
+        QVERIFY(bench.store.save(staging));
+        bench.secrets.keep(staging.id, Secret("of staging"), true, qApp, [](const QString&) {});
+        QCoreApplication::processEvents();
+        bench.open();
+        QTRY_COMPARE(bench.get<QLineEdit>("passwordEdit")->text(), u"of staging"_s);
+        if (pasted) {
+            bench.paste(address);
+        } else {
+            QVERIFY(QTest::qWaitForWindowActive(bench.dialog.get()));
+            bench.get<QLineEdit>("uriEdit")->setFocus();
+            bench.type("uriEdit", address);
+            QTest::keyClick(bench.get<QLineEdit>("uriEdit"), Qt::Key_Tab);
+        }
+        QTRY_COMPARE(bench.get<QLineEdit>("nameEdit")->text(), QString());
+        QVERIFY(!bench.get<QListView>("profileList")->currentIndex().isValid());
+        QCOMPARE(bench.get<QLineEdit>("passwordEdit")->text(), u"hunter2"_s); // nobody else's
+        QVERIFY(!bench.get<QLineEdit>("uriEdit")->text().contains(u"hunter2"_s));
+        QVERIFY2(bench.labelText("messageLabel").contains(u"Staging"_s), qPrintable(bench.labelText("messageLabel")));
+        QCOMPARE(bench.store.profiles(), QList{staging}); // not saved yet
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        bench.press("connectButton");
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(settings::ProfileStore(bench.store.path()).profiles().first(), staging);
+        const auto fresh = wanted.first().at(0).value<settings::Profile>();
+        QVERIFY(fresh.id != staging.id);
+        QCOMPARE(fresh.environment, settings::newProfile().environment);
+    }
+
+    void theAddressOfASavedServerIsThatServer()
+    {
+        Bench bench;
+        const settings::Profile staging = bench.saved(u"Staging"_s);
+        settings::Profile production = bench.saved(u"Production"_s);
+        production.environment = settings::Environment::Production;
+        production.endpoint.user = "alice";
+        QVERIFY(bench.store.save(production));
+        bench.open();
+        bench.paste(u"redis://PRODUCTION:6379"_s);
+        QCOMPARE(bench.get<QLineEdit>("nameEdit")->text(), u"Production"_s);
+        QCOMPARE(bench.get<QLineEdit>("userEdit")->text(), u"alice"_s);
+        QVERIFY(bench.labelText("messageLabel").contains(u"Production"_s));
+        bench.dialog->selectProfile(staging.id);
+        QCOMPARE(bench.labelText("messageLabel"), QString());
+        bench.paste(u"redis://:s3cret@staging:6379"_s); // its own: what is saved beside the address stays
+        QCOMPARE(bench.get<QLineEdit>("nameEdit")->text(), u"Staging"_s);
+        QCOMPARE(bench.get<QLineEdit>("passwordEdit")->text(), u"s3cret"_s);
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        bench.press("connectButton");
+        QCOMPARE(wanted.first().at(0).value<settings::Profile>(), staging);
+        QCOMPARE(bench.store.profiles(), (QList{staging, production}));
+    }
+
+    void savingOverAnotherServerAsks_data()
+    {
+        QTest::addColumn<QString>("button");
+        QTest::addColumn<bool>("connects");
+        for (const bool connects : {true, false}) {
+            for (const char* button : {"cancel", "saveApartButton", "verbButton"})
+                QTest::newRow(
+                    qPrintable(u"%1, %2"_s.arg(QLatin1StringView(button), connects ? u"connect"_s : u"save"_s)))
+                    << QString::fromLatin1(button) << connects;
+        }
+    }
+    void savingOverAnotherServerAsks()
+    {
+        QFETCH(QString, button);
+        QFETCH(bool, connects);
+        Bench bench;
+        const settings::Profile staging = bench.saved(u"Staging"_s);
+        bench.open();
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        bench.type("hostEdit", u"prod.example"_s);
+        bench.press(connects ? "connectButton" : "saveButton");
+        auto* box = bench.dialog->findChild<QMessageBox*>(u"replaceServerBox"_s);
+        QVERIFY(box);
+        QCOMPARE(wanted.size(), 0);
+        QCOMPARE(bench.store.profiles(), QList{staging});
+        QVERIFY(box->informativeText().contains(u"prod.example"_s));
+        QCOMPARE(box->defaultButton(), box->button(QMessageBox::Cancel));
+        auto* pressed = button == u"cancel"_s ? static_cast<QPushButton*>(box->button(QMessageBox::Cancel))
+                                              : box->findChild<QPushButton*>(button);
+        QVERIFY(pressed);
+        pressed->click();
+        QCoreApplication::processEvents();
+        const QList<settings::Profile> now = settings::ProfileStore(bench.store.path()).profiles();
+        QCOMPARE(wanted.size(), connects && button != u"cancel"_s ? 1 : 0);
+        if (button == u"cancel"_s) {
+            QCOMPARE(now, QList{staging});
+        } else if (button == u"verbButton"_s) {
+            QCOMPARE(now.size(), 1);
+            QCOMPARE(now.first().id, staging.id);
+            QCOMPARE(now.first().endpoint.host, std::string("prod.example"));
+        } else {
+            QCOMPARE(now.size(), 2);
+            QCOMPARE(now.first(), staging);
+            QCOMPARE(now.last().endpoint.host, std::string("prod.example"));
+            QCOMPARE(now.last().name, u"prod.example:6379"_s); // not the other one's
+        }
+    }
+
+    /// What is no address is saved as it always was.
+    void otherChangesOfASavedServerAreSaved()
+    {
+        Bench bench;
+        bench.saved(u"Staging"_s);
+        bench.open();
+        bench.type("nameEdit", u"Stage"_s);
+        bench.press("saveButton");
+        QCOMPARE(bench.store.profiles().size(), 1);
+        QCOMPARE(bench.store.profiles().first().name, u"Stage"_s);
+        bench.paste(u"redis://prod.example"_s); // behind a save it is a saved one again
+        QCOMPARE(bench.get<QLineEdit>("nameEdit")->text(), QString());
+        bench.press("saveButton");
+        QCOMPARE(bench.store.profiles().size(), 2);
+        bench.paste(u"redis://other.example"_s);
+        bench.press("saveButton");
+        QCOMPARE(bench.store.profiles().size(), 3);
+    }
+
     void budgetsAreKept()
     {
         Bench bench;

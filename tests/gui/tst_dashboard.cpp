@@ -368,6 +368,37 @@ private Q_SLOTS:
         QVERIFY(list->topLevelItem(0)->text(2).startsWith(QStringLiteral("12.")));
     }
 
+    /// Rows move up when a lock is released: the mark goes with its lock, and the arrow keys select what they mark.
+    void theMarkOfTheLongestHeldIsOfTheLock()
+    {
+        Scene s;
+        for (int i = 0; i < 4; ++i) {
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "holder", 300s);
+            s.advance(1s);
+        }
+        s.show();
+        auto* list = s.page.findChild<QTreeWidget*>(QStringLiteral("heldLongest"));
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->topLevelItem(1)).center());
+        QCOMPARE(s.selection.current(), s.source.lock("lock:1"));
+        s.source.released(s.source.lock("lock:0"));
+        s.advance(1s);
+        s.idle(kAllCards);
+        QCOMPARE(list->topLevelItem(0)->text(0), QStringLiteral("lock:1"));
+        QVERIFY(list->topLevelItem(0)->isSelected());
+        QVERIFY(!list->topLevelItem(1)->isSelected());
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Down);
+        QCOMPARE(s.selection.current(), s.source.lock("lock:2"));
+        QVERIFY(list->topLevelItem(1)->isSelected());
+        s.selection.select(s.source.lock("lock:3")); // in another place
+        QVERIFY(list->topLevelItem(2)->isSelected());
+        s.source.released(s.source.lock("lock:3"));
+        s.advance(1s);
+        s.idle(kAllCards);
+        QVERIFY(list->selectedItems().isEmpty());
+        QCOMPARE(s.selection.current(), s.source.lock("lock:3"));
+    }
+
     void emptyCardsSayWhy()
     {
         Scene s;

@@ -127,7 +127,7 @@ private Q_SLOTS:
         s.settle();
         QCOMPARE(s.desk.openCount(), 1);
         s.source.found(s.source.lock("lock:b"), "t", -1ms);
-        s.settle();
+        s.settle(4s); // a server that said nothing for so long would be known as silent
         QCOMPARE(s.desk.openCount(), 2);
         QVERIFY(s.sink.bodies.isEmpty());
     }

@@ -171,7 +171,7 @@ void MainWindowTest::tabWalksThroughTheWindow()
     fixture.watchScene();
     show(*fixture.window);
     fixture.window->showPage(u"locks"_s);
-    fixture.run(200ms);
+    fixture.run(2s); // by then something needs attention, and is selected
     auto* chip = fixture.window->findChild<QToolButton*>(u"sourceChip"_s);
     chip->setFocus();
     QSet<QWidget*> reached;
@@ -493,6 +493,7 @@ void MainWindowTest::aSmallScreenStartsWithTheTableWhole()
         fixture.watchScene();
         fixture.window->resize(small ? QSize(1280, 720) : QSize(1600, 1000));
         show(*fixture.window);
+        fixture.locks.setSavedFilter(SavedFilter::All);
         fixture.run(2s);
         QCOMPARE(fixture.window->findChild<Sidebar*>()->isVisible(), !small);
         auto* table = fixture.window->findChild<LiveTable*>(u"locksTable"_s);
@@ -594,7 +595,7 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     QVERIFY2(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before)),
              qPrintable(fixture.window->windowTitle()));
     fixture.source.acquiredWithoutTtl(fixture.source.lock("lock:one:more"), "x");
-    fixture.run(1s);
+    fixture.run(2s);
     QCOMPARE(attention(), before + 1);
     QCOMPARE(badge->text(), QString::number(before + 1));
     QCOMPARE(tabs->tabRect(tabs->count() - 1), last); // nothing moves under the pointer

@@ -282,6 +282,37 @@ private Q_SLOTS:
                  (QStringList{u"allow_actions allowed"_s, u"copy_release intent"_s, u"copy_release handed_out"_s}));
     }
 
+    /// What was selected when the action was chosen, whatever is selected under the open dialog.
+    void theSelectionUnderTheDialogChangesNothing()
+    {
+        Bench bench;
+        const LockId one = bench.held("lock:1");
+        const LockId two = bench.held("lock:2");
+        const LockId three = bench.held("lock:3");
+        const LockId other = bench.held("lock:other");
+        QAction* release = bench.lockMenu.action(LockMenu::Item::Release);
+        bench.selection.select(one);
+        release->trigger();
+        QVERIFY(bench.looked());
+        bench.selection.select(other);
+        QVERIFY(bench.confirm());
+        bench.service.dialog()->reject();
+        QVERIFY(!bench.exists("lock:1"));
+
+        bench.selection.selectAll(std::vector<LockId>{two, three}, two);
+        release->trigger();
+        auto* dialog = bench.service.manyDialog();
+        QVERIFY(dialog);
+        bench.selection.select(other);
+        auto* confirm = dialog->findChild<QPushButton*>(u"manyConfirm"_s);
+        QTRY_VERIFY(confirm->isEnabled());
+        QTest::mouseClick(confirm, Qt::LeftButton);
+        QTRY_VERIFY(!dialog->isActing());
+        QVERIFY(!bench.exists("lock:2"));
+        QVERIFY(!bench.exists("lock:3"));
+        QVERIFY(bench.exists("lock:other"));
+    }
+
     void severalInOneDialog()
     {
         Bench bench;
@@ -302,6 +333,9 @@ private Q_SLOTS:
         QTRY_COMPARE(confirm->text(), u"&Release 11 Locks"_s);
         QTRY_VERIFY(confirm->isEnabled());
         QVERIFY(dialog->findChild<QPushButton*>(u"manyCancel"_s)->isDefault());
+        for (int i = 0; i < list->topLevelItemCount(); ++i) // each names its server
+            QVERIFY2(list->topLevelItem(i)->text(4).contains(QString::fromStdString(bench.server.socketPath())),
+                     qPrintable(list->topLevelItem(i)->text(4)));
         QVERIFY(list->topLevelItem(7)->text(3).startsWith(u"left out"_s));
         QVERIFY(list->topLevelItem(12)->text(3).startsWith(u"left out"_s));
         bench.set("lock:5", kOther); // between look and press
@@ -326,7 +360,7 @@ private Q_SLOTS:
         QVERIFY2(bench.bar->text().startsWith(u"10 locks were released."_s), qPrintable(bench.bar->text()));
         bench.set("lock:0", kOther); // somebody took it in the meantime
         bench.clock.advance(20s);
-        bench.service.putBack(locks[1]);
+        bench.service.putBack({locks[1]});
         QTRY_COMPARE(bench.value("lock:1"), std::string("token-number-1"));
         QTRY_VERIFY(bench.auditWords().contains(u"put_back put_back"_s));
         bench.service.putBack();
@@ -568,7 +602,7 @@ private Q_SLOTS:
         QVERIFY(bench.bar->isVisible());
         QVERIFY2(bench.bar->text().startsWith(u"2 locks were released"_s), qPrintable(bench.bar->text()));
         // One of two is put back: that is said, and the other is still offered.
-        bench.service.putBack(bench.source.lock("lock:a"));
+        bench.service.putBack({bench.source.lock("lock:a")});
         QTRY_COMPARE(bench.value("lock:a"), std::string(kToken));
         QTRY_VERIFY2(bench.bar->text().startsWith(u"Put back"_s), qPrintable(bench.bar->text()));
         QVERIFY2(bench.bar->text().contains(u"lock:b was released"_s), qPrintable(bench.bar->text()));
@@ -594,6 +628,48 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.bar->isVisible());
         bench.service.putBack();
         QVERIFY(!bench.exists("lock:a"));
+    }
+
+    /// Somebody else's server has the address by now, with the same lock.
+    void anotherServerThanTheOneThatIsWatchedIsLeftAlone()
+    {
+        Bench bench;
+        bench.target.runIdOf = [](NodeId) { return std::string(40, '1'); };
+        bench.service.setTargets({bench.target});
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QTRY_VERIFY2(bench.message().contains(u"Another server answers"_s), qPrintable(bench.message()));
+        QVERIFY(!bench.canConfirm());
+        const std::string info = bench.server.command({"INFO", "server"}).text;
+        bench.target.runIdOf = [id = info.substr(info.find("run_id:") + 7, 40)](NodeId) { return id; };
+        bench.service.setTargets({bench.target});
+        QTRY_VERIFY(!bench.service.dialog());
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QVERIFY2(bench.canConfirm(), qPrintable(bench.message()));
+    }
+
+    void whoMayNotBeAskedIsSaidBefore()
+    {
+        Bench bench;
+        bench.actWithout("-info");
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QTRY_VERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"+info"_s));
+        QVERIFY(bench.canConfirm());
+    }
+
+    /// It was opened by a name that no profile knows; whoever answers is known.
+    void productionByAnotherNameIsRefused()
+    {
+        Bench bench;
+        bench.target.rulesOf = [](const actions::ServerIdentity& who) {
+            return actions::ServerRules{who.runId.size() == 40, false, u"live"_s};
+        };
+        bench.service.setTargets({bench.target});
+        QVERIFY(bench.open(actions::OperationKind::Release, bench.held("lock:a")));
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.get<QLabel>("outcomeDetail")->text().contains(u"production by the profile live"_s),
+                 qPrintable(bench.get<QLabel>("outcomeDetail")->text()));
+        QVERIFY(bench.exists("lock:a"));
+        QCOMPARE(bench.auditWords(), (QStringList{u"release intent"_s, u"release refused"_s}));
     }
 
     void productionIsLockedUntilAllowedAndThenTheKeyIsTyped()

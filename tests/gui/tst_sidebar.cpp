@@ -137,6 +137,29 @@ private Q_SLOTS:
         QVERIFY(bench.row(u"The shop"_s)->toolTip(0).contains(u"waiting to reconnect"_s));
     }
 
+    /// How changes were learned before is not how they are now.
+    void whatANodeToldBeforeIsNotShownWhileItIsAway()
+    {
+        Bench bench;
+        bench.addShop();
+        bench.addServer();
+        bench.step();
+        const auto details = [&] {
+            QStringList lines;
+            for (QTreeWidgetItem* row : bench.sidebar.findItems(u"*"_s, Qt::MatchWildcard | Qt::MatchRecursive)) {
+                if (row->data(0, SidebarDelegate::Role::DetailRole).toBool())
+                    lines << row->text(0);
+            }
+            return lines.join(u'|');
+        };
+        QVERIFY2(!details().contains(u"waiting to reconnect"_s), qPrintable(details()));
+        const auto told = details().count(u"events"_s);
+        bench.source.nodeState(NodeId{0}, ConnectionState::Waiting, "it is away");
+        bench.step();
+        QVERIFY2(details().contains(u"waiting to reconnect"_s), qPrintable(details()));
+        QCOMPARE(details().count(u"events"_s), told - 1);
+    }
+
     /// Under its name, with what its servers say together a click away.
     void theServersOfARedlockGroup()
     {

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void examples();
     void equalStaysEqualAndOthersStayOthers();
     void theKeyDecides();
+    void aMaskIsToldFromAToken();
     void formatsAnswerAlike();
     void aMaskedFileHasNoToken();
     void namesToo();
@@ -78,6 +79,31 @@ void TestMasks::theKeyDecides()
 }
 
 /// What is read of a masked token is what is read of the token, as far as that is not masked.
+/// By what 64 bits of a hash leave over.
+void TestMasks::aMaskIsToldFromAToken()
+{
+    constexpr const char* kTokens[]{"worker-7",
+                                    "6f1e4c1c-43a1-4d2b-9d4b-0a1b2c3d4e5f",
+                                    "6F1E4C1C-43A1-4D2B-9D4B-0A1B2C3D4E5F:12",
+                                    "0f8fad5bd9cb469fa16570867728950e",
+                                    "aB3dE6gH9jK2mN5pQ8sT",
+                                    "k7f2m9x4q1w8e5r3t6y0",
+                                    "host-1:4242:aB3dE6gH9jK2mN5pQ8sT",
+                                    "42"};
+    for (const char* token : kTokens) {
+        QVERIFY2(!Masks::mayBeMask(token), token);
+        for (std::uint64_t key = 0; key < 200; ++key) {
+            const auto mask = Masks({key, ~key}).token(token);
+            QVERIFY2(Masks::mayBeMask(mask), mask.c_str());
+        }
+    }
+    for (const char* said : {"1", "locked", ""})
+        QVERIFY(Masks::mayBeMask(said));
+    const Masks masks({1, 2});
+    QVERIFY(Masks::mayBeMask(masks.token("\x01\x02\x03\xff some bytes")));
+    QVERIFY(!Masks::mayBeMask("\x01\x02\x03\xff some bytes"));
+}
+
 void TestMasks::formatsAnswerAlike()
 {
     const Masks masks(MaskKey{3, 4});

@@ -46,7 +46,12 @@ public:
     void look(const Look& look) override { reducer().reduce(look, out); }
     void shed(LockId lock) override { reducer().shed(lock, now(), out); }
     void serverBusy(std::string_view, std::string_view) override {}
-    void warn(const QString& words) override { warnings.append(words); }
+    using NodeHost::warn;
+    void warn(const QString& words, Trouble trouble) override
+    {
+        warnings.append(words);
+        troubles.push_back(trouble);
+    }
     void missing(const std::string& right, const QString&, const std::string& remedy) override { told[right] = remedy; }
     void mended(const std::string& right) override { told.erase(right); }
 
@@ -60,6 +65,7 @@ public:
     test::ManualClock manual;
     Reduction out;
     QStringList warnings;
+    std::vector<Trouble> troubles;           ///< of each warning
     std::map<std::string, std::string> told; ///< rights that are missing, with their remedies
 
 private:

@@ -138,6 +138,8 @@ class TestFailover : public Suite
 private Q_SLOTS:
     void aKilledPrimaryIsReplacedAndItsLossesAreTold();
     void bothPrimariesAreShownWhileThereAreTwo();
+    void whoFollowsAgainRepeatsNothing();
+    void aPrimaryOfTwoNamesIsOne();
     void whoRestartsGrantsTwice();
     void aPrimaryThatIsCutOffIsWatchedBesideTheNewOne();
     void aReplicaOfAPrimaryThatStandsStillShowsNothingFree();
@@ -239,6 +241,64 @@ void TestFailover::bothPrimariesAreShownWhileThereAreTwo()
     QCOMPARE(s.watcher.count(EventKind::Vanished, "lock:a") + s.watcher.count(EventKind::Lost, "lock:a"),
              std::size_t{0});
     QCOMPARE(s.notices.size(), 3);
+}
+
+/// A former primary that is a replica by now has each lock that the new one grants, and grants none.
+void TestFailover::whoFollowsAgainRepeatsNothing()
+{
+    Scene s(false);
+    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isReady(), kPatience);
+    QVERIFY(s.sentinels->failOver());
+    QTRY_VERIFY_WITH_TIMEOUT(s.wasNoticed("Two primaries of shop at once"), kPatience);
+    int turns = 0;
+    const auto grant = [&] {
+        const std::string key = "lock:turn-" + std::to_string(turns++);
+        Scene::set(s.replica, key, "new");
+        static_cast<void>(s.replica.ask({"DEL", key}));
+        return s.wasNoticed("does not say any more");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(grant(), kPatience);
+    for (int i = 0; i < 20; ++i)
+        grant();
+    QTest::qWait(300);
+    s.watcher.pull();
+    const auto& told = s.watcher.events();
+    const auto repeated = std::count_if(told.begin(), told.end(), [&](const auto& each) {
+        return each.event.kind == EventKind::Acquired && s.nameOf(each.event.node) == s.former() &&
+               each.key.starts_with("lock:turn-");
+    });
+    QCOMPARE(repeated, std::ptrdiff_t{0});
+    QVERIFY(turns > 20);
+}
+
+/// The servers announce a name, and the Sentinels resolve it and announce the address.
+void TestFailover::aPrimaryOfTwoNamesIsOne()
+{
+    Scene s;
+    QTRY_VERIFY_WITH_TIMEOUT(s.watcher.isReady(), kPatience);
+    for (std::size_t i = 0; i < 3; ++i)
+        static_cast<void>(value(
+            sandbox::ask(s.sentinels->endpoint(i), {"SENTINEL", "CONFIG", "SET", "resolve-hostnames", "yes"}, 5s)));
+    for (const auto* each : {&s.primary, &s.replica})
+        static_cast<void>(value(each->ask({"CONFIG", "SET", "replica-announce-ip", "localhost"})));
+    static_cast<void>(s.primary.ask({"CLIENT", "KILL", "TYPE", "replica"}));
+    const auto isNamed = [&] {
+        const auto role = s.primary.ask({"ROLE"});
+        return role && std::find(role->begin(), role->end(), "localhost") != role->end();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isNamed(), kPatience);
+    QTest::qWait(1000); // so that the replica is followed by that name, and known to the Sentinels
+    s.primary.kill9();
+    QTRY_COMPARE_WITH_TIMEOUT(s.group->primary().port, s.replica.port(), kPatience);
+    QVERIFY(s.sentinels->waitForOtherPrimary(s.primary.port(), std::chrono::milliseconds(kPatience)));
+    QTest::qWait(3000); // each Sentinel is asked several times meanwhile
+    QCOMPARE(s.notices.filter(QStringLiteral("Failover of")).size(), qsizetype{1});
+    QVERIFY2(!s.wasNoticed("Two primaries"), qPrintable(s.notices.join(u'\n')));
+    Scene::set(s.replica, "lock:once", "me");
+    QTRY_VERIFY_WITH_TIMEOUT(s.lock("lock:once") != kNoLock, kPatience);
+    QTest::qWait(300);
+    s.watcher.pull();
+    QCOMPARE(s.watcher.count(EventKind::Acquired, "lock:once"), std::size_t{1});
 }
 
 /// It comes back empty, says that it is the primary, and grants for ten seconds.

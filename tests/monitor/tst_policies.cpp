@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/connection/backoff.h"
 #include "monitor/connection/ladder.h"
+#include "monitor/connection/redial.h"
 #include "monitor/connection/wakepace.h"
 #include "monitor/reading/budget.h"
 #include "monitor/reading/pollschedule.h"
 #include "monitor/reading/readqueue.h"
+#include "support/manualclock.h"
 #include "support/suite.h"
 
 #include <QTest>
 
 using namespace lockscope;
 using namespace lockscope::monitor;
+using namespace lockscope::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -47,6 +50,7 @@ private Q_SLOTS:
     void givesUpWhatWaitedTooLong();
     void budgetRefills();
     void backsOff();
+    void refusedLoginsAreTriedLessAndLess();
     void napsOnlyAtHighRates_data();
     void napsOnlyAtHighRates();
     void aShortBurstIsNoHighRate();
@@ -215,6 +219,32 @@ void TestPolicies::backsOff()
     for (int i = 0; i < 8; ++i)
         differ |= a.next(0s, false) != b.next(0s, false);
     QVERIFY(differ);
+}
+
+/// A revoked user: each attempt stands in the server's log.
+void TestPolicies::refusedLoginsAreTriedLessAndLess()
+{
+    ManualClock clock;
+    int due = 0;
+    Redial redial(
+        clock, 1, true, [&] { ++due; }, this);
+    const auto secondsUntilDue = [&](Redial::Cause cause) {
+        const int before = due;
+        redial.waitFor(0s, cause);
+        int tenths = 0;
+        for (; due == before && tenths < 1000; ++tenths) {
+            clock.advance(100ms);
+            redial.everyTick();
+        }
+        return double(tenths) / 10;
+    };
+    for (const double expected : {1., 2., 4., 8., 16., 32., 60., 60.})
+        QCOMPARE(secondsUntilDue(Redial::Cause::Login), expected);
+    redial.reset(); // somebody asked for it
+    QCOMPARE(secondsUntilDue(Redial::Cause::Login), 1.);
+    QCOMPARE(secondsUntilDue(Redial::Cause::Login), 2.);
+    QVERIFY(secondsUntilDue(Redial::Cause::Passing) <= 1.3); // it was restarted meanwhile
+    QCOMPARE(secondsUntilDue(Redial::Cause::Login), 1.);
 }
 
 void TestPolicies::plansTheLadder_data()

@@ -37,6 +37,10 @@ What holds for all of them:
 - **An unknown holder proves nothing.**
 - Times are the server's; what is heard late is not late (a renewal is not missed while the lag is more than a quarter of its cadence).
 - A lock is known by its name. Patterns are judged lock by lock; of locks that are used too seldom for that, prefix by prefix.
+- A severity is the catalogue's, unless the evidence says more: `stuck-behind` is a problem where its holder is gone or the lock has no lease. One that
+  becomes worse, or better, ends, and another one begins.
+- A server that is silent is not its clients' fault: a renewal or the end of a lease counts as late once the server has told something since, or would be
+  known as silent.
 - At most 2,000 go on at the same time and 2,000 that are over are kept. Of each the first four and the last four pieces of evidence are.
 - Limits are data (`analysis::Thresholds`), named as in the table: `no-ttl.held_ms`. Each line of `watch --findings` says them beside the numbers.
 

@@ -58,7 +58,7 @@ struct Scene
     {
         std::vector<std::uint64_t> numbers;
         for (const analysis::Episode& episode : desk.episodes()) {
-            if (episode.isOpen() && episode.facts().severity >= analysis::Severity::Warning &&
+            if (episode.isOpen() && episode.severity() >= analysis::Severity::Warning &&
                 !simulator::isOwnKey(episode.subject.name) && !desk.isMuted(episode))
                 numbers.push_back(episode.number);
         }
@@ -127,17 +127,45 @@ private Q_SLOTS:
         s.step(500ms);
         QCOMPARE(s.desk.openCount(), 1);
         OpenFindings places;
-        QVERIFY(places.look(s.desk.open(), false, s.frames.picture()));
+        const auto ended = [&](std::uint64_t number) { return s.desk.ended(number); };
+        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         QVERIFY(places.byLock().contains(index(lock)));
         QVERIFY(places.others().empty());
-        QVERIFY(!places.look(s.desk.open(), false, s.frames.picture())); // nothing is other than it was
+        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now())); // nothing is other than it was
         QVERIFY(places.clear());
         QVERIFY(!places.clear());
-        QVERIFY(places.look(s.desk.open(), false, s.frames.picture()));
+        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         s.source.released(lock);
         s.step(500ms);
-        QVERIFY(places.look(s.desk.open(), false, s.frames.picture()));
+        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(),
+                             s.frames.now())); // over, and shown for a moment more
+        QVERIFY(places.byLock().contains(index(lock)));
+        s.step(9'900ms);
+        QVERIFY(!places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        s.step(100ms);
+        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
         QVERIFY(places.byLock().empty() && places.others().empty());
+    }
+
+    /// Of locks nothing is known: their places stand still, what concerns the server goes on.
+    void aSilentServerIsToldBesideRowsThatStandStill()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquiredWithoutTtl(lock, "t");
+        s.step(1500ms);
+        OpenFindings places;
+        const auto ended = [&](std::uint64_t number) { return s.desk.ended(number); };
+        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now()));
+        s.source.nodeState(NodeId{0}, ConnectionState::Busy, "does not answer");
+        s.step(10ms);
+        s.step(2s);
+        s.source.nodeState(NodeId{0}, ConnectionState::Busy, "still does not answer");
+        s.step(500ms);
+        QVERIFY(places.look(s.desk.open(), ended, s.frames.picture(), s.frames.now(), OpenFindings::What::Servers));
+        QVERIFY(places.byLock().contains(index(lock)));
+        QCOMPARE(places.others().size(), std::size_t{1});
+        QCOMPARE(s.desk.find(places.others().front())->id, analysis::FindingId::ServerStalled);
     }
 };
 

@@ -126,8 +126,8 @@ private Q_SLOTS:
             for (std::size_t i = 0; i < most.size(); ++i)
                 most[i] = std::max(most[i], s.both.kept.counts()[i]);
         }
-        for (const SavedFilter filter : {SavedFilter::All, SavedFilter::Attention, SavedFilter::RenewalLate,
-                                         SavedFilter::Expiring, SavedFilter::HeldLong, SavedFilter::ExpiredUnreleased})
+        for (const SavedFilter filter : {SavedFilter::All, SavedFilter::RenewalLate, SavedFilter::Expiring,
+                                         SavedFilter::HeldLong, SavedFilter::ExpiredUnreleased})
             QVERIFY2(most[static_cast<std::size_t>(filter)] > 0, qPrintable(QString::number(static_cast<int>(filter))));
     }
 

@@ -75,6 +75,10 @@ private Q_SLOTS:
         source.gap(NodeId{1}, 3s, "connection refused");
         frames.step();
         QCOMPARE(board.gaps(), quint64{1});
+        source.nodeReady(NodeId{2}, "b:6379"); // a failover: it was missed all the same
+        source.retired(NodeId{1});
+        frames.step();
+        QCOMPARE(board.gaps(), quint64{1});
     }
 
     /// Of several that join at one moment, as they do at the begin of a recording, the first sample knows one.

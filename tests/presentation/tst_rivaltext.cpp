@@ -89,6 +89,10 @@ private Q_SLOTS:
         QCOMPARE(row.verdict, analysis::Verdict::GrantedTwice);
         QCOMPARE(verdictLook(row.verdict).tone, lockcells::Tone::Alarm);
         QCOMPARE(rankOf(row.verdict), std::size_t{0}); // nothing is worse
+        QVERIFY(attentiontext::line(row).isEmpty());   // it is the finding that calls
+        analysis::Episode episode;
+        episode.id = analysis::FindingId::GrantedTwice;
+        row.finding = &episode;
         QVERIFY(attentiontext::line(row).contains(row.both));
         QVERIFY(lockcells::toolTip(row).contains(row.both));
     }

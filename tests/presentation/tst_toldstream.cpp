@@ -61,7 +61,8 @@ void foldLine(Fold& fold, const Json& line, bool old, const char* by = "keyspace
         fold.erase(entry());
     } else if (is(holds) || (event == "learned" && !old)) {
         Held held;
-        held.holder = line["holder"].is_null() ? "" : line["holder"];
+        const char* who = line["holder"].is_null() && line.contains("mark") ? "mark" : "holder"; // named, or not
+        held.holder = line[who].is_null() ? "" : line[who];
         held.endMs = line["pttl_ms"].is_null() ? -2
                      : line["pttl_ms"] == -1   ? -1
                                                : msOf(line["t"]) + line["pttl_ms"].get<std::int64_t>();
@@ -178,6 +179,7 @@ private Q_SLOTS:
     void timesAreInsideTheirInterval();
     void anyOrderAnyLossFoldsToThePicture();
     void theKeyspaceIsTheLastKeyAndTheEntry();
+    void aHeldLockFollowsAFailover();
 };
 
 void ToldStreamTest::whatIsLeftOutIsAGapAndThenTrue()
@@ -535,6 +537,51 @@ void ToldStreamTest::theKeyspaceIsTheLastKeyAndTheEntry()
     foldLine(byNode, line("b:2"), false, "node");
     QVERIFY(fold.empty());
     QCOMPARE(byNode.size(), std::size_t{1}); // whoever takes the node for a part of the name is left with a phantom
+}
+
+/// Whoever reads the lines knows where a lock is, also where nothing happens to it there.
+void ToldStreamTest::aHeldLockFollowsAFailover()
+{
+    Rig rig;
+    std::vector<std::string> told;
+    ToldStream lines({[&](const PictureView& picture, const LockEvent& event) {
+                          told.push_back(std::string(name(event.kind)) + " " +
+                                         std::string(picture.key(event.lock).name) + "@" +
+                                         std::to_string(static_cast<int>(event.node)));
+                      },
+                      [](ServerTime, ServerTime, std::uint64_t) {}});
+    presentation::StreamFold stream;
+    stream.addConsumer(&lines);
+    std::size_t given = 0;
+    const auto handOver = [&] {
+        Batch batch;
+        std::vector<LockEvent> events(rig.events.begin() + std::ptrdiff_t(std::exchange(given, rig.events.size())),
+                                      rig.events.end());
+        rig.picture.collect(batch, events);
+        batch.now = Rig::time(rig.nowMs);
+        stream.publish(batch);
+    };
+    const auto takeTold = [&] { return std::exchange(told, {}); };
+    using Lines = std::vector<std::string>;
+
+    lines.begin();
+    rig.play("on0 k:set k:=a/60000 k2:set k2:=b/60000 k3:set k3:=c/60000");
+    handOver();
+    QCOMPARE(takeTold().size(), std::size_t{3});
+    rig.play("away on1 follows0 k:=a/59993"); // the new primary shows one of them already
+    handOver();
+    QCOMPARE(takeTold(), Lines{});
+    lines.leave(NodeId{0});
+    handOver();
+    QCOMPARE(takeTold(), (Lines{"migrated k@1", "learned k@1"}));
+    rig.play("k2:=b/59994");
+    handOver();
+    QCOMPARE(takeTold(), (Lines{"migrated k2@1", "learned k2@1"}));
+    rig.play("~5 replaces0"); // the third one is not there
+    handOver();
+    QCOMPARE(takeTold(), (Lines{"lost k3@1", "vanished k3@1"}));
+    handOver();
+    QCOMPARE(takeTold(), Lines{}); // once
 }
 
 LOCKSCOPE_TEST_MAIN(ToldStreamTest)

@@ -5,6 +5,7 @@
 // expiry, a move and a release by an operator are none by its holder.
 #include "presentation/locks/lockcells.h"
 #include "presentation/words/attentiontext.h"
+#include "presentation/words/findingtext.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/verdicttext.h"
 #include "support/suite.h"
@@ -34,11 +35,12 @@ QString sentence(const LockState& state)
     return verdictSentence(state, kTaken + 8s);
 }
 
-attentiontext::Attention attention(const LockState& state)
+attentiontext::Attention attention(const LockState& state, const analysis::Episode* finding)
 {
     lockcells::RowFacts row{.key = {}, .token = {}, .node = {}, .state = state};
     row.now = kTaken + 8s;
     row.verdict = analysis::verdictOf(state, row.now);
+    row.finding = finding;
     return attentiontext::of(row);
 }
 
@@ -75,24 +77,20 @@ private Q_SLOTS:
         state.phase = LockPhase::Free;
         QCOMPARE(sentence(state), u"Free."_s);
     }
-    void anEvictionIsNoExpiry()
+    /// Cause and next step are those of the finding, here as on its page; a verdict alone calls nobody.
+    void attentionIsWhatAFindingSays()
     {
-        const auto expired = attention(endedAs(EventKind::Expired));
-        QVERIFY2(expired.cause.contains(u"TTL"), qPrintable(expired.cause));
-        const auto evicted = attention(endedAs(EventKind::Evicted));
-        QVERIFY2(!evicted.cause.contains(u"TTL") && evicted.cause.contains(u"evicted"), qPrintable(evicted.cause));
-        QVERIFY2(evicted.next.contains(u"noeviction"), qPrintable(evicted.next));
-        QCOMPARE(evicted.since, u"14:13:25"_s);
-    }
-    /// Since the lock is free, not since the hold before began.
-    void aQueueThatDoesNotMoveDoesSoSinceTheEnd()
-    {
-        LockState state = endedAs(EventKind::Released);
-        state.waiters = 2;
-        state.waitersKnown = true;
-        QCOMPARE(attention(state).since, u"14:13:25"_s);
-        state.phase = LockPhase::Held;
-        QCOMPARE(attention(state).since, u"14:13:20"_s);
+        QVERIFY(attention(endedAs(EventKind::Evicted), nullptr).cause.isEmpty());
+        analysis::Episode episode;
+        episode.id = analysis::FindingId::Evicted;
+        episode.begin = kTaken + 5s;
+        episode.count = 1;
+        const auto evicted = attention(endedAs(EventKind::Evicted), &episode);
+        QCOMPARE(evicted.since, u"since 14:13:25"_s);
+        QVERIFY2(evicted.cause.contains(findingtext::condition(episode)), qPrintable(evicted.cause));
+        QCOMPARE(evicted.next, findingtext::remedy(episode.id));
+        episode.end = kTaken + 7s;
+        QCOMPARE(attention(endedAs(EventKind::Evicted), &episode).since, u"over: 14:13:25 to 14:13:27, 2.0 s"_s);
     }
     /// Who was not seen to renew may do so in a moment.
     void noRenewalSeenIsNoPromise()

@@ -139,6 +139,38 @@ private Q_SLOTS:
         QCOMPARE(readFile(path + u".format-1"_s), written);
     }
 
+    void whatServersSaidOfThemselvesIsKept()
+    {
+        QTemporaryDir folder;
+        ProfileStore store(folder.filePath(u"profiles.json"_s));
+        Profile live = newProfile();
+        live.name = u"live"_s;
+        live.endpoint.host = "10.0.0.5";
+        QVERIFY(store.save(live));
+        QVERIFY(store.learn(live.id, {u"run:1"_s, u"node:a"_s}));
+        QVERIFY(store.learn(u"nobody"_s, {u"run:9"_s}));
+        QCOMPARE(store.find(live.id)->signs, (QStringList{u"run:1"_s, u"node:a"_s}));
+        // Nothing new: nothing is written. Something new: what was seen again is the newest.
+        const auto before = readFile(store.path());
+        QVERIFY(store.learn(live.id, {u"node:a"_s}));
+        QCOMPARE(readFile(store.path()), before);
+        QVERIFY(store.learn(live.id, {u"run:1"_s, u"run:2"_s}));
+        QCOMPARE(store.find(live.id)->signs, (QStringList{u"node:a"_s, u"run:1"_s, u"run:2"_s}));
+        // A form that was open meanwhile does not undo it; another address is another server.
+        live.patterns = {u"job:*"_s};
+        QVERIFY(store.save(live));
+        QCOMPARE(ProfileStore(store.path()).find(live.id)->signs.size(), 3);
+        live.endpoint.host = "10.0.0.6";
+        QVERIFY(store.save(live));
+        QVERIFY(store.find(live.id)->signs.isEmpty());
+        QStringList many;
+        for (int i = 0; i < 300; ++i)
+            many << u"run:%1"_s.arg(i);
+        QVERIFY(store.learn(live.id, many));
+        QCOMPARE(store.find(live.id)->signs.size(), kMostSigns);
+        QCOMPARE(store.find(live.id)->signs.last(), u"run:299"_s);
+    }
+
     void roundTrip()
     {
         Profile unixProfile = newProfile();

@@ -19,6 +19,8 @@ private Q_SLOTS:
     void groups();
     void clusters();
     void redlockGroups();
+    void signs();
+    void matchesOnlyAdd();
 };
 
 void TestSameServer::spellings_data()
@@ -128,6 +130,58 @@ void TestSameServer::redlockGroups()
     server.environment = Environment::Production;
     QVERIFY(productionAt({server}, *parseDeployment("redis+redlock://n1,n2/orders")) != nullptr);
     QVERIFY(productionAt({server}, *parseDeployment("redis+redlock://n1,n3/orders")) == nullptr);
+}
+
+void TestSameServer::signs()
+{
+    ServerSigns signs;
+    signs.runIds = {"r1", ""};
+    signs.replicationIds = {"x1", "x0"};
+    signs.nodeIds = {"n1", "n1"};
+    signs.places = {{"10.0.0.5", 6379}, {"127.0.0.1", 6379}, {"Host.", 0}, {"Host.example.", 7000}};
+    const QStringList list{QStringLiteral("at:10.0.0.5:6379"), QStringLiteral("at:host.example:7000"),
+                           QStringLiteral("replication:x1"),   QStringLiteral("replication:x0"),
+                           QStringLiteral("run:r1"),           QStringLiteral("node:n1")};
+    QCOMPARE(signs.toList(), list);
+    Profile profile = newProfile();
+    profile.endpoint.host = "prod.example";
+    QVERIFY(!knowsSigns(profile, list));
+    profile.signs = {QStringLiteral("replication:x0")};
+    QVERIFY(knowsSigns(profile, list));
+    QVERIFY(!knowsSigns(profile, {QStringLiteral("run:x0")})); // another kind of sign
+    // Its own address is one without having been learnt.
+    profile.endpoint.host = "10.0.0.5";
+    profile.signs.clear();
+    QVERIFY(knowsSigns(profile, list));
+}
+
+/// Another seed, one node, another Sentinel, the primary by itself, a host name, a unix socket.
+void TestSameServer::matchesOnlyAdd()
+{
+    Profile live = newProfile();
+    live.name = QStringLiteral("live");
+    live.environment = Environment::Production;
+    live.sentinel = parseDeployment("redis+sentinel://s1/shop")->sentinel;
+    live.signs = {QStringLiteral("run:r1"), QStringLiteral("at:10.0.0.5:6379")};
+    Profile test = newProfile();
+    test.readOnly = true;
+    test.endpoint.host = "10.0.0.5";
+    const QList<Profile> profiles{test, live};
+    const QStringList answered{QStringLiteral("run:r1")};
+    for (const char* uri : {"redis+sentinel://other/shop", "redis://primary.example", "unix:///run/redis.sock",
+                            "redis+cluster://n9", "redis://127.0.0.1:7777"}) {
+        const auto asked = *parseDeployment(uri);
+        QVERIFY2(rulesOf(profiles, asked).production == nullptr, uri);
+        QVERIFY2(rulesOf(profiles, asked, answered).production == &profiles[1], uri);
+    }
+    const auto both = rulesOf(profiles, *parseDeployment("redis://10.0.0.5"));
+    QVERIFY(both.production == &profiles[1] && both.readOnly == &profiles[0]);
+    // By its own address it is production, whatever answers there.
+    QVERIFY(rulesOf(profiles, *parseDeployment("redis+sentinel://s1/shop"), {QStringLiteral("run:other")}).production !=
+            nullptr);
+    // A profile of before, without signs.
+    live.signs.clear();
+    QVERIFY(rulesOf({live}, *parseDeployment("redis+sentinel://s1/shop")).production != nullptr);
 }
 
 LOCKSCOPE_TEST_MAIN(TestSameServer)

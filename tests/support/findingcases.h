@@ -29,7 +29,7 @@ inline const std::vector<FindingCase>& findingCases()
         {"A3", {ExpiredThenTaken, LateRelease, ForeignRelease, ReleaseWithoutCompare}, ""},
         {"A4", {ExpiredThenTaken}, ""},
         {"A5", {ExpiredThenTaken, TokenNotFresh}, ""},
-        {"A6", {EndInValue, TakenOver, ReleaseWithoutCompare}, ""},
+        {"A6", {EndInValue, ReleaseWithoutCompare}, ""},
         {"A7", {RenewedByOthers}, ""},
         {"A8", {ForeignRelease, ReleaseWithoutCompare}, ""},
         {"A9", {ExpiredThenTaken, LeaseTooShort}, ""},

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void anAnswerWithoutEndIsGivenUp();
     void anUnreachableNodeIsNamedAndMended();
     void anotherNodeThanAnnouncedIsTold();
+    void whereNodesAnswerIsWhereTheyAre();
     void namesOfNodesThatKnowNoAddress();
     void aRealNode();
     void aRealServerThatStandsAlone();
@@ -207,6 +208,38 @@ void TestClusterSearch::anotherNodeThanAnnouncedIsTold()
     QVERIFY(hops[1].state == Hop::State::Failed);
     QVERIFY2(hops[1].result.contains(QLatin1StringView("is not the one that the cluster announces")),
              qPrintable(hops[1].result));
+}
+
+/// Two primaries have swapped their ports, a third one's is another server's, and the seed does not know that yet.
+void TestClusterSearch::whereNodesAnswerIsWhereTheyAre()
+{
+    ScriptedServer seed;
+    ScriptedServer one;
+    ScriptedServer two;
+    ScriptedServer stranger;
+    QVERIFY(seed.listen() && one.listen() && two.listen() && stranger.listen());
+    const auto at = [](const ScriptedServer& server) { return "127.0.0.1:" + std::to_string(server.port()) + "@1"; };
+    const std::string others = nodeLine(2, "master", "4096-8191", "-", at(one)) +
+                               nodeLine(3, "master", "8192-12287", "-", at(two)) +
+                               nodeLine(4, "master", "12288-16383", "-", at(stranger));
+    scriptNode(seed, nodeLine(1, "myself,master", "0-4095", "-", at(seed)) + others);
+    scriptNode(one, nodeLine(3, "myself,master", "8192-12287", "-", at(one)));
+    scriptNode(two, nodeLine(2, "myself,master", "4096-8191", "-", at(two)));
+    scriptNode(stranger, nodeLine(9, "myself,master", "0-16383", "-", at(stranger)));
+    auto options = quick();
+    options.everyPrimary = true;
+    const Found found(clusterAt({seed.port()}), options);
+    QVERIFY(found.search.map());
+    const auto port = [&](int number) {
+        return found.search.endpointOf(*found.search.map()->find(nodeId(number))).port;
+    };
+    QCOMPARE(port(1), seed.port());
+    QCOMPARE(port(2), two.port());
+    QCOMPARE(port(3), one.port());
+    for (const int number : {1, 2, 3})
+        QVERIFY(found.search.whyMissing(*found.search.map()->find(nodeId(number))) == nullptr);
+    const Hop* why = found.search.whyMissing(*found.search.map()->find(nodeId(4)));
+    QVERIFY(why != nullptr && why->result.contains(QLatin1StringView("is not the one that the cluster announces")));
 }
 
 void TestClusterSearch::namesOfNodesThatKnowNoAddress()

@@ -59,12 +59,16 @@ private Q_SLOTS:
     void theHigherEpochOwns();
     void aNodeIsWhatItSaysItself();
     void aDemotedPrimaryIsNotWatched();
+    void aReplicaThatOthersDoNotKnowYetIsOne();
     void movesAreToldByTheTwoNodes();
     void nodesWithoutSlotsAreMembers();
     void whoIsForgottenIsNoMember();
     void aClusterOfOneNode();
     void aFailoverIsNoticed();
     void aNodeThatHangsDelaysNobody();
+    void whoWasHeardIsNotOutOfReach();
+    void allAtNewPortsAreFoundByTheSeeds();
+    void twoThatSwappedPortsAreToldApart();
 };
 
 void TestClusterView::theHigherEpochOwns()
@@ -106,6 +110,17 @@ void TestClusterView::aDemotedPrimaryIsNotWatched()
     const auto before =
         Answers({nodeLine(1, "master,fail", "0-100") + nodeLine(2, "myself,master", "101-16383")}).merged();
     QVERIFY(before.find(nodeId(1))->isToBeWatched() && before.isUneasy());
+}
+
+/// Right behind the creation of a cluster, for as long as gossip takes.
+void TestClusterView::aReplicaThatOthersDoNotKnowYetIsOne()
+{
+    // It tells its primary's epoch as its own, and the others the one that it had before.
+    const auto view = Answers({nodeLine(1, "myself,master", "0-16383") + nodeLine(2, "master"),
+                               nodeLine(1, "master", "0-16383") + nodeLine(2, "myself,slave", {}, nodeId(1), {}, 1)})
+                          .merged();
+    QVERIFY(!view.find(nodeId(2))->isPrimary() && !view.find(nodeId(2))->isToBeWatched());
+    QCOMPARE(view.find(nodeId(2))->node.primary, nodeId(1));
 }
 
 void TestClusterView::movesAreToldByTheTwoNodes()
@@ -217,6 +232,94 @@ void TestClusterView::aNodeThatHangsDelaysNobody()
     QTRY_VERIFY(unreachable.count() >= 2);
     QTest::qWait(100);
     QCOMPARE(unreachable.count(), 2);
+}
+
+namespace {
+
+std::string at(quint16 port)
+{
+    return "127.0.0.1:" + std::to_string(port) + "@1";
+}
+
+/// Answers CLUSTER NODES so often with this, and SHARDS with an error.
+void saysOften(ScriptedServer& server, const std::string& nodes, int times)
+{
+    greets(server).expectAny().reply(answer(nodes)).expectAny().reply("-ERR\r\n");
+    for (int i = 1; i < times; ++i)
+        server.expectAny().reply(answer(nodes)); // SHARDS is asked when NODES changed
+    server.stall();
+}
+
+} // namespace
+
+/// One that never answered may be announced at a wrong address; one that did has crashed.
+void TestClusterView::whoWasHeardIsNotOutOfReach()
+{
+    ScriptedServer crashes;
+    ScriptedServer speaks;
+    QVERIFY(crashes.listen() && speaks.listen());
+    const std::string of1 = nodeLine(1, "myself,master", "0-8191", "-", at(crashes.port())) +
+                            nodeLine(2, "master", "8192-16383", "-", at(speaks.port()));
+    const std::string of2 = nodeLine(1, "master", "0-8191", "-", at(crashes.port())) +
+                            nodeLine(2, "myself,master", "8192-16383", "-", at(speaks.port()));
+    greets(crashes).expectAny().reply(answer(of1)).expectAny().reply("-ERR\r\n").expectAny().stall();
+    saysOften(speaks, of2, 300);
+    const auto map = ClusterMap::parse(of2, {"127.0.0.1", speaks.port()});
+    QVERIFY(map);
+    const SystemClock clock;
+    auto options = quick();
+    options.stale = 100ms;
+    ClusterFollower follower(clusterAt({speaks.port()}), *map, {"127.0.0.1", speaks.port()}, clock, options);
+    QSignalSpy unreachable(&follower, &ClusterFollower::unreachable);
+    follower.start();
+    QTRY_COMPARE(unreachable.size(), qsizetype{1});
+    QCOMPARE(unreachable[0][0].value<std::string>(), nodeId(1));
+    QVERIFY(unreachable[0][1].value<MonoTime>() != MonoTime{});
+}
+
+/// A whole cluster that was started anew elsewhere: nobody is left to ask but those that a person named.
+void TestClusterView::allAtNewPortsAreFoundByTheSeeds()
+{
+    ScriptedServer seed;
+    QVERIFY(seed.listen());
+    const std::string before = nodeLine(1, "myself,master", "0-16383", "-", at(closedPort()));
+    const std::string after = nodeLine(1, "myself,master", "0-16383", "-", at(seed.port()));
+    scriptNode(seed, after);
+    const auto map = ClusterMap::parse(before, {"127.0.0.1", 1});
+    QVERIFY(map);
+    const SystemClock clock;
+    auto options = quick();
+    options.askSeedsAfter = 100ms;
+    ClusterFollower follower(clusterAt({seed.port()}), *map, {"127.0.0.1", 1}, clock, options);
+    QSignalSpy changed(&follower, &ClusterFollower::changed);
+    follower.start();
+    QTRY_VERIFY(!changed.isEmpty());
+    QCOMPARE(follower.endpointOf(*follower.view().find(nodeId(1))).port, seed.port());
+}
+
+void TestClusterView::twoThatSwappedPortsAreToldApart()
+{
+    ScriptedServer one;
+    ScriptedServer two;
+    QVERIFY(one.listen() && two.listen());
+    // Each knows where it is itself, and where the other one was.
+    const std::string of1 = nodeLine(1, "myself,master", "0-8191", "-", at(two.port())) +
+                            nodeLine(2, "master", "8192-16383", "-", at(two.port()));
+    const std::string of2 = nodeLine(1, "master", "0-8191", "-", at(one.port())) +
+                            nodeLine(2, "myself,master", "8192-16383", "-", at(one.port()));
+    saysOften(one, of2, 300);
+    saysOften(two, of1, 300);
+    const std::string stale = nodeLine(1, "master", "0-8191", "-", at(one.port())) +
+                              nodeLine(2, "myself,master", "8192-16383", "-", at(two.port()));
+    const auto map = ClusterMap::parse(stale, {"127.0.0.1", two.port()});
+    QVERIFY(map);
+    const SystemClock clock;
+    ClusterFollower follower(clusterAt({one.port()}), *map, {"127.0.0.1", one.port()}, clock, quick());
+    follower.start();
+    const auto portOf = [&](int number) { return follower.endpointOf(*follower.view().find(nodeId(number))).port; };
+    QTRY_COMPARE(portOf(1), two.port());
+    QTRY_COMPARE(portOf(2), one.port());
+    QTRY_VERIFY(follower.view().find(nodeId(1))->isHeard && follower.view().find(nodeId(2))->isHeard);
 }
 
 LOCKSCOPE_TEST_MAIN(TestClusterView)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Whom a follower believes: scripted Sentinels and servers. Real ones: monitor.failover.
+#include "support/manualclock.h"
+#include "support/privateserver.h"
 #include "support/suite.h"
 #include "topology/primaryfollower.h"
 #include "topology/scripts.h"
@@ -70,18 +72,28 @@ void nameAlways(ScriptedServer& sentinel, const std::vector<quint16>& ports, int
 
 struct Group
 {
-    SystemClock clock;
+    SystemClock system;
     Deployment deployment;
     std::optional<PrimaryFollower> follower;
 
     Group(const ScriptedServer& primary, const std::vector<const ScriptedServer*>& sentinels)
+        : Group(primary.port(), sentinels, "127.0.0.1")
+    {
+    }
+    Group(quint16 primary, const std::vector<const ScriptedServer*>& sentinels, const std::string& host)
+        : Group(primary, sentinels, host, system)
+    {
+    }
+    Group(quint16 primary, const std::vector<const ScriptedServer*>& sentinels, const std::string& host,
+          const Clock& clock)
     {
         deployment.sentinel.emplace();
         deployment.sentinel->name = "shop";
         for (const auto* each : sentinels)
             deployment.sentinel->sentinels.push_back({"127.0.0.1", each->port()});
         Endpoint endpoint;
-        endpoint.port = primary.port();
+        endpoint.host = host;
+        endpoint.port = primary;
         PrimaryFollower::Options options;
         options.askEvery = 50ms;
         options.askHurriedly = 20ms;
@@ -105,6 +117,8 @@ private Q_SLOTS:
     void whoIsSilentIsAway();
     void strangeReplicasAreLeftOut();
     void isDestroyedWhileSentinelsAreSilent();
+    void oneServerByTwoNamesIsOne();
+    void whoRefusesTheLoginIsAskedLessAndLess();
 };
 
 void TestPrimaryFollower::aSentinelThatIsBehindIsNotFollowed()
@@ -267,6 +281,54 @@ void TestPrimaryFollower::isDestroyedWhileSentinelsAreSilent()
     group.follower.reset();
     QTest::qWait(100);
     QCOMPARE(other.connections(), asked);
+}
+
+/// The servers announce names, and the Sentinels addresses: the same process is no other primary.
+void TestPrimaryFollower::oneServerByTwoNamesIsOne()
+{
+    PrivateServer primary;
+    QVERIFY2(primary.start(), primary.log().c_str());
+    ScriptedServer one;
+    ScriptedServer other;
+    nameAlways(one, {primary.port()});
+    nameAlways(other, {primary.port()});
+    Group group(primary.port(), {&one, &other}, "localhost");
+    QSignalSpy moved(&*group.follower, &PrimaryFollower::moved);
+    QSignalSpy former(&*group.follower, &PrimaryFollower::formerChanged);
+    group.follower->start();
+    QTRY_VERIFY_WITH_TIMEOUT(one.received().count("GET-MASTER") > 20 && other.received().count("GET-MASTER") > 20,
+                             kPatience);
+    QVERIFY(moved.isEmpty() && former.isEmpty());
+    QCOMPARE(group.follower->primary().host, std::string("localhost"));
+}
+
+/// The password was changed: what is refused stands in the server's log.
+void TestPrimaryFollower::whoRefusesTheLoginIsAskedLessAndLess()
+{
+    PrivateServer primary;
+    QVERIFY2(primary.start(), primary.log().c_str());
+    primary.command({"CONFIG", "SET", "requirepass", "another"}); // who is logged in stays so
+    ScriptedServer sentinel;
+    nameAlways(sentinel, {primary.port()});
+    ManualClock clock;
+    Group group(primary.port(), {&sentinel}, "127.0.0.1", clock);
+    group.follower->start();
+    const auto refused = [&] {
+        const std::string stats = primary.command({"INFO", "stats"}).text;
+        const auto at = stats.find("total_connections_received:");
+        return at == std::string::npos ? 0 : std::stoi(stats.substr(at + 27));
+    };
+    const auto pass = [&](std::chrono::seconds time) {
+        for (; time > 0s; time -= 1s) {
+            clock.advance(1s);
+            QTest::qWait(60);
+        }
+    };
+    const int before = refused();
+    pass(60s);
+    // After 1, 2, 4, 8, 16 and 32 s, and the first one; the helper has a connection, too.
+    QVERIFY2(refused() - before <= 9, qPrintable(QString::number(refused() - before)));
+    QVERIFY2(refused() - before >= 5, qPrintable(QString::number(refused() - before)));
 }
 
 LOCKSCOPE_TEST_MAIN(TestPrimaryFollower)

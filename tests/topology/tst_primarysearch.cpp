@@ -84,6 +84,7 @@ private Q_SLOTS:
     void anAnswerThatTricklesIsGivenUp();
     void aReplicaIsNoPrimary();
     void theNewerOfTwoPrimariesIsTheOneMostName();
+    void oneServerByTwoNamesIsOnePrimary();
     void anUnreachableAddressIsNamedAndMended();
     void everyHopIsToldWhenAsked();
     void namesOfGroupsAreBounded();
@@ -217,6 +218,24 @@ void TestPrimarySearch::theNewerOfTwoPrimariesIsTheOneMostName()
     QCOMPARE(found.port(), after.port());
     QCOMPARE(found.search.otherPrimaries().size(), std::size_t(1));
     QCOMPARE(found.search.otherPrimaries().front().port, before.port());
+}
+
+/// One Sentinel names the address of the server, another one its name.
+void TestPrimarySearch::oneServerByTwoNamesIsOnePrimary()
+{
+    PrivateServer server;
+    QVERIFY2(server.start(), server.log().c_str());
+    ScriptedServer byAddress;
+    ScriptedServer byName;
+    const QByteArray port = QByteArray::number(server.port());
+    scriptSentinel(byAddress, addressReply("127.0.0.1", port));
+    scriptSentinel(byName, addressReply("localhost", port));
+    QVERIFY(byAddress.listen() && byName.listen());
+    auto options = quick();
+    options.everyHop = true; // both are heard
+    const Found found(groupAt({byAddress.port(), byName.port()}), options);
+    QCOMPARE(found.port(), server.port());
+    QVERIFY(found.search.otherPrimaries().empty());
 }
 
 void TestPrimarySearch::anUnreachableAddressIsNamedAndMended()

@@ -49,6 +49,7 @@ constexpr std::array<FindingFacts, kFindings> kFacts{{
              percent(Measure::Share, Side::AtLeast, 20)}),
     finding(FindingId::EndInValue, "end-in-value", Warning, Events, WhenQuiet, {count(Measure::Times, 2, 1'000)}),
     finding(FindingId::TakenOver, "taken-over", Problem, Events, WhenQuiet),
+    finding(FindingId::GrantedTwice, "granted-twice", Problem, Events, WithCondition),
     finding(FindingId::ExpiredThenTaken, "expired-then-taken", Note, Events, WhenQuiet,
             {time(Measure::FreeAt, Side::AtMost, 250 * kMs)}),
     finding(FindingId::LeaseTooShort, "lease-too-short", Warning, Events, WhenQuiet,
@@ -77,15 +78,27 @@ constexpr std::array<FindingFacts, kFindings> kFacts{{
             {time(Measure::Silent, Side::AtLeast, 500 * kMs)}),
     finding(FindingId::Deadlock, "deadlock", Problem, Waiters, WithCondition,
             {time(Measure::Stands, Side::AtLeast, kSecond)}),
+    finding(FindingId::StuckBehind, "stuck-behind", Warning, Waiters, WithCondition,
+            {count(Measure::Waiters, 3, 10'000), time(Measure::Waited, Side::AtLeast, 30 * kSecond),
+             count(Measure::HoldInUsual, 10, 1'000'000)}),
+    finding(FindingId::WakeUpMissed, "wake-up-missed", Problem, Waiters, WithCondition,
+            {time(Measure::FreeFor, Side::AtLeast, 2 * kSecond), count(Measure::Waiters, 1, 10'000)}),
+    finding(FindingId::Starving, "starving", Warning, Waiters, WithCondition,
+            {count(Measure::PassedOver, 10, 1'000'000), count(Measure::WaitInUsual, 10, 1'000'000),
+             time(Measure::Waited, Side::AtLeast, 10 * kSecond)}),
     finding(FindingId::LateRelease, "late-release", Problem, Trace, WhenQuiet),
     finding(FindingId::ForeignRelease, "foreign-release", Problem, Trace, WhenQuiet),
     finding(FindingId::ReleaseWithoutCompare, "release-without-compare", Warning, Trace, WhenQuiet,
             {count(Measure::Times, 3, 1'000)}),
     finding(FindingId::RenewedByOthers, "renewed-by-others", Problem, Trace, WhenQuiet),
+    finding(FindingId::RetryStorm, "retry-storm", Warning, Trace, WhenQuiet, {count(Measure::Refused, 50, 100'000)}),
     finding(FindingId::Evicted, "evicted", Problem, Events, WhenQuiet),
     finding(FindingId::EvictionRisk, "eviction-risk", Warning, Configuration, WithCondition,
             {percent(Measure::Memory, Side::AtLeast, 80)}),
-    finding(FindingId::Flushed, "flushed", Problem, Events, WhenQuiet, {count(Measure::Locks, 10, 1'000'000)}),
+    finding(FindingId::Flushed, "flushed", Problem, Events, WhenQuiet, {count(Measure::Locks, 1, 1'000'000)}),
+    finding(FindingId::LostByFailover, "lost-by-failover", Problem, Events, WhenQuiet),
+    finding(FindingId::ServerStalled, "server-stalled", Problem, Configuration, WithCondition,
+            {time(Measure::Unanswered, Side::AtLeast, 2 * kSecond)}),
     finding(FindingId::ServerChanged, "server-changed", Warning, Configuration, WhenQuiet),
     finding(FindingId::ClockStep, "clock-step", Warning, Configuration, WhenQuiet,
             {time(Measure::Offset, Side::AtLeast, kSecond)}),
@@ -132,6 +145,16 @@ constexpr std::array<MeasureFacts, kMeasures> kMeasureFacts{{
     {Measure::GapTime, "gap_ms", Unit::Microseconds},
     {Measure::Missing, "missing_rights", Unit::Count},
     {Measure::Shed, "reads_shed", Unit::Count},
+    {Measure::Waited, "waited_ms", Unit::Microseconds},
+    {Measure::UsualHold, "usual_hold_ms", Unit::Microseconds},
+    {Measure::HoldInUsual, "held_in_usual_holds", Unit::Count},
+    {Measure::Renewals, "renewals", Unit::Count},
+    {Measure::Dead, "dead", Unit::Count},
+    {Measure::FreeFor, "free_for_ms", Unit::Microseconds},
+    {Measure::PassedOver, "passed_over", Unit::Count},
+    {Measure::WaitInUsual, "waited_in_usual_waits", Unit::Count},
+    {Measure::Refused, "refused_in_a_second", Unit::Count},
+    {Measure::Unanswered, "unanswered_ms", Unit::Microseconds},
 }};
 
 static_assert(
@@ -140,7 +163,7 @@ static_assert(
             if (kMeasureFacts[i].measure != static_cast<Measure>(i) || kMeasureFacts[i].word == nullptr)
                 return false;
         }
-        return kMeasureFacts.back().measure == Measure::Shed;
+        return kMeasureFacts.back().measure == Measure::Unanswered;
     }(),
     "a row for each measure, in the order of the enumeration");
 
@@ -161,6 +184,14 @@ std::int64_t scaleOf(Measure measure)
 }
 
 } // namespace
+
+int urgencyOf(FindingId id)
+{
+    constexpr std::array kFirst{FindingId::ServerStalled,    FindingId::Flushed,     FindingId::GrantedTwice,
+                                FindingId::LostByFailover,   FindingId::Deadlock,    FindingId::StuckBehind,
+                                FindingId::FairQueueBlocked, FindingId::WakeUpMissed};
+    return static_cast<int>(std::find(kFirst.begin(), kFirst.end(), id) - kFirst.begin());
+}
 
 const FindingFacts& factsOf(FindingId id)
 {

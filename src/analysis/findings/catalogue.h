@@ -23,6 +23,7 @@ enum class FindingId : std::uint8_t {
     LeaseBySecondCommand,
     EndInValue,
     TakenOver,
+    GrantedTwice,
     ExpiredThenTaken,
     LeaseTooShort,
     TokenNotFresh,
@@ -37,18 +38,24 @@ enum class FindingId : std::uint8_t {
     SlowHandOver,
     FairQueueBlocked,
     Deadlock,
+    StuckBehind,
+    WakeUpMissed,
+    Starving,
     LateRelease,
     ForeignRelease,
     ReleaseWithoutCompare,
     RenewedByOthers,
+    RetryStorm,
     Evicted,
     EvictionRisk,
     Flushed,
+    LostByFailover,
+    ServerStalled,
     ServerChanged,
     ClockStep,
     Blind,
 };
-inline constexpr std::size_t kFindings = 28;
+inline constexpr std::size_t kFindings = 35;
 
 /// What has to be seen for it.
 enum class FindingEvidence : std::uint8_t {
@@ -93,10 +100,20 @@ enum class Measure : std::uint8_t {
     Offset, ///< by how much the clock moved beyond the round trip
     Gaps,
     GapTime,
-    Missing, ///< rights
-    Shed,    ///< reads
+    Missing,     ///< rights
+    Shed,        ///< reads
+    Waited,      ///< by each of the waiters that count
+    UsualHold,   ///< median of the last holds
+    HoldInUsual, ///< hold, in median holds
+    Renewals,    ///< of the hold that runs
+    Dead,        ///< parties that are gone: waiters nobody listens for, or the holder
+    FreeFor,     ///< now, for how long
+    PassedOver,  ///< later arrivals that were served before
+    WaitInUsual, ///< wait, in median waits
+    Refused,     ///< attempts of one client in one second
+    Unanswered,  ///< for how long the server has not answered
 };
-inline constexpr std::size_t kMeasures = 29;
+inline constexpr std::size_t kMeasures = 39;
 
 enum class Unit : std::uint8_t { Microseconds, Percent, Count };
 
@@ -123,14 +140,18 @@ inline constexpr std::size_t kMostThresholds = 4;
 struct FindingFacts
 {
     FindingId id;
-    const char* word; ///< "no-ttl": of `--json`, preferences and documents; never changed
-    Severity severity;
+    const char* word;  ///< "no-ttl": of `--json`, preferences and documents; never changed
+    Severity severity; ///< unless the episode says another (Episode::severity())
     FindingEvidence evidence;
     FindingEnd end;
     std::array<ThresholdFacts, kMostThresholds> limits{};
     std::size_t limitCount = 0;
     [[nodiscard]] std::span<const ThresholdFacts> thresholds() const { return {limits.data(), limitCount}; }
 };
+
+/// Among findings of one severity the one that explains the others comes first: 0 before 1. A deadlock or a lock that
+/// everybody is stuck behind says more than the missing lease of one of its locks.
+[[nodiscard]] int urgencyOf(FindingId id);
 
 /// The one table. In the order of FindingId.
 [[nodiscard]] const FindingFacts& factsOf(FindingId id);

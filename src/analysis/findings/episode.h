@@ -40,9 +40,9 @@ struct EvidencePoint
     ServerTime at{};
     What what = What::Event;
     EventKind kind = EventKind::Found; ///< Event
-    std::string holder;                ///< raw token, or the address of a connection; empty: not known
+    std::string holder;                ///< raw token; Command: the label of a connection; empty: not known
     std::string other;                 ///< who had it before, or whose it was
-    std::string text;                  ///< Node, Waiters: what was told, English
+    std::string text;                  ///< Node, Waiters: what was told, English or in no language; no token
 };
 
 /// One time that something was wrong: from its begin to its end.
@@ -60,8 +60,10 @@ struct Episode
     std::uint64_t count = 0;             ///< how often it happened
     std::vector<MeasuredValue> measures; ///< the most telling ones so far
     std::vector<EvidencePoint> evidence; ///< in time
+    std::optional<Severity> judged;      ///< by its rule, where it is not the catalogue's
     [[nodiscard]] bool isOpen() const { return end == kUnknownTime; }
     [[nodiscard]] const FindingFacts& facts() const { return factsOf(id); }
+    [[nodiscard]] Severity severity() const { return judged.value_or(facts().severity); }
 };
 
 /// Who does not want to hear of what. Empty prefix and name: of any lock and node.

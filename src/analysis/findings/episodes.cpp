@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/findings/episodes.h"
 
+#include "formats/pattern.h"
+
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace lockscope::analysis {
@@ -28,12 +31,6 @@ Subject subjectOf(const PictureView& picture, LockId lock)
 
 } // namespace
 
-std::string_view prefixOf(std::string_view name)
-{
-    const auto colon = name.rfind(':');
-    return colon == name.npos ? std::string_view() : name.substr(0, colon + 1);
-}
-
 bool FindingMute::covers(FindingId finding, const Subject& subject) const
 {
     if (id && *id != finding)
@@ -43,7 +40,7 @@ bool FindingMute::covers(FindingId finding, const Subject& subject) const
     const std::string_view wanted = name;
     if (wanted.back() == '*')
         return std::string_view(subject.name).starts_with(wanted.substr(0, wanted.size() - 1));
-    return subject.name == wanted;
+    return subject.name == wanted || (wanted.find('*') != wanted.npos && formats::matches(wanted, subject.name));
 }
 
 Episodes::Key Episodes::keyOf(FindingId id, Subject::Kind kind, std::uint32_t which)
@@ -105,7 +102,7 @@ Episode* Episodes::occurred(FindingId id, Key key, const PictureView& picture, S
             subject = subjectOf(picture, lock);
         if (kind == Subject::Kind::Prefix) {
             subject.kind = kind;
-            subject.name = prefixOf(subject.name);
+            subject.name = groupOf(lock, subject.name);
         }
         episode = begin(id, key, std::move(subject), at);
         if (episode == nullptr)
@@ -139,6 +136,30 @@ Episode* Episodes::occurred(FindingId id, const PictureView& picture, NodeId nod
                     measures, std::move(evidence), count);
 }
 
+std::string Episodes::define(LockId lock, const KeyView& key)
+{
+    if (index(lock) >= m_groupOf.size())
+        m_groupOf.resize(index(lock) + std::size_t{1});
+    auto group = m_groups.of(key.name);
+    m_groupOf[index(lock)] = 0;
+    if (group == analysis::groupOf(key.name))
+        return group;
+    auto known = m_groupIds.find(group);
+    if (known == m_groupIds.end() && m_groupIds.size() < kMostPrefixes) {
+        known = m_groupIds.emplace(group, static_cast<std::uint32_t>(m_groupNames.size())).first;
+        m_groupNames.push_back(&known->first);
+    }
+    if (known != m_groupIds.end())
+        m_groupOf[index(lock)] = known->second;
+    return group;
+}
+
+std::string Episodes::groupOf(LockId lock, std::string_view name) const
+{
+    const auto number = index(lock) < m_groupOf.size() ? m_groupOf[index(lock)] : 0;
+    return number != 0 && isInGroup(name, *m_groupNames[number]) ? *m_groupNames[number] : analysis::groupOf(name);
+}
+
 Episode* Episodes::occurredOfPrefix(FindingId id, const PictureView& picture, LockId lock, ServerTime at,
                                     std::initializer_list<MeasuredValue> measures, EvidencePoint evidence,
                                     std::uint64_t count)
@@ -146,7 +167,7 @@ Episode* Episodes::occurredOfPrefix(FindingId id, const PictureView& picture, Lo
     constexpr auto kKind = Subject::Kind::Prefix;
     const KeyView key = picture.key(lock);
     std::string name = std::to_string(static_cast<unsigned>(key.keyspace));
-    name.append(":").append(std::to_string(key.database)).append(":").append(prefixOf(key.name));
+    name.append(":").append(std::to_string(key.database)).append(":").append(groupOf(lock, key.name));
     auto known = m_prefixes.find(name);
     if (known == m_prefixes.end()) {
         if (m_prefixes.size() >= kMostPrefixes)
@@ -157,23 +178,67 @@ Episode* Episodes::occurredOfPrefix(FindingId id, const PictureView& picture, Lo
                     std::move(evidence), count);
 }
 
+Episode* Episodes::openWith(Key key, std::optional<Severity> severity, ServerTime now)
+{
+    Episode* episode = at(key);
+    if (episode == nullptr || !severity || episode->severity() == *severity)
+        return episode;
+    end(key, now, false);
+    return nullptr;
+}
+
+Episode* Episodes::beginStanding(FindingId id, Key key, Subject subject, ServerTime at, const EvidencePoint& evidence)
+{
+    Episode* episode = begin(id, key, std::move(subject), at);
+    if (episode == nullptr)
+        return nullptr;
+    episode->count = 1;
+    addEvidence(*episode, evidence);
+    ++m_revision;
+    return episode;
+}
+
+Episode* Episodes::goesOn(Episode* episode, ServerTime now, std::span<const MeasuredValue> measures)
+{
+    if (episode == nullptr)
+        return nullptr;
+    episode->last = now;
+    if (!std::equal(measures.begin(), measures.end(), episode->measures.begin(), episode->measures.end()))
+        episode->measures.assign(measures.begin(), measures.end()); // no news: whoever shows them asks again
+    return episode;
+}
+
 Episode* Episodes::stands(FindingId id, const PictureView& picture, LockId lock, ServerTime begin, ServerTime now,
                           std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence)
 {
     const Key key = keyOf(id, Subject::Kind::Lock, index(lock));
     Episode* episode = at(key);
+    if (episode == nullptr)
+        episode = beginStanding(id, key, subjectOf(picture, lock), begin, evidence);
+    return goesOn(episode, now, measures);
+}
+
+Episode* Episodes::stands(FindingId id, Severity severity, const PictureView& picture, LockId lock, ServerTime begin,
+                          ServerTime now, std::span<const MeasuredValue> measures, const EvidencePoint& evidence)
+{
+    const Key key = keyOf(id, Subject::Kind::Lock, index(lock));
+    Episode* episode = openWith(key, severity, now);
     if (episode == nullptr) {
-        episode = this->begin(id, key, subjectOf(picture, lock), begin);
-        if (episode == nullptr)
-            return nullptr;
-        episode->count = 1;
-        addEvidence(*episode, evidence);
-        ++m_revision;
+        episode = beginStanding(id, key, subjectOf(picture, lock), begin, evidence);
+        if (episode != nullptr)
+            episode->judged = severity;
     }
-    episode->last = now;
-    if (!std::equal(measures.begin(), measures.end(), episode->measures.begin(), episode->measures.end()))
-        episode->measures = measures; // no news: whoever shows them asks again, as often as it draws time
-    return episode;
+    return goesOn(episode, now, measures);
+}
+
+Episode* Episodes::stands(FindingId id, NodeId node, KeyspaceId keyspace, ServerTime begin, ServerTime now,
+                          std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence)
+{
+    const Key key = keyOf(id, Subject::Kind::Node, static_cast<std::uint32_t>(node));
+    Episode* episode = at(key);
+    if (episode == nullptr)
+        episode = beginStanding(id, key, {Subject::Kind::Node, keyspace, node, 0, {}, kNoLock}, begin, evidence);
+    return goesOn(episode, now, measures);
 }
 
 bool Episodes::isFresh(FindingId id, LockId lock, ServerTime at) const
@@ -227,8 +292,8 @@ void Episodes::resolve(FindingId id, NodeId node, ServerTime at, bool cut)
 
 void Episodes::forget(LockId lock, ServerTime at)
 {
-    for (std::uint32_t open = openOf(lock); open != 0; open &= open - 1) {
-        const auto id = static_cast<FindingId>(__builtin_ctz(open));
+    for (std::uint64_t open = openOf(lock); open != 0; open &= open - 1) {
+        const auto id = static_cast<FindingId>(std::countr_zero(open));
         const Episode* episode = this->at(keyOf(id, Subject::Kind::Lock, index(lock)));
         const bool lasts = factsOf(id).end == FindingEnd::WithCondition;
         end(keyOf(id, Subject::Kind::Lock, index(lock)), lasts || episode == nullptr ? at : episode->last, false);

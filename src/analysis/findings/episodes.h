@@ -3,19 +3,17 @@
 #pragma once
 
 #include "analysis/findings/episode.h"
+#include "analysis/namegroups.h"
 #include "core/pictureview.h"
 
 #include <cstdint>
 #include <deque>
 #include <initializer_list>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
 namespace lockscope::analysis {
-
-/// The last part of a lock's name is its own; what stands before it, it shares: "lock:order:" of "lock:order:17". Empty
-/// without a colon.
-[[nodiscard]] std::string_view prefixOf(std::string_view name);
 
 /// The episodes of a session, open ones and the last that ended. Thread: the one that owns it.
 class Episodes
@@ -29,19 +27,27 @@ public:
                       std::initializer_list<MeasuredValue> measures, EvidencePoint evidence, std::uint64_t count = 1);
     Episode* occurred(FindingId id, const PictureView& picture, NodeId node, KeyspaceId keyspace, ServerTime at,
                       std::initializer_list<MeasuredValue> measures, EvidencePoint evidence, std::uint64_t count = 1);
-    /// Of all locks that share this one's prefix.
+    /// The id is this lock's from now on. Returns the group that it is counted with (NameGroups).
+    std::string define(LockId lock, const KeyView& key);
+    /// Of all locks of this one's group.
     Episode* occurredOfPrefix(FindingId id, const PictureView& picture, LockId lock, ServerTime at,
                               std::initializer_list<MeasuredValue> measures, EvidencePoint evidence,
                               std::uint64_t count = 1);
     /// What it says is so since `begin`; nothing is counted. For findings that last.
     Episode* stands(FindingId id, const PictureView& picture, LockId lock, ServerTime begin, ServerTime now,
                     std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence);
+    /// The same with a severity of its own. An episode that becomes worse or better ends, and another one begins.
+    Episode* stands(FindingId id, Severity severity, const PictureView& picture, LockId lock, ServerTime begin,
+                    ServerTime now, std::span<const MeasuredValue> measures, const EvidencePoint& evidence);
+    /// The same of a node.
+    Episode* stands(FindingId id, NodeId node, KeyspaceId keyspace, ServerTime begin, ServerTime now,
+                    std::initializer_list<MeasuredValue> measures, const EvidencePoint& evidence);
     [[nodiscard]] bool isOpen(FindingId id, LockId lock) const
     {
         return index(lock) < m_openOf.size() && (m_openOf[index(lock)] & bitOf(id)) != 0;
     }
     /// A bit for each finding that is open on the lock.
-    [[nodiscard]] std::uint32_t openOf(LockId lock) const
+    [[nodiscard]] std::uint64_t openOf(LockId lock) const
     {
         return index(lock) < m_openOf.size() ? m_openOf[index(lock)] : 0;
     }
@@ -79,9 +85,9 @@ public:
     [[nodiscard]] std::uint64_t dropped() const { return m_dropped; }
     [[nodiscard]] std::size_t open() const { return m_open.size(); }
 
-    [[nodiscard]] static constexpr std::uint32_t bitOf(FindingId id)
+    [[nodiscard]] static constexpr std::uint64_t bitOf(FindingId id)
     {
-        return std::uint32_t{1} << static_cast<unsigned>(id);
+        return std::uint64_t{1} << static_cast<unsigned>(id);
     }
 
 private:
@@ -90,16 +96,25 @@ private:
     [[nodiscard]] Episode* at(Key key);
     void tell(std::uint64_t number, bool began);
     Episode* begin(FindingId id, Key key, Subject subject, ServerTime at);
+    /// The open one of this severity; one of another severity ends now.
+    Episode* openWith(Key key, std::optional<Severity> severity, ServerTime now);
+    Episode* beginStanding(FindingId id, Key key, Subject subject, ServerTime at, const EvidencePoint& evidence);
+    static Episode* goesOn(Episode* episode, ServerTime now, std::span<const MeasuredValue> measures);
     Episode* occurred(FindingId id, Key key, const PictureView& picture, Subject::Kind kind, LockId lock, NodeId node,
                       KeyspaceId keyspace, ServerTime at, std::initializer_list<MeasuredValue> measures,
                       EvidencePoint evidence, std::uint64_t count);
+    [[nodiscard]] std::string groupOf(LockId lock, std::string_view name) const;
     void end(Key key, ServerTime at, bool cut);
     void trim();
 
     std::deque<Episode> m_episodes;                ///< by number
     std::unordered_map<Key, std::uint64_t> m_open; ///< numbers
-    std::vector<std::uint32_t> m_openOf;           ///< by lock id
-    std::unordered_map<std::string, std::uint32_t> m_prefixes;
+    std::vector<std::uint64_t> m_openOf;           ///< by lock id
+    NameGroups m_groups;
+    std::unordered_map<std::string, std::uint32_t> m_prefixes; ///< by keyspace, database and group
+    std::unordered_map<std::string, std::uint32_t> m_groupIds; ///< from 1; at most kMostPrefixes
+    std::vector<const std::string*> m_groupNames{nullptr};     ///< by number
+    std::vector<std::uint32_t> m_groupOf;                      ///< by lock id; 0: as its name alone says
     std::vector<News> m_news;
     ServerTime m_due = ServerTime::max();
     std::uint64_t m_next = 1;
@@ -107,6 +122,6 @@ private:
     std::uint64_t m_turns = 0;
     std::uint64_t m_dropped = 0;
 };
-static_assert(kFindings <= 32);
+static_assert(kFindings <= 64);
 
 } // namespace lockscope::analysis

@@ -14,9 +14,10 @@ constexpr std::size_t kMostTraced = 20'000;
 constexpr std::size_t kMostRefused = 64;
 
 /// The findings that a held lock is looked at for.
-constexpr std::uint32_t kOfHolds = Episodes::bitOf(FindingId::NoTtl) | Episodes::bitOf(FindingId::RenewalLate) |
+constexpr std::uint64_t kOfHolds = Episodes::bitOf(FindingId::NoTtl) | Episodes::bitOf(FindingId::RenewalLate) |
                                    Episodes::bitOf(FindingId::RenewalStopped) | Episodes::bitOf(FindingId::Overdue) |
-                                   Episodes::bitOf(FindingId::HeldUnusuallyLong);
+                                   Episodes::bitOf(FindingId::HeldUnusuallyLong) |
+                                   Episodes::bitOf(FindingId::GrantedTwice) | Episodes::bitOf(FindingId::StuckBehind);
 
 } // namespace
 
@@ -46,12 +47,20 @@ EvidencePoint FindingContext::command(const TracedCommand& command, std::uint32_
     return point;
 }
 
+std::string waitingText(std::uint64_t count, const std::string& connection)
+{
+    std::string text = std::to_string(count);
+    return connection.empty() ? text : text.append(" (").append(connection).append(")");
+}
+
 Findings::Findings()
 {
     addHoldRules(m_rules);
     addPatternRules(m_rules);
     addEventRules(m_rules);
     addWaitRules(m_rules);
+    addStuckRules(m_rules);
+    addStarvingRules(m_rules);
     addTraceRules(m_rules);
     addNodeRules(m_rules);
     for (const auto& rule : m_rules) {
@@ -97,7 +106,8 @@ void Findings::take(const Batch& batch, const PictureView& view)
     m_counters = batch.counters;
     const FindingContext context = this->context(view, batch.now);
     for (const Batch::Name& name : batch.names) {
-        if (!m_histories.define(name.id, batch.key(name)))
+        const KeyView key = batch.key(name);
+        if (!m_histories.define(name.id, key, m_episodes.define(name.id, key)))
             continue;
         m_episodes.forget(name.id, batch.now);
         m_traced.erase(index(name.id));
@@ -146,6 +156,7 @@ void Findings::take(const Batch& batch, const PictureView& view)
 
 void Findings::see(const LockEvent& event, const FindingContext& context)
 {
+    m_nodes.hear(event.node, event.at);
     const SeenNodes::Node& node = m_nodes.of(event.node);
     const auto kind = static_cast<std::size_t>(event.kind);
     const bool ends = endsHold(event.kind);
@@ -160,10 +171,7 @@ void Findings::see(const LockEvent& event, const FindingContext& context)
 
 void Findings::see(const NodeEvent& event, const FindingContext& context)
 {
-    const auto i = static_cast<std::size_t>(event.node);
-    if (i >= m_nodes.nodes.size())
-        m_nodes.nodes.resize(i + 1);
-    SeenNodes::Node& node = m_nodes.nodes[i];
+    SeenNodes::Node& node = m_nodes.at(event.node);
     switch (event.kind) {
     case NodeEvent::Kind::Gap:
         node.seenSince = std::max(node.seenSince, event.at);
@@ -172,7 +180,13 @@ void Findings::see(const NodeEvent& event, const FindingContext& context)
     case NodeEvent::Kind::Info:
         node.keyspace = event.info.keyspace;
         break;
+    case NodeEvent::Kind::Sample:
+    case NodeEvent::Kind::Clock:
+        m_nodes.hear(event.node, event.at);
+        break;
     case NodeEvent::Kind::State:
+        if (const bool isLive = event.state == ConnectionState::Live; isLive && !node.isLive)
+            node.answersSince = node.heard = std::max(node.heard, context.now);
         node.isLive = event.state == ConnectionState::Live;
         if (!node.isLive)
             m_episodes.lose(event.node, event.knownUntil == kUnknownTime ? context.now : event.knownUntil);
@@ -225,13 +239,15 @@ void Findings::follow(const TracedCommand& command, const FindingContext& contex
         break;
     case TraceDeed::Renewed:
     case TraceDeed::Read:
+    case TraceDeed::RefusedRelease:
+    case TraceDeed::RefusedRenewal:
         break;
     }
 }
 
 void Findings::endStanding(LockId lock, ServerTime at, FindingId except)
 {
-    for (std::uint32_t open = m_episodes.openOf(lock) & kOfHolds; open != 0; open &= open - 1) {
+    for (std::uint64_t open = m_episodes.openOf(lock) & kOfHolds; open != 0; open &= open - 1) {
         const auto id = static_cast<FindingId>(std::countr_zero(open));
         if (id != except)
             m_episodes.resolve(id, lock, at);
@@ -281,7 +297,7 @@ void Findings::lookAt(LockId lock, const FindingContext& context)
         return;
     const auto isBad = [](Verdict verdict) {
         return verdict == Verdict::NoTtl || verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped ||
-               verdict == Verdict::Overdue;
+               verdict == Verdict::Overdue || verdict == Verdict::GrantedTwice;
     };
     const bool isOver = state.deadline.isTime() &&
                         context.now - state.deadline.time() >= m_thresholds.timeOf(FindingId::Overdue, Measure::Late);
@@ -291,18 +307,18 @@ void Findings::lookAt(LockId lock, const FindingContext& context)
     const SeenNodes::Node& node = m_nodes.of(context.picture.key(lock).node);
     if (!node.isLive)
         return; // the picture is of the past
-    const HeldLook look{lock, state, verdictOf(state, context.now, node.seenSince), heldSince(lock, state, context)};
+    const HeldLook look{lock, state, verdictOf(state, context.now, node.punctualSince()), context.heldSince(lock)};
     for (const auto& rule : m_rules)
         rule->held(look, context);
 }
 
-/// Or at least since then.
-ServerTime Findings::heldSince(LockId lock, const LockState& state, const FindingContext& context) const
+ServerTime FindingContext::heldSince(LockId lock) const
 {
+    const LockState& state = picture.state(lock);
     if (state.heldSince != kUnknownTime)
         return state.heldSince;
-    const LockHistory* history = m_histories.find(lock);
-    return history != nullptr && history->firstSeen != kUnknownTime ? history->firstSeen : context.now;
+    const LockHistory* history = histories.find(lock);
+    return history != nullptr && history->firstSeen != kUnknownTime ? history->firstSeen : now;
 }
 
 bool Findings::mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const
@@ -312,7 +328,10 @@ bool Findings::mayBeUnusuallyLong(LockId lock, const LockState& state, const Fin
     if (since != kUnknownTime && context.now - since < m_thresholds.timeOf(kId, Measure::Held))
         return false;
     const LockHistory* history = m_histories.find(lock);
-    return history != nullptr && std::int64_t(history->window.size()) >= m_thresholds.of(kId, Measure::Holds);
+    const auto isEnough = [&](const HoldWindow& holds) {
+        return std::int64_t(holds.size()) >= m_thresholds.of(kId, Measure::Holds);
+    };
+    return history != nullptr && (isEnough(history->window) || isEnough(m_histories.windowOfGroup(*history)));
 }
 
 } // namespace lockscope::analysis

@@ -49,7 +49,6 @@ private:
     void endStanding(LockId lock, ServerTime at, FindingId except);
     void look(const FindingContext& context);
     void lookAt(LockId lock, const FindingContext& context);
-    [[nodiscard]] ServerTime heldSince(LockId lock, const LockState& state, const FindingContext& context) const;
     [[nodiscard]] bool mayBeUnusuallyLong(LockId lock, const LockState& state, const FindingContext& context) const;
 
     mutable Episodes m_episodes;

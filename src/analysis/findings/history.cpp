@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/findings/history.h"
 
-#include "analysis/findings/episodes.h"
 #include "analysis/rates.h"
 
 #include <algorithm>
@@ -68,7 +67,7 @@ void HoldTally::ended(EventKind kind, bool isTimed, bool isQuick)
     }
 }
 
-bool Histories::define(LockId id, const KeyView& key)
+bool Histories::define(LockId id, const KeyView& key, std::string_view group)
 {
     if (index(id) >= m_locks.size())
         m_locks.resize(index(id) + std::size_t{1});
@@ -79,15 +78,15 @@ bool Histories::define(LockId id, const KeyView& key)
     const bool isAnother = lock.name != 0;
     lock = LockHistory();
     lock.name = name;
-    const std::string_view prefix = prefixOf(key.name);
-    if (prefix.empty())
+    if (group.empty())
         return isAnother;
     std::string place = std::to_string(static_cast<unsigned>(key.keyspace));
-    place.append(":").append(std::to_string(key.database)).append(":").append(prefix);
+    place.append(":").append(std::to_string(key.database)).append(":").append(group);
     auto known = m_places.find(place);
     if (known == m_places.end() && m_prefixes.size() < kMostPrefixes) {
         known = m_places.emplace(std::move(place), static_cast<std::uint32_t>(m_prefixes.size())).first;
         m_prefixes.emplace_back();
+        m_windows.emplace_back();
     }
     lock.prefix = known == m_places.end() ? 0 : known->second;
     return isAnother;
@@ -110,6 +109,8 @@ Happened Histories::take(const LockEvent& event, ServerTime seenSince, microseco
         if (isSeen && isKnown) {
             happened.hold = std::max(event.at - lock.begunAt, microseconds{0});
             lock.window.add(happened.hold);
+            if (lock.prefix != 0)
+                m_windows[lock.prefix].add(happened.hold);
             lock.heldUs = lock.heldUs * kFading + static_cast<float>(happened.hold.count());
         }
         if (isKnown && lock.firstSeen != kUnknownTime && !event.quarantined) {

@@ -97,7 +97,8 @@ public:
     static constexpr std::size_t kMostPrefixes = 20'000; ///< beyond, all others share the first one
 
     /// Ids that a batch (re)defines: true for each that means another lock than before.
-    bool define(LockId id, const KeyView& key);
+    /// `group`: that it is counted with (NameGroups); empty: with none.
+    bool define(LockId id, const KeyView& key, std::string_view group);
     /// Folds the event in. `seenSince`: what was before is not to be compared with.
     [[nodiscard]] Happened take(const LockEvent& event, ServerTime seenSince, std::chrono::microseconds quickLimit,
                                 std::chrono::microseconds shortGap);
@@ -106,11 +107,14 @@ public:
     {
         return index(id) < m_locks.size() ? &m_locks[index(id)] : nullptr;
     }
+    /// The last holds of all locks of its group together; of none: those of nobody.
+    [[nodiscard]] const HoldWindow& windowOfGroup(const LockHistory& lock) const { return m_windows[lock.prefix]; }
     void clear();
 
 private:
     std::vector<LockHistory> m_locks; ///< by id
     std::vector<HoldTally> m_prefixes{1};
+    std::vector<HoldWindow> m_windows{1}; ///< by prefix
     std::unordered_map<std::string, std::uint32_t> m_places;
 };
 

@@ -7,6 +7,8 @@
 #include "analysis/tokenclients.h"
 #include "analysis/waitsfor.h"
 
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -17,11 +19,28 @@ struct SeenNodes
 {
     struct Node
     {
-        ServerTime seenSince = kUnknownTime; ///< nothing is missing since then
+        ServerTime seenSince = kUnknownTime;    ///< nothing is missing since then
+        ServerTime answersSince = kUnknownTime; ///< it was silent before, so what was due then could not come
+        ServerTime heard = kUnknownTime;        ///< it was alive then: the last thing that it told
         KeyspaceId keyspace{};
         bool isLive = false; ///< what happens is told at once
+        /// A renewal that was due before this moment is not missed.
+        [[nodiscard]] ServerTime punctualSince() const { return std::max(seenSince, answersSince); }
     };
+    /// A silent server is known as silent (NodeEvent::Kind::Stalled) within this time: it is told after two seconds.
+    static constexpr std::chrono::milliseconds kSilenceKnown{2500};
     std::vector<Node> nodes; ///< by id
+    [[nodiscard]] Node& at(NodeId id)
+    {
+        if (static_cast<std::size_t>(id) >= nodes.size())
+            nodes.resize(static_cast<std::size_t>(id) + 1);
+        return nodes[static_cast<std::size_t>(id)];
+    }
+    void hear(NodeId id, ServerTime when)
+    {
+        Node& node = at(id);
+        node.heard = std::max(node.heard, when);
+    }
     [[nodiscard]] const Node& of(NodeId id) const
     {
         static const Node kNobody;
@@ -52,10 +71,24 @@ struct FindingContext
 
     [[nodiscard]] std::int64_t limit(FindingId id, Measure measure) const { return thresholds.of(id, measure); }
     [[nodiscard]] std::string token(TokenId id) const { return std::string(picture.token(id)); }
+    /// What should have happened by `then` would be known: the node has told something since, or it would be known as
+    /// silent. Else the server may be at fault, not the holder.
+    [[nodiscard]] bool isToldBy(NodeId node, ServerTime then) const
+    {
+        return nodes.of(node).heard >= then || now - then >= SeenNodes::kSilenceKnown;
+    }
+    /// Of a held lock: since when, or at least since when.
+    [[nodiscard]] ServerTime heldSince(LockId lock) const;
     /// Of an event, with its holders.
     [[nodiscard]] EvidencePoint point(const LockEvent& event) const;
     [[nodiscard]] EvidencePoint command(const TracedCommand& command, std::uint32_t other) const;
 };
+
+/// How many wait, and a connection of theirs: "4 (worker-2)"; "4" where none is known.
+[[nodiscard]] std::string waitingText(std::uint64_t count, const std::string& connection);
+
+/// The value says when the lease ends, as there is no TTL.
+[[nodiscard]] bool endsByItsValue(const LockState& state, const FindingContext& context, LockId lock, ServerTime now);
 
 /// A held lock, looked at from time to time.
 struct HeldLook
@@ -96,6 +129,8 @@ void addHoldRules(FindingRules& rules);
 void addPatternRules(FindingRules& rules);
 void addEventRules(FindingRules& rules);
 void addWaitRules(FindingRules& rules);
+void addStuckRules(FindingRules& rules);
+void addStarvingRules(FindingRules& rules);
 void addTraceRules(FindingRules& rules);
 void addNodeRules(FindingRules& rules);
 

@@ -7,7 +7,8 @@
 #include "formats/decode.h"
 #include "formats/shapes.h"
 
-#include <unordered_map>
+#include <algorithm>
+#include <map>
 
 namespace lockscope::analysis {
 
@@ -19,6 +20,16 @@ using std::chrono::milliseconds;
 /// Another client overwrote the holder: neither release nor expiry stands between.
 class TakenOver final : public FindingRule
 {
+    /// SETNX and GETSET with the end of the lease as the value: whoever gets an end that lies ahead has lost, and has
+    /// overwritten the winner's end with its own, which is no later. The winner goes on holding it.
+    static bool hasLostTheRace(const LockEvent& event, const FindingContext& context)
+    {
+        if (!event.deadline.isNever())
+            return false;
+        const auto before = formats::epochMs(context.picture.token(event.previous));
+        const auto now = formats::epochMs(context.picture.token(event.holder));
+        return before && now && *now <= *before && milliseconds{*before} > event.at.time_since_epoch();
+    }
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::TakenOver); }
     void happened(const Happened& what, const FindingContext& context) override
     {
@@ -29,6 +40,8 @@ class TakenOver final : public FindingRule
             return formats::clientOf(event.library, context.picture.token(token));
         };
         if (client(event.holder) == client(event.previous))
+            return;
+        if (hasLostTheRace(event, context))
             return;
         context.episodes.occurred(FindingId::TakenOver, context.picture, event.lock, event.at, {},
                                   context.point(event));
@@ -60,73 +73,129 @@ class Evicted final : public FindingRule
     }
 };
 
-/// Many locks of a node are gone at the same moment, and nobody said how. What was given back while nobody looked is
-/// found gone at once, too: behind a gap it takes that nothing is left of what was held before.
+/// A failover lost it: the server that took over does not have it.
+class LostByFailover final : public FindingRule
+{
+    [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Lost); }
+    void happened(const Happened& what, const FindingContext& context) override
+    {
+        if (what.event.quarantined)
+            return; // who lost a quarantine was at no work
+        context.episodes.occurred(FindingId::LostByFailover, context.picture, what.event.lock, what.event.at, {},
+                                  context.point(what.event));
+    }
+};
+
+/// Locks of a node are gone at the same moment, and nobody said how: many of them, or all that were held, or any of
+/// them where the server is another process than before. What was given back while nobody looked is found gone at once,
+/// too: behind a gap without a restart it takes that nothing is left of what was held before.
 class Flushed final : public FindingRule
 {
+    static constexpr auto kId = FindingId::Flushed;
     static constexpr std::chrono::seconds kAtOnce{1};
+    /// A server that was restarted is scanned within this time.
+    static constexpr std::chrono::seconds kScanned{10};
+    /// So many are no chance, whatever is left.
+    static constexpr std::int64_t kMany = 10;
+    /// One alone may be an event that was missed.
+    static constexpr std::int64_t kSome = 2;
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Vanished); }
-    void node(const NodeEvent& event, const FindingContext&) override
+    void node(const NodeEvent& event, const FindingContext& context) override
     {
         if (event.kind == NodeEvent::Kind::Gap && event.at - event.from > kAtOnce)
-            m_gaps[static_cast<std::uint32_t>(event.node)] = {event.from, event.at};
+            m_nodes[event.node].gap = {event.from, event.at};
+        if (event.kind == NodeEvent::Kind::Retired)
+            m_nodes.erase(event.node);
+        if (event.kind != NodeEvent::Kind::Info || event.info.runId.empty())
+            return;
+        Node& node = m_nodes[event.node];
+        if (!node.runId.empty() && node.runId != event.info.runId)
+            node.restartedAt = context.now;
+        node.runId = event.info.runId;
     }
     void happened(const Happened& what, const FindingContext& context) override
     {
-        constexpr auto kId = FindingId::Flushed;
-        Burst& burst = m_bursts[static_cast<std::uint32_t>(what.event.node)];
-        if (what.event.at - burst.begin > kAtOnce)
-            burst = {what.event.at, 0};
-        ++burst.locks;
-        const std::int64_t needed = context.limit(kId, Measure::Locks);
-        if (burst.locks < needed)
+        if (what.event.quarantined)
             return;
-        const bool isNew = burst.locks == needed;
-        if (isNew)
-            burst.isOfGap = endedInGap(what.event, context);
-        if (burst.isOfGap)
-            return;
-        context.episodes.occurred(kId, context.picture, what.event.node, context.nodes.of(what.event.node).keyspace,
-                                  what.event.at, {{Measure::Locks, burst.locks}}, context.point(what.event),
-                                  isNew ? 1 : 0);
+        Node& node = m_nodes[what.event.node];
+        const bool isOther = what.event.at - node.burstBegin > kAtOnce;
+        if (isOther) {
+            node.burstBegin = what.event.at;
+            node.locks = 0;
+            node.verdict = Cause::Open;
+        }
+        ++node.locks;
+        node.last = context.point(what.event);
+        node.isWithinGap =
+            node.gap.to != kUnknownTime && (what.event.precisionUs == kUnknownPrecisionUs ||
+                                            what.event.at - microseconds{what.event.precisionUs} <= node.gap.to);
+        if (node.verdict == Cause::Open) {
+            if (node.locks < context.limit(kId, Measure::Locks))
+                return;
+            if (node.restartedAt != kUnknownTime && context.now - node.restartedAt < kScanned)
+                node.verdict = Cause::Harm;
+            else if (node.locks >= kMany)
+                node.verdict = node.isWithinGap && isAnyKept(what.event.node, node.gap.from, context) ? Cause::Chance
+                                                                                                      : Cause::Harm;
+            if (node.verdict == Cause::Harm)
+                tell(what.event.node, node, 1, context);
+        } else if (node.verdict == Cause::Harm) {
+            tell(what.event.node, node, 0, context);
+        }
     }
-    /// Its end may lie in the last gap, and the server has kept others through it.
-    [[nodiscard]] bool endedInGap(const LockEvent& event, const FindingContext& context) const
+    /// Fewer than many: once all that belong to it must have been told.
+    void passed(const FindingContext& context) override
     {
-        const auto known = m_gaps.find(static_cast<std::uint32_t>(event.node));
-        if (known == m_gaps.end())
-            return false;
-        const Gap& gap = known->second;
-        if (event.precisionUs != kUnknownPrecisionUs && event.at - microseconds{event.precisionUs} > gap.to)
-            return false;
+        for (auto& [id, node] : m_nodes) {
+            if (node.verdict != Cause::Open || context.now - node.burstBegin <= kAtOnce)
+                continue;
+            if (node.locks < std::max(kSome, context.limit(kId, Measure::Locks)))
+                continue;
+            const ServerTime before = node.isWithinGap ? node.gap.from : node.burstBegin;
+            node.verdict = isAnyKept(id, before, context) ? Cause::Chance : Cause::Harm;
+            if (node.verdict == Cause::Harm)
+                tell(id, node, 1, context);
+        }
+    }
+    void clear() override { m_nodes.clear(); }
+
+private:
+    enum class Cause : std::uint8_t { Open, Harm, Chance };
+    struct Gap
+    {
+        ServerTime from = kUnknownTime;
+        ServerTime to = kUnknownTime;
+    };
+    struct Node
+    {
+        Gap gap; ///< the last one
+        std::string runId;
+        ServerTime restartedAt = kUnknownTime;
+        ServerTime burstBegin{};
+        std::int64_t locks = 0; ///< of the burst
+        Cause verdict = Cause::Chance;
+        bool isWithinGap = false; ///< their ends may lie in the gap
+        EvidencePoint last;
+    };
+    void tell(NodeId id, const Node& node, std::uint64_t times, const FindingContext& context)
+    {
+        context.episodes.occurred(kId, context.picture, id, context.nodes.of(id).keyspace, node.last.at,
+                                  {{Measure::Locks, node.locks}}, node.last, times);
+    }
+    /// Of what was held before `then`: the server has kept one.
+    [[nodiscard]] static bool isAnyKept(NodeId node, ServerTime then, const FindingContext& context)
+    {
         for (std::uint32_t i = 0; i < context.picture.size(); ++i) {
             const LockState& state = context.picture.state(LockId{i});
             const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : state.heldBeforeTime();
-            if (state.phase == LockPhase::Held && since != kUnknownTime && since < gap.from &&
-                context.picture.key(LockId{i}).node == event.node)
+            if (state.phase == LockPhase::Held && since != kUnknownTime && since < then &&
+                context.picture.key(LockId{i}).node == node)
                 return true;
         }
         return false;
     }
-    void clear() override
-    {
-        m_bursts.clear();
-        m_gaps.clear();
-    }
 
-    struct Burst
-    {
-        ServerTime begin{};
-        std::int64_t locks = 0;
-        bool isOfGap = false;
-    };
-    struct Gap
-    {
-        ServerTime from{};
-        ServerTime to{};
-    };
-    std::unordered_map<std::uint32_t, Burst> m_bursts; ///< by node
-    std::unordered_map<std::uint32_t, Gap> m_gaps;     ///< by node: the last one
+    std::map<NodeId, Node> m_nodes;
 };
 
 /// No TTL, but a value that is a time to come: anybody may take it for over. A time that is over is when it was taken.
@@ -170,6 +239,7 @@ void addEventRules(FindingRules& rules)
     rules.push_back(std::make_unique<TakenOver>());
     rules.push_back(std::make_unique<ExpiredThenTaken>());
     rules.push_back(std::make_unique<Evicted>());
+    rules.push_back(std::make_unique<LostByFailover>());
     rules.push_back(std::make_unique<Flushed>());
     rules.push_back(std::make_unique<EndInValue>());
 }

@@ -23,21 +23,6 @@ EvidencePoint lastEvent(const HeldLook& look, const FindingContext& context)
     return point;
 }
 
-/// Does the value say when the lease ends, as there is no TTL?
-bool endsByItsValue(const LockState& state, const FindingContext& context, LockId lock, ServerTime now)
-{
-    if (state.type != ValueType::String || state.holder == TokenId::None)
-        return false;
-    formats::RawValue raw;
-    raw.key = context.picture.key(lock).name;
-    raw.type = state.type;
-    raw.value = context.picture.token(state.holder);
-    raw.valueBytes = state.valueBytes;
-    return formats::leaseInValue(raw, std::chrono::time_point_cast<milliseconds>(
-                                          std::chrono::sys_time<microseconds>(now.time_since_epoch())))
-        .has_value();
-}
-
 /// Held, and nothing but its holder ever ends it.
 class NoTtl final : public FindingRule
 {
@@ -74,7 +59,12 @@ private:
         const auto due = expectedRenewal(look.state);
         if (cadence.count() == 0 || !due || microseconds{context.counters.lagUs} * 4 > cadence)
             return;
-        context.episodes.stands(m_id, context.picture, look.lock, *due, context.now,
+        const NodeId node = context.picture.key(look.lock).node;
+        const ServerTime renewed = std::max(look.state.lastRenewal, context.nodes.of(node).punctualSince());
+        const bool isLate = m_id == FindingId::RenewalLate;
+        if (!context.isToldBy(node, renewed + (isLate ? renewalLateAfter(cadence) : renewalStoppedAfter(cadence))))
+            return; // it may be the server that is silent
+        context.episodes.stands(m_id, context.picture, look.lock, std::max(*due, renewed), context.now,
                                 {{Measure::SinceRenewal, (context.now - look.state.lastRenewal).count()},
                                  {Measure::Cadence, microseconds{cadence}.count()}},
                                 lastEvent(look, context));
@@ -89,14 +79,21 @@ class Overdue final : public FindingRule
 {
     void held(const HeldLook& look, const FindingContext& context) override
     {
-        const auto left = leaseLeft(look.state, context.now);
-        const bool isSo = left && -left->count() >= context.limit(FindingId::Overdue, Measure::Late);
-        if (!isSo) {
+        const NodeId node = context.picture.key(look.lock).node;
+        const microseconds limit = context.thresholds.timeOf(FindingId::Overdue, Measure::Late);
+        const bool isTime = look.state.deadline.isTime();
+        // A server that was silent at the end of the lease has had no time to say so.
+        const ServerTime due =
+            isTime ? std::max(look.state.deadline.time(), context.nodes.of(node).answersSince) : kUnknownTime;
+        if (!isTime || context.now - due < limit) {
             context.episodes.resolve(FindingId::Overdue, look.lock, context.now);
             return;
         }
+        if (!context.isToldBy(node, due + limit))
+            return;
         context.episodes.stands(FindingId::Overdue, context.picture, look.lock, look.state.deadline.time(), context.now,
-                                {{Measure::Late, -left->count()}}, lastEvent(look, context));
+                                {{Measure::Late, (context.now - look.state.deadline.time()).count()}},
+                                lastEvent(look, context));
     }
 };
 
@@ -110,25 +107,65 @@ class HeldUnusuallyLong final : public FindingRule
         if (held.count() < context.limit(kId, Measure::Held))
             return;
         const LockHistory* history = context.histories.find(look.lock);
-        if (history == nullptr || std::int64_t(history->window.size()) < context.limit(kId, Measure::Holds))
+        if (history == nullptr)
             return;
-        const std::int64_t longest = std::max<std::int64_t>(history->window.longest().count(), 1);
+        // A job's lock is held but once: it is compared with those of the other jobs.
+        const auto isEnough = [&](const HoldWindow& holds) {
+            return std::int64_t(holds.size()) >= context.limit(kId, Measure::Holds);
+        };
+        const HoldWindow& window =
+            isEnough(history->window) ? history->window : context.histories.windowOfGroup(*history);
+        if (!isEnough(window))
+            return;
+        const std::int64_t longest = std::max<std::int64_t>(window.longest().count(), 1);
         if (held.count() / longest < context.limit(kId, Measure::HoldRatio))
             return;
         context.episodes.stands(kId, context.picture, look.lock, look.since, context.now,
                                 {{Measure::Held, held.count()},
                                  {Measure::HoldRatio, held.count() / longest},
                                  {Measure::LongestHold, longest},
-                                 {Measure::Holds, std::int64_t(history->window.size())}},
+                                 {Measure::Holds, std::int64_t(window.size())}},
                                 lastEvent(look, context));
+    }
+};
+
+/// Two primaries of one group have granted it to different holders.
+class GrantedTwice final : public FindingRule
+{
+    void held(const HeldLook& look, const FindingContext& context) override
+    {
+        if (!look.state.grantedTwice) {
+            context.episodes.resolve(FindingId::GrantedTwice, look.lock, context.now);
+            return;
+        }
+        EvidencePoint point = lastEvent(look, context);
+        if (const LockId rival = context.picture.rivalOf(look.lock); rival != kNoLock)
+            point.other = context.token(context.picture.state(rival).holder);
+        context.episodes.stands(FindingId::GrantedTwice, context.picture, look.lock, look.since, context.now,
+                                {{Measure::Held, (context.now - look.since).count()}}, point);
     }
 };
 
 } // namespace
 
+bool endsByItsValue(const LockState& state, const FindingContext& context, LockId lock, ServerTime now)
+{
+    if (state.type != ValueType::String || state.holder == TokenId::None)
+        return false;
+    formats::RawValue raw;
+    raw.key = context.picture.key(lock).name;
+    raw.type = state.type;
+    raw.value = context.picture.token(state.holder);
+    raw.valueBytes = state.valueBytes;
+    return formats::leaseInValue(raw, std::chrono::time_point_cast<milliseconds>(
+                                          std::chrono::sys_time<microseconds>(now.time_since_epoch())))
+        .has_value();
+}
+
 void addHoldRules(FindingRules& rules)
 {
     rules.push_back(std::make_unique<NoTtl>());
+    rules.push_back(std::make_unique<GrantedTwice>());
     rules.push_back(std::make_unique<Renewal>(FindingId::RenewalLate, Verdict::RenewalLate));
     rules.push_back(std::make_unique<Renewal>(FindingId::RenewalStopped, Verdict::RenewalStopped));
     rules.push_back(std::make_unique<Overdue>());

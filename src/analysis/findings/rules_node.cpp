@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdlib>
 #include <map>
+#include <vector>
 
 namespace lockscope::analysis {
 
@@ -72,6 +73,7 @@ class ServerChanged final : public FindingRule
         std::string role;
         std::string mode;
         KeyspaceId keyspace{};
+        std::string address = {};
     };
     void node(const NodeEvent& event, const FindingContext& context) override
     {
@@ -80,22 +82,38 @@ class ServerChanged final : public FindingRule
         if (event.kind != NodeEvent::Kind::Info || event.info.runId.empty())
             return;
         Server& server = m_servers[event.node];
-        const Server before =
-            std::exchange(server, {event.info.runId, event.info.role, event.info.mode, event.info.keyspace});
+        const Server before = std::exchange(
+            server, {event.info.runId, event.info.role, event.info.mode, event.info.keyspace, event.info.address});
         std::string text;
         if (!before.runId.empty() && before.runId != server.runId)
             text = "restarted";
-        else if (!before.role.empty() && !server.role.empty() && before.role != server.role)
+        else if (!before.role.empty() && !server.role.empty() && before.role != server.role && !isWhole(server))
             text = before.role + " is now " + server.role;
         if (!text.empty())
             context.episodes.occurred(kId, context.picture, event.node, event.info.keyspace, momentOf(event, context),
                                       {}, told(momentOf(event, context), text));
+        const auto awaited = std::find_if(m_awaited.begin(), m_awaited.end(), [&](const auto& gone) {
+            return gone.by == server.address && gone.server.keyspace == server.keyspace;
+        });
+        if (awaited == m_awaited.end())
+            return;
+        const Awaited gone = *awaited;
+        m_awaited.erase(awaited);
+        tookOver(event.node, gone.server, gone.at, context);
+    }
+    /// A cluster that is watched as a whole: what a failover is there tells the node that another one replaces. One
+    /// that gave all its slots away becomes a replica, and nothing is lost.
+    [[nodiscard]] bool isWhole(const Server& server) const
+    {
+        return server.mode == "cluster" && std::count_if(m_servers.begin(), m_servers.end(), [&](const auto& entry) {
+                                               return entry.second.keyspace == server.keyspace;
+                                           }) > 1;
     }
     static ServerTime momentOf(const NodeEvent& event, const FindingContext& context)
     {
         return event.at == ServerTime{} || event.at == kUnknownTime ? context.now : event.at;
     }
-    /// One that another one stands in for. In a cluster nodes come and go.
+    /// One that another one stands in for. In a cluster nodes come and go: there it is said which one took its place.
     void retired(const NodeEvent& event, const FindingContext& context)
     {
         const auto gone = m_servers.find(event.node);
@@ -103,16 +121,81 @@ class ServerChanged final : public FindingRule
             return;
         const Server server = gone->second;
         m_servers.erase(gone);
-        const auto heir = std::find_if(m_servers.begin(), m_servers.end(),
-                                       [&](const auto& entry) { return entry.second.keyspace == server.keyspace; });
-        if (heir == m_servers.end() || server.mode == "cluster")
-            return;
         const ServerTime at = momentOf(event, context);
-        context.episodes.occurred(kId, context.picture, heir->first, server.keyspace, at, {}, told(at, "failover"));
+        const std::string& by = event.text;
+        const auto heir = std::find_if(m_servers.begin(), m_servers.end(), [&](const auto& entry) {
+            return entry.second.keyspace == server.keyspace && (by.empty() || entry.second.address == by);
+        });
+        if (heir != m_servers.end() && (!by.empty() || server.mode != "cluster"))
+            tookOver(heir->first, server, at, context);
+        else if (heir == m_servers.end() && !by.empty()) // it has not told yet who it is
+            m_awaited.push_back({by, server, at});
     }
-    void clear() override { m_servers.clear(); }
+    /// The same process at another address is no failover.
+    void tookOver(NodeId heir, const Server& gone, ServerTime at, const FindingContext& context)
+    {
+        if (m_servers.at(heir).runId != gone.runId)
+            context.episodes.occurred(kId, context.picture, heir, gone.keyspace, at, {}, told(at, "failover"));
+    }
+    void clear() override
+    {
+        m_servers.clear();
+        m_awaited.clear();
+    }
 
+    /// A server that is gone, whose heir has not told yet who it is.
+    struct Awaited
+    {
+        std::string by; ///< its address
+        Server server;
+        ServerTime at{};
+    };
     std::map<NodeId, Server> m_servers;
+    std::vector<Awaited> m_awaited;
+};
+
+/// It does not answer: no lock of it can be taken, renewed or released meanwhile.
+class ServerStalled final : public FindingRule
+{
+    static constexpr auto kId = FindingId::ServerStalled;
+    struct Node
+    {
+        ServerTime silentSince = kUnknownTime; ///< unknown: it answers
+        bool hasAnswered = false;              ///< since it is watched
+    };
+    void node(const NodeEvent& event, const FindingContext& context) override
+    {
+        if (event.kind == NodeEvent::Kind::Retired) {
+            m_nodes.erase(event.node);
+            context.episodes.resolve(kId, event.node, context.now, true);
+        }
+        if (event.kind != NodeEvent::Kind::State)
+            return;
+        Node& node = m_nodes[event.node];
+        const bool isAnswering = event.state == ConnectionState::Live || event.state == ConnectionState::Scanning;
+        if (isAnswering) {
+            node.hasAnswered = true;
+            node.silentSince = kUnknownTime;
+            context.episodes.resolve(kId, event.node, context.now);
+        } else if (node.hasAnswered && node.silentSince == kUnknownTime) {
+            node.silentSince = event.knownUntil != kUnknownTime ? event.knownUntil : context.now;
+        }
+    }
+    void passed(const FindingContext& context) override
+    {
+        for (const auto& [id, node] : m_nodes) {
+            if (node.silentSince == kUnknownTime)
+                continue;
+            const auto silent = context.now - node.silentSince;
+            if (silent.count() < context.limit(kId, Measure::Unanswered))
+                continue;
+            context.episodes.stands(kId, id, keyspaceOf(id, context), node.silentSince, context.now,
+                                    {{Measure::Unanswered, silent.count()}}, told(node.silentSince, "no answer"));
+        }
+    }
+    void clear() override { m_nodes.clear(); }
+
+    std::map<NodeId, Node> m_nodes;
 };
 
 /// The server's clock, or ours, was set: leases that are kept as times end too early or too late.
@@ -229,6 +312,7 @@ class Blind final : public FindingRule
 void addNodeRules(FindingRules& rules)
 {
     rules.push_back(std::make_unique<EvictionRisk>());
+    rules.push_back(std::make_unique<ServerStalled>());
     rules.push_back(std::make_unique<ServerChanged>());
     rules.push_back(std::make_unique<ClockStep>());
     rules.push_back(std::make_unique<Blind>());

@@ -6,6 +6,7 @@
 
 #include "formats/decode.h"
 #include "formats/library.h"
+#include "formats/shapes.h"
 
 #include <algorithm>
 
@@ -121,11 +122,25 @@ class TokenNotFresh final : public FindingRule
         std::sort(sorted.begin(), sorted.begin() + lock.acquired);
         const auto distinct = std::unique(sorted.begin(), sorted.begin() + lock.acquired) - sorted.begin();
         const std::int64_t share = percentOf(distinct, lock.acquired);
-        if (share > context.limit(kId, Measure::Distinct) || namesThread(event.library, token))
+        if (share > context.limit(kId, Measure::Distinct) || namesThread(event.library, token) || namesProcess(token))
             return;
         context.episodes.occurred(kId, context.picture, event.lock, event.at,
                                   {{Measure::Acquisitions, lock.acquired}, {Measure::Distinct, share}},
                                   context.point(event));
+    }
+    /// A UUID, or as many random digits, that comes again is a process by design: a registry, a scheduler, a leader.
+    /// Nobody else writes it, so its holder can be told from others.
+    [[nodiscard]] static bool namesProcess(std::string_view token)
+    {
+        constexpr std::size_t kUuid = 36;
+        constexpr std::size_t kDigits = 32;
+        if (token.size() == kDigits && formats::isLowerHex(token))
+            return true;
+        for (std::size_t i = 0; i + kUuid <= token.size(); ++i) {
+            if (formats::isUuid(token.substr(i, kUuid)))
+                return true;
+        }
+        return false;
     }
     [[nodiscard]] static bool namesThread(LibraryId library, std::string_view token)
     {

@@ -6,6 +6,8 @@
 #include "analysis/findings/rule.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace lockscope::analysis {
 
@@ -103,6 +105,46 @@ class RenewedByOthers final : public FindingRule
     }
 };
 
+/// One client asks again and again without a pause. Who asks for many locks once each does not.
+class RetryStorm final : public FindingRule
+{
+    static constexpr auto kId = FindingId::RetryStorm;
+    static constexpr std::size_t kMostClientsCounted = 4'096;
+    struct Second
+    {
+        ServerTime begin{};
+        std::int64_t refused = 0;
+    };
+    void traced(const TracedCommand& command, const TracedHold& before, const FindingContext& context) override
+    {
+        if (command.deed != TraceDeed::Refused)
+            return;
+        const TracedClient* client = context.clients.client(command.client);
+        if (client != nullptr && client->several)
+            return;
+        const auto key = std::pair(index(command.lock), command.client);
+        if (m_seconds.size() >= kMostClientsCounted && !m_seconds.contains(key))
+            std::erase_if(m_seconds, [&](const auto& each) { return !goesOn(each.second, command.at); });
+        Second& second = m_seconds[key];
+        if (!goesOn(second, command.at))
+            second = {command.at, 0};
+        if (++second.refused < context.limit(kId, Measure::Refused) ||
+            context.episodes.isFresh(kId, command.lock, command.at))
+            return;
+        EvidencePoint point = context.command(command, before.holder);
+        point.what = EvidencePoint::What::Waiters;
+        point.text = waitingText(static_cast<std::uint64_t>(second.refused), point.holder);
+        point.holder = point.other = {};
+        context.episodes.occurred(kId, context.picture, command.lock, command.at, {{Measure::Refused, second.refused}},
+                                  std::move(point));
+    }
+    /// The second that is counted goes on.
+    static bool goesOn(const Second& second, ServerTime at) { return at - second.begin <= std::chrono::seconds{1}; }
+    void clear() override { m_seconds.clear(); }
+
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Second> m_seconds; ///< by lock id and client
+};
+
 } // namespace
 
 void addTraceRules(FindingRules& rules)
@@ -111,6 +153,7 @@ void addTraceRules(FindingRules& rules)
     rules.push_back(std::make_unique<ForeignRelease>());
     rules.push_back(std::make_unique<ReleaseWithoutCompare>());
     rules.push_back(std::make_unique<RenewedByOthers>());
+    rules.push_back(std::make_unique<RetryStorm>());
 }
 
 } // namespace lockscope::analysis

@@ -118,12 +118,15 @@ class DeadlockRule final : public FindingRule
             if (cycle.builds < 2 || deadlock.since == kUnknownTime ||
                 stands.count() < context.limit(kId, Measure::Stands))
                 continue;
-            tell(LockId{locks.front()}, deadlock, graph, context);
+            for (const std::uint32_t lock : locks)
+                tell(LockId{lock}, deadlock, graph, context);
         }
         std::erase_if(m_cycles, [&](const auto& entry) {
-            if (!entry.second.isThere)
-                context.episodes.resolve(kId, LockId{entry.first.front()}, context.now);
-            return !entry.second.isThere;
+            if (entry.second.isThere)
+                return false;
+            for (const std::uint32_t lock : entry.first)
+                context.episodes.resolve(kId, LockId{lock}, context.now);
+            return true;
         });
     }
     static void tell(LockId lock, const Deadlock& deadlock, const WaitsForGraph& graph, const FindingContext& context)
@@ -138,12 +141,20 @@ class DeadlockRule final : public FindingRule
             if (each.kind == WaitsForNode::Kind::Lock)
                 point.text += context.picture.key(each.lock).name;
             else
-                point.text += !each.who.name.empty() ? each.who.name : each.who.client;
+                point.text += nameOf(each.who);
         }
         context.episodes.stands(kId, context.picture, lock, deadlock.since, context.now,
                                 {{Measure::Stands, (context.now - deadlock.since).count()},
                                  {Measure::Parties, static_cast<std::int64_t>(deadlock.cycle.size() / 2)}},
                                 point);
+    }
+    /// In clear, and so no token: of one that is known by it alone, as much as a mask shows.
+    static std::string nameOf(const Party& who)
+    {
+        constexpr std::size_t kShown = 4;
+        if (!who.name.empty())
+            return who.name;
+        return who.client.empty() ? who.id.substr(0, kShown) + "..." : who.client;
     }
     void clear() override { m_cycles.clear(); }
 

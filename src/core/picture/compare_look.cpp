@@ -56,7 +56,8 @@ void Reducer::compare(LockId id, LockRecord& e, const Look& look, TokenId token,
     const auto coverage = coverageOf(look);
     const bool known = e.state.holder != TokenId::None && token != TokenId::None;
     const bool shared = look.mode == LockMode::Read || look.mode == LockMode::Semaphore;
-    if (known && e.state.holder != token && !shared) {
+    const bool wasOver = e.state.deadline.isTime() && e.state.deadline.time() <= look.at.server;
+    if (known && e.state.holder != token && !shared && (!look.sameHold || wasOver)) {
         otherHolder(id, e, look, token, out);
         return;
     }
@@ -84,7 +85,7 @@ void Reducer::otherHolder(LockId id, LockRecord& e, const Look& look, TokenId to
         found(id, e, look, token, out);
         return;
     }
-    if (coversEnds(coverage)) { // an end would have been told, so there was none between
+    if (coversEnds(coverage) && !look.sameHold) { // an end would have been told, so there was none between
         auto& event = draft(id, e, EventKind::TakenOver, when, out);
         event.previous = e.state.holder;
         fill(event, look, token);

@@ -42,7 +42,8 @@ enum : std::uint32_t {
     StandingMask = 15u << StandingShift,
     HeldBack = 1u << 23,   ///< its `del` waits: HeldBackRemovals
     FailedOver = 1u << 24, ///< Moved: to the node that took over from the one where it was
-    HoldersShift = 25,     ///< seven bits: LockRecord::holders()
+    Steady = 1u << 25,     ///< the last two leases of this hold were of one length: the next renewal can be predicted
+    HoldersShift = 26,     ///< six bits: LockRecord::holders()
 };
 }
 
@@ -97,13 +98,13 @@ struct alignas(32) LockRecord
     void beSeen();
     /// What the gap left open is settled.
     void trust();
-    /// How many share the lock, as the last look told; saturated: among more than 127 nobody asks whether one came.
+    /// How many share the lock, as the last look told; saturated: among more than 62 nobody asks whether one came.
     [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
     void setHolders(std::uint32_t n)
     {
         flags = (flags & ~(kMostHolders << flag::HoldersShift)) | fewHolders(n) << flag::HoldersShift;
     }
-    static constexpr std::uint32_t kMostHolders = 0x7f;
+    static constexpr std::uint32_t kMostHolders = 0x3f;
     [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
     /// isBegun(), or Pushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }

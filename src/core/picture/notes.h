@@ -34,11 +34,14 @@ struct NoteItem
     ServerTime at{};
     ShortSpan precision;
     Op op = Op::Begin;
-    bool lease = false;    ///< an `expire` of the same command belongs to it
-    bool counts = false;   ///< Change: by HINCRBY, which has no other meaning than up or down
-    bool restored = false; ///< Replace: by a command that brings a TTL without an `expire`
+    bool lease : 1 = false;    ///< an `expire` of the same command belongs to it
+    bool counts : 1 = false;   ///< Change: by HINCRBY, which has no other meaning than up or down
+    bool restored : 1 = false; ///< Replace, Change: by a command that may bring a TTL without an `expire`
+    bool unclear : 1 = false;  ///< Change: by an event whose word says nothing; of many the first and the last are kept
+    bool expired : 1 = false;  ///< Change: the lease of a field has ended
     [[nodiscard]] When when() const { return {at, precision, Evidence::Event}; }
 };
+static_assert(sizeof(NoteItem) <= 16);
 
 /// What was heard of one lock since its last look, where that is more than an acquisition.
 struct Note

@@ -96,7 +96,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
         compareOrAppear(id, e, look, token, false, out);
         return;
     }
-    if (e.state.holder == token && token != TokenId::None) {
+    if ((e.state.holder == token || (look.sameHold && e.state.holder != TokenId::None)) && token != TokenId::None) {
         if (e.has(flag::SlotMoved))
             tellMigrated(id, e, {look.at.server, e.sinceEvidence(look.at.server) + look.at.precisionUs, look.evidence},
                          out);

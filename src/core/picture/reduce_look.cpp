@@ -115,7 +115,7 @@ void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, R
 
 void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
-    const bool covered = coversWrites(coverageOf(look), look.type);
+    const bool covered = coversWrites(coverageOf(look), look.type) && !e.has(flag::Pushed);
     const bool wasFree = e.state.phase == LockPhase::Free && !m_resyncing;
     auto when = changeAt(e, look);
     if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
@@ -149,12 +149,12 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
         if (e.standing() == Standing::Unread)
             e.become(Standing::Heard);
     }
-    // Was held, and written once since: that write let go of it.
-    if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && noteOf(e).size == 1 && !e.isInDoubt()) {
-        const auto& written = noteOf(e).items[0];
-        const When when{written.at, written.precision, Evidence::Event};
+    // Was held, and written since: one of those writes let go of it.
+    if (const auto when = look.hasValue ? whenWritten(e) : std::nullopt) {
+        const auto& story = noteOf(e);
+        const auto kind = story.size == 1 && story.items[0].expired ? EventKind::Expired : EventKind::Released;
         forgetWait(e);
-        emit(id, e, EventKind::Released, when, out);
+        emit(id, e, kind, *when, out);
     }
     if (e.isInDoubt() && e.isHeld()) {
         forgetWait(e);
@@ -169,6 +169,28 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
     e.unset(flag::Pushed | flag::PushedMore);
     if (e.state.phase == LockPhase::Gone)
         drop(id); // never was a lock
+}
+
+std::optional<When> Reducer::whenWritten(const LockRecord& e) const
+{
+    if (!e.isHeld() || !e.has(flag::HasNote) || e.isInDoubt())
+        return std::nullopt;
+    const auto& story = noteOf(e);
+    if (story.size == 1)
+        return When{story.items[0].at, story.items[0].precision, Evidence::Event};
+    const NoteItem* first = nullptr;
+    const NoteItem* last = nullptr;
+    for (std::size_t i = 0; i < story.size; ++i) {
+        const auto& item = story.items[i];
+        if (item.op != Op::Replace && item.op != Op::Change)
+            continue;
+        first = first == nullptr ? &item : first;
+        last = &item;
+    }
+    if (last == nullptr)
+        return std::nullopt;
+    const auto since = ShortSpan::between(first->at, last->at) + first->precision;
+    return When{last->at, std::max(last->precision, since), Evidence::Event};
 }
 
 When Reducer::changeAt(const LockRecord& e, const Look& look) const

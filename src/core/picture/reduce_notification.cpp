@@ -16,9 +16,12 @@ namespace {
     case KeyEvent::HSet:
     case KeyEvent::HIncrBy:
     case KeyEvent::HDel:
+    case KeyEvent::HExpire:
+    case KeyEvent::HExpired:
         return ValueType::Hash;
     case KeyEvent::ZAdd:
     case KeyEvent::ZRem:
+    case KeyEvent::ZStore:
         return ValueType::ZSet;
     case KeyEvent::ListChange:
         return ValueType::List;
@@ -54,6 +57,8 @@ enum class Effect : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persi
     case KeyEvent::MoveTo:
     case KeyEvent::Restore:
     case KeyEvent::CopyTo:
+    case KeyEvent::ZStore:
+    case KeyEvent::ListOrSetStore:
         return Effect::Writes;
     case KeyEvent::HSet:
     case KeyEvent::HIncrBy:
@@ -62,6 +67,8 @@ enum class Effect : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persi
     case KeyEvent::SetChange:
         return Effect::Changes;
     case KeyEvent::HDel:
+    case KeyEvent::HExpire:
+    case KeyEvent::HExpired:
     case KeyEvent::ZRem:
         return Effect::Shrinks;
     case KeyEvent::Expire:
@@ -244,7 +251,10 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         if (!begins || (mayBeHeld && m_readsHolders)) {
             if (begins)
                 e.become(Standing::Written); // the re-sync may end before the look comes
-            want(id, WantKind::Holder, out);
+            if (effect == Effect::Look && e.standing() == Standing::Free)
+                changed(id, e, when.at, out); // a word that nobody here knows may have begun a hold
+            else
+                want(id, WantKind::Holder, out);
             return;
         }
         const auto after = typeAfter(event);
@@ -276,10 +286,14 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         break;
     case Effect::Changes:
     case Effect::Shrinks:
-        if (continues && (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
+        if (continues && event != KeyEvent::HExpired && (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
             break; // one script writes two fields
-        if (note(id, e, Op::Change, when, out))
-            noteOf(e).last().counts = event == KeyEvent::HIncrBy;
+        if (note(id, e, Op::Change, when, out)) {
+            auto& item = noteOf(e).last();
+            item.counts = event == KeyEvent::HIncrBy;
+            item.restored = event == KeyEvent::HExpire;
+            item.expired = event == KeyEvent::HExpired;
+        }
         break;
     case Effect::Expire:
         expire(id, e, continues, when, out);
@@ -294,12 +308,46 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
             emit(id, e, EventKind::TtlLost, when, out);
         break;
     case Effect::Look:
-        e.beSeen();
-        want(id, e.isBegun() ? WantKind::Acquisition : WantKind::Change, out);
+        noteUnclear(id, e, when, out);
         break;
     case Effect::Ends:
         break;
     }
+}
+
+void Reducer::noteUnclear(LockId id, LockRecord& e, const When& when, Reduction& out)
+{
+    e.beSeen();
+    if (e.isBegun()) {
+        want(id, WantKind::Acquisition, out);
+        return;
+    }
+    // However many come before the look, they are two: the first and the last.
+    if (e.has(flag::HasNote)) {
+        auto& n = noteOf(e);
+        if (n.size >= 2 && n.last().unclear && n.items[n.size - 2u].unclear) {
+            n.last().at = when.at;
+            n.last().precision = when.precision;
+            want(id, WantKind::Change, out);
+            return;
+        }
+    }
+    const bool isWanted = !e.has(flag::HasNote);
+    if (!note(id, e, Op::Change, when, out))
+        return;
+    noteOf(e).last().unclear = noteOf(e).last().restored = true;
+    e.unset(flag::Open);
+    if (!isWanted)
+        want(id, WantKind::Change, out);
+}
+
+bool Reducer::isPredictable(const LockRecord& e, ServerTime at) const
+{
+    if (e.waits() || e.isInDoubt() || e.state.leaseMs == 0 || !e.state.deadline.isTime())
+        return false;
+    // A prediction that nobody would look at is all that there is.
+    const auto end = at + std::chrono::milliseconds{e.state.leaseMs};
+    return !m_readsHolders || (e.has(flag::Steady) && end > e.state.deadline.time() + kShorter);
 }
 
 void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out)
@@ -321,7 +369,7 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
         changed(id, e, when.at, out);
         return;
     }
-    const bool told = !e.waits() && !e.isInDoubt() && e.state.leaseMs != 0 && e.state.deadline.isTime();
+    const bool told = isPredictable(e, when.at);
     // Where a read was shed already no other one is waited for.
     const bool shed = e.standing() == Standing::HalfTold && !e.state.deadline.isKnown();
     if (!told && !shed) {
@@ -355,6 +403,9 @@ void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when,
         m_over.push_back(id);
         return;
     }
+    // The last field has ended, and an empty hash is removed.
+    if (kind == EventKind::Released && adjacent && e.has(flag::HasNote) && noteOf(e).last().expired)
+        kind = EventKind::Expired;
     if (e.has(flag::Claimed) && kind == EventKind::Released && yield(id, e, out))
         return;
     if (m_slots != nullptr && kind == EventKind::Released && holdBack(id, e, when, adjacent))

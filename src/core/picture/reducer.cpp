@@ -14,6 +14,13 @@ namespace {
 /// window.
 constexpr std::uint32_t kMinFree = 131'072;
 
+/// A renewal that set the same length of lease as the one before, as exactly as times are estimated.
+[[nodiscard]] bool isAlike(std::uint32_t before, std::uint32_t after)
+{
+    const auto apart = std::chrono::milliseconds{before < after ? after - before : before - after};
+    return before != 0 && after != 0 && apart <= kShorter;
+}
+
 [[nodiscard]] Schedule::Linger lineOf(const LockState& state)
 {
     const bool isWorthALook = state.lastEnd == EventKind::Expired || state.begunByTakeover;
@@ -102,7 +109,14 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
     const auto holder = s.holder;
     const auto previous = s.previousHolder;
     const auto phase = s.phase;
+    const auto lease = s.leaseMs;
+    const auto deadline = s.deadline;
+    const bool renews = event.kind == EventKind::Renewed || event.kind == EventKind::Learned;
     apply(s, event);
+    if (renews && s.deadline != deadline && s.deadline.isTime() && isAlike(lease, s.leaseMs))
+        e.set(flag::Steady);
+    else if (s.leaseMs != lease || beginsHold(event.kind))
+        e.unset(flag::Steady);
     if (s.holder != holder || s.previousHolder != previous) {
         m_registry.use(s.holder);
         m_registry.use(s.previousHolder);

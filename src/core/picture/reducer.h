@@ -244,6 +244,12 @@ private:
     void reduce(const Notification& n, std::uint64_t hash, Reduction& out);
     void reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out);
     void notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
+    /// A word that nobody here knows: what it did only a look can tell.
+    void noteUnclear(LockId id, LockRecord& e, const When& when, Reduction& out);
+    /// Is it certain enough what a renewal at this time does to the lease, that it is told before it is read? Not where
+    /// the new end may be earlier than the known one, or the lease of another length: the last two differ, there was
+    /// only one, or the new end would be nearly the known one.
+    [[nodiscard]] bool isPredictable(const LockRecord& e, ServerTime at) const;
     void expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out);
     void remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     void tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
@@ -267,6 +273,8 @@ private:
     /// Held, and a look shows it is not any more.
     void endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& out);
     void vanish(LockId id, LockRecord& e, const When& when, Reduction& out);
+    /// When a held lock was written since it was last seen; nothing: it was not, or nobody can say.
+    [[nodiscard]] std::optional<When> whenWritten(const LockRecord& e) const;
     /// When the change that a look shows happened: at a tracking push if there was one, else since the last evidence.
     [[nodiscard]] When changeAt(const LockRecord& e, const Look& look) const;
     /// What notifications announce of this key.

@@ -36,6 +36,7 @@ void StoryTeller::survey()
     std::size_t lastReplace = 0;
     std::size_t firstReplace = m_story.size;
     std::size_t firstChange = m_story.size;
+    std::size_t lastUnclear = 0;
     bool counted = true;
     for (std::size_t i = 0; i < m_story.size; ++i) {
         const auto& item = m_story.items[i];
@@ -51,13 +52,19 @@ void StoryTeller::survey()
             ++m_changes;
             counted = counted && item.counts;
             firstChange = std::min(firstChange, i);
+            lastUnclear = item.unclear ? i : lastUnclear;
         }
     }
     m_known = !begins && m_before != TokenId::None && m_token != TokenId::None;
     // Of a shared lock one holder's token is shown: that it changes is nobody's loss.
-    m_other = m_known && m_before != m_token && !(shared && replaces == 0) && (replaces > 0 || m_changes > 0);
+    // What may change within a hold says of another one only where the lease was over.
+    const auto written = replaces > 0 ? lastReplace : firstChange;
+    const auto deadline = m_entry.state.deadline;
+    const bool wasOver = written < m_story.size && deadline.isTime() && deadline.time() <= m_story.items[written].at;
+    m_other = m_known && m_before != m_token && (!m_look.sameHold || wasOver) && !(shared && replaces == 0) &&
+              (replaces > 0 || m_changes > 0);
     if (m_other) {
-        m_takeover = replaces > 0 ? lastReplace : firstChange;
+        m_takeover = replaces > 0 ? lastReplace : std::max(firstChange, lastUnclear);
         m_sameOp = replaces > 0 ? firstReplace : firstChange;
     }
     if (m_other && replaces > 0)
@@ -145,9 +152,14 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
     const auto& earliest = m_story.items[m_sameOp];
     const auto since = ShortSpan::between(earliest.at, item.at) + earliest.precision;
     const When when{item.at, std::max(item.precision, since), Evidence::Event};
-    auto& event = m_reducer.draft(m_id, m_entry, EventKind::TakenOver, when, m_out);
+    if (m_look.sameHold) { // it was over: nothing was taken from anybody
+        const When ended{m_entry.state.deadline.time(), m_look.at.precisionUs, m_look.evidence};
+        m_reducer.emit(m_id, m_entry, EventKind::Expired, ended, m_out);
+    }
+    auto& event =
+        m_reducer.draft(m_id, m_entry, m_look.sameHold ? EventKind::Acquired : EventKind::TakenOver, when, m_out);
     fill(event, m_look, m_token);
-    event.previous = m_before;
+    event.previous = m_look.sameHold ? TokenId::None : m_before;
     event.heldSince = item.at;
     if (item.op == Op::Change)
         m_changes = 0;
@@ -188,10 +200,24 @@ void StoryTeller::replace(const NoteItem& item, std::size_t i)
         prolong(item, i);
         return;
     }
+    moveLease(item, i);
+}
+
+/// By a write that says nothing of the lease.
+void StoryTeller::moveLease(const NoteItem& item, std::size_t i)
+{
     if (!noLease())
         return; // an `expire` of its own follows
     const auto before = m_entry.state.deadline;
     const auto after = m_look.deadline;
+    const bool isOverwritten = m_look.sameHold && m_known && m_before != m_token && before.isTime() && after.isTime();
+    if (isOverwritten && after.time() < before.time()) { // the end stands in the value, to the millisecond
+        auto& event = m_reducer.draft(m_id, m_entry, EventKind::LeaseChanged, item.when(), m_out);
+        event.holder = m_token;
+        event.deadline = after;
+        m_reducer.emit(m_id, m_entry, m_out);
+        return;
+    }
     if (after.isNever() && !before.isNever())
         m_reducer.emit(m_id, m_entry, EventKind::TtlLost, item.when(), m_out);
     else if (after.isTime() && isMoved(before, after, item.restored))
@@ -206,6 +232,8 @@ void StoryTeller::change(const NoteItem& item, std::size_t i)
     if (m_ups == 0 && m_downs == 0) {
         if (item.lease && !m_joined)
             prolong(item, i);
+        else if (item.restored && last && !m_joined)
+            moveLease(item, i);
         return;
     }
     do {

@@ -22,6 +22,7 @@ private:
     void prolong(const NoteItem& item, std::size_t i);
     void nameNobodyBetween(std::size_t i, LockEvent& event) const;
     void replace(const NoteItem& item, std::size_t i);
+    void moveLease(const NoteItem& item, std::size_t i);
     void change(const NoteItem& item, std::size_t i);
     void step(const NoteItem& item, std::size_t i, EventKind kind);
     [[nodiscard]] Deadline deadlineAfter(std::size_t i) const;

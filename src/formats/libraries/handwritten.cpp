@@ -7,6 +7,7 @@
 #include "formats/libraries/all.h"
 #include "formats/serialized.h"
 #include "formats/token.h"
+#include "formats/words.h"
 
 #include <algorithm>
 #include <array>
@@ -75,6 +76,17 @@ std::string asItIs(std::string_view lock)
 
 constexpr std::array kHelpers{Helper{.parent = asItIs, .ending = fenceSuffix, .lastBytes = "egnt"}};
 
+/// Bytes that no text has; of a value that was cut, all that is there may be text.
+[[nodiscard]] bool isUnreadable(std::string_view bytes)
+{
+    constexpr std::size_t kLongestText = 1024; // what is longer was cut, perhaps within a character
+    const bool control = std::any_of(bytes.begin(), bytes.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte == 0x7f || (byte < 0x20 && c != '\t' && c != '\n' && c != '\r');
+    });
+    return control || (bytes.size() < kLongestText && !isUtf8(bytes));
+}
+
 [[nodiscard]] bool isRandomToken(const Shape& shape)
 {
     switch (shape.size) {
@@ -114,20 +126,34 @@ std::optional<Claim> claimText(const Subject& s)
     return claim;
 }
 
+/// Is the name of a field the word for its number, and nobody's name?
+[[nodiscard]] bool saysWhatItIs(std::string_view field)
+{
+    constexpr std::array<std::string_view, 16> kWords{"lock",    "locked", "count",     "counter", "value",   "state",
+                                                      "status",  "ts",     "timestamp", "time",    "expires", "expire",
+                                                      "version", "ttl",    "pid",       "acquired"};
+    return std::find(kWords.begin(), kWords.end(), field) != kWords.end() || field.ends_with("_id") ||
+           field.ends_with("_at") || field == "xid";
+}
+
 std::optional<Claim> claimHash(const Subject& s)
 {
     constexpr std::array<std::string_view, 7> kOwners{"owner", "holder", "client", "clientId", "token", "id", "uuid"};
     Claim claim{{}, 1, KeyRole::Exclusive, Confidence::Low, Proof::Word};
+    auto best = kOwners.end(); // of several the first of the list, whatever the order of the fields
     for (const auto& [name, value] : s.raw.fields) {
-        if (std::find(kOwners.begin(), kOwners.end(), name) != kOwners.end() && !value.empty() && claim.token.empty())
+        const auto* const owner = std::find(kOwners.begin(), kOwners.end(), name);
+        if (owner < best && !value.empty()) {
+            best = owner;
             claim.token = value;
-        else if (name == "count" || name == "reentrant")
+        } else if (name == "count" || name == "reentrant") {
             claim.count = static_cast<std::uint32_t>(decimal(value, 9).value_or(1));
+        }
     }
-    // One field with a number: the holder and its count, as Redisson has it.
+    // One field with a number: the holder and its count, as Redisson has it; unless the name says what the number is.
     if (claim.token.empty() && s.raw.fields.size() == 1) {
         const auto& [name, value] = s.raw.fields.front();
-        if (const auto count = decimal(value, 9); count && *count > 0 && !name.empty()) {
+        if (const auto count = decimal(value, 9); count && *count > 0 && !name.empty() && !saysWhatItIs(name)) {
             claim.token = name;
             claim.count = static_cast<std::uint32_t>(*count);
         }
@@ -145,6 +171,10 @@ HolderText describe(std::string_view token)
         if (inside && !saysOnlyTaken(*inside))
             return describe(*inside);
         text.summary = inside ? printableElided(*inside, 24) : printableElided(token, 24);
+        return text;
+    }
+    if (isUnreadable(token)) {
+        text.summary = printableElided(token, 24); // nobody can read who it is
         return text;
     }
     if (saysOnlyTaken(token) || epochMs(token)) {
@@ -172,7 +202,11 @@ std::string_view client(std::string_view token)
 /// An object that a cache or a client wrote: whoever holds a lock with it holds it with these bytes.
 std::optional<Claim> claimSerialized(const Subject& s)
 {
-    if (!isSerialized(s.raw.value))
+    if (isSerialized(s.raw.value))
+        return heldBy(s, Confidence::Low, Proof::Word);
+    // Compressed or encrypted: a token that cannot be read, if the name says that it is a lock.
+    constexpr std::uint16_t kMayBe = Shape::Control | Shape::High | Shape::Cut;
+    if ((s.shape.kinds & kMayBe) == 0 || !isUnreadable(s.raw.value) || !hasWholeLockWord(s.key()))
         return std::nullopt;
     return heldBy(s, Confidence::Low, Proof::Word);
 }
@@ -209,7 +243,7 @@ constexpr std::array kHandwrittenLayouts{
            .bytes = {3, kAnyLength},
            .claim = claimSerialized,
            .keys = "a word of locks in the name",
-           .value = "what pickle, Marshal, igbinary or Java's serializer made"},
+           .value = "what pickle, Marshal, igbinary or Java's serializer made; compressed or encrypted bytes"},
     Layout{.rank = Rank::Anything,
            .variant = "text",
            .kinds = Shape::kPlain,

@@ -27,6 +27,8 @@ std::optional<Claim> claimNextcloud(const Subject& s)
         return std::nullopt;
     claim.mode = KeyRole::Shared;
     claim.count = static_cast<std::uint32_t>(*readers);
+    claim.holders = *claim.count;
+    claim.free = *readers == 0;
     return claim;
 }
 
@@ -45,7 +47,7 @@ return 3)";
 std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     if (analysis.mode == KeyRole::Shared)
-        return takeOut(kOneReaderLess, sample, {std::string(sample.raw.value)});
+        return takeOut(kOneReaderLess, sample, {std::string(sample.raw.value)}, noteOfMany(analysis));
     return deleteText(sample);
 }
 

@@ -12,6 +12,7 @@
 #include "gui/dialogs/tone.h"
 #include "gui/services/sshprompts.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/questionbox.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
 #include "ui_connectdialog.h"
@@ -19,6 +20,11 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QPushButton>
+
+#include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -79,7 +85,13 @@ void ConnectDialog::wire()
                 if (now.isValid() && now.data(ProfilesModel::IdRole).toString() != m_shownId)
                     selectProfile(now.data(ProfilesModel::IdRole).toString());
             });
-    connect(m_ui->profileList, &QListView::activated, this, &ConnectDialog::connectCurrent);
+    connect(m_ui->profileList, &QListView::activated, this, [this](const QModelIndex& index) {
+        if (const QString id = index.data(ProfilesModel::IdRole).toString(); id != m_shownId)
+            selectProfile(id); // a new entry was shown
+        connectCurrent();
+    });
+    m_ui->uriEdit->installEventFilter(this);
+    connect(m_form, &ProfileForm::anotherServer, this, &ConnectDialog::showServer);
     connect(m_ui->newButton, &QPushButton::clicked, this, [this] { selectProfile({}); });
     connect(m_ui->duplicateButton, &QPushButton::clicked, this, [this] {
         settings::Profile copy = m_form->profile();
@@ -115,10 +127,8 @@ void ConnectDialog::wire()
                 m_ui->copyRemedyButton->setEnabled(
                     !now.siblingAtColumn(ConnectionTest::RemedyColumn).data().toString().isEmpty());
             });
-    connect(m_ui->saveButton, &QPushButton::clicked, this, [this] {
-        if (saveCurrent())
-            say(tr("Saved."), false);
-    });
+    connect(m_ui->saveButton, &QPushButton::clicked, this,
+            [this] { saveCurrent([this] { say(tr("Saved."), false); }); });
     connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_ui->connectButton, &QPushButton::clicked, this, &ConnectDialog::connectCurrent);
     connect(m_ui->besideButton, &QPushButton::clicked, this, [this] { request(&ConnectDialog::besideRequested); });
@@ -132,11 +142,16 @@ void ConnectDialog::selectProfile(const QString& id)
         return showNew(settings::newProfile());
     m_shownId = id;
     m_saveFailed = false;
-    m_form->setProfile(*profile);
+    forgetEntryMessage();
+    m_form->setProfile(*profile, true);
     forgetTest();
     m_ui->profileList->setCurrentIndex(m_model->indexOf(id));
     m_ui->deleteButton->setEnabled(true);
     fetchSecrets(id);
+    if (isVisible())
+        return;
+    m_ui->tabs->setCurrentIndex(0); // it opens where an address can be typed at once
+    m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
 }
 
 void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
@@ -153,16 +168,49 @@ void ConnectDialog::mend(const settings::Profile& profile, Trouble trouble)
 
 void ConnectDialog::showNew(const settings::Profile& profile)
 {
+    showEntry(profile);
+    m_ui->tabs->setCurrentIndex(0);
+    m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
+}
+
+/// One that is not saved.
+void ConnectDialog::showEntry(const settings::Profile& profile)
+{
     m_shownId = profile.id;
     m_saveFailed = false;
-    m_form->setProfile(profile);
+    forgetEntryMessage();
+    m_form->setProfile(profile, false);
     forgetTest();
     m_ui->profileList->setCurrentIndex({});
     m_ui->deleteButton->setEnabled(false);
     m_ui->rememberCheck->setChecked(false);
     m_ui->secretNotice->hide();
-    m_ui->tabs->setCurrentIndex(0);
-    m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectDialog::showServer(const Deployment& deployment)
+{
+    const QList<settings::Profile>& all = m_profiles.profiles();
+    const auto same = std::find_if(all.begin(), all.end(),
+                                   [&](const settings::Profile& each) { return namesSame(deployment, each); });
+    QString said;
+    if (same != all.end()) {
+        const QString name = same->name;
+        selectProfile(QString(same->id));
+        said = tr("This address is saved as \"%1\".").arg(name);
+    } else {
+        const auto before = m_profiles.find(m_shownId);
+        showEntry(settings::newProfile());
+        m_form->setDeployment(deployment);
+        said = tr("A new entry: the saved server \"%1\" stays as it is.").arg(before ? before->name : QString());
+    }
+    say(said, false);
+    m_saysWhichEntry = true;
+}
+
+void ConnectDialog::forgetEntryMessage()
+{
+    if (std::exchange(m_saysWhichEntry, false))
+        m_ui->messageLabel->hide();
 }
 
 void ConnectDialog::fetchSecrets(const QString& id)
@@ -210,8 +258,8 @@ void ConnectDialog::undoRemove()
 
 void ConnectDialog::findLocks()
 {
-    if (!m_form->validate())
-        return m_form->focusFirstProblem();
+    if (!isComplete())
+        return;
     const settings::Profile profile = m_form->profile();
     if (profile.sentinel)
         return say(tr("Connect first, then find locks: the primary of the group is known only then."), true);
@@ -244,8 +292,8 @@ void ConnectDialog::toggleTest()
 {
     if (m_test->isRunning())
         return m_test->cancel();
-    if (!m_form->validate())
-        return m_form->focusFirstProblem();
+    if (!isComplete())
+        return;
     m_ui->testPanel->show();
     m_test->start(deployment(), watchedPatterns(m_form->profile()));
     testChanged();
@@ -287,12 +335,61 @@ void ConnectDialog::testChanged()
     m_ui->copyRemedyButton->setEnabled(false);
 }
 
-bool ConnectDialog::saveCurrent()
+bool ConnectDialog::isComplete()
 {
-    if (!m_form->validate()) {
-        m_form->focusFirstProblem();
+    if (!m_form->applyAddress()) {
+        m_ui->tabs->setCurrentIndex(0);
+        m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
         return false;
     }
+    if (m_form->validate())
+        return true;
+    m_form->focusFirstProblem();
+    return false;
+}
+
+void ConnectDialog::saveCurrent(const std::function<void()>& then)
+{
+    if (!isComplete())
+        return;
+    const settings::Profile profile = m_form->profile();
+    const auto saved = m_profiles.find(profile.id);
+    if (saved && addressOf(settings::deploymentOf(*saved)) != addressOf(settings::deploymentOf(profile)))
+        return askBeforeReplacing(*saved, then);
+    if (store())
+        then();
+}
+
+void ConnectDialog::askBeforeReplacing(const settings::Profile& saved, const std::function<void()>& then)
+{
+    const auto address = [](const settings::Profile& profile) {
+        return QString::fromStdString(settings::deploymentOf(profile).displayUri());
+    };
+    auto* box = makeQuestionBox(
+        this, {.sign = QMessageBox::Warning,
+               .title = tr("Change a Saved Server"),
+               .text = tr("Save over \"%1\"?").arg(saved.name),
+               .detail = tr("Saved: %1\nNow: %2\nWhoever chooses \"%3\" later connects to the new address.")
+                             .arg(address(saved), address(m_form->profile()), saved.name),
+               .verb = tr("Save &Over It")});
+    box->setObjectName(u"replaceServerBox"_s);
+    auto* apart = box->addButton(tr("Save as a &New Server"), QMessageBox::ActionRole);
+    apart->setObjectName(u"saveApartButton"_s);
+    apart->setAutoDefault(false);
+    connect(apart, &QPushButton::clicked, this, [this, then] {
+        m_form->becomeNew();
+        if (store())
+            then();
+    });
+    connect(box, &QMessageBox::accepted, this, [this, then] {
+        if (store())
+            then();
+    });
+    box->open();
+}
+
+bool ConnectDialog::store()
+{
     const settings::Profile profile = m_form->profile();
     if (const auto saved = m_profiles.save(profile); !saved) {
         say(tr("%1 Press Connect again to connect without saving.").arg(saved.error()), true);
@@ -300,6 +397,7 @@ bool ConnectDialog::saveCurrent()
         return false;
     }
     m_shownId = profile.id;
+    m_form->becomeSaved();
     m_ui->nameEdit->setText(profile.name);
     m_ui->profileList->setCurrentIndex(m_model->indexOf(profile.id));
     m_ui->deleteButton->setEnabled(true);
@@ -338,9 +436,13 @@ void ConnectDialog::connectCurrent()
 
 void ConnectDialog::request(Requested signal)
 {
-    const bool goOnUnsaved = m_saveFailed && m_form->validate();
-    if (!goOnUnsaved && !saveCurrent())
-        return;
+    if (m_saveFailed && isComplete())
+        return hand(signal); // unsaved
+    saveCurrent([this, signal] { hand(signal); });
+}
+
+void ConnectDialog::hand(Requested signal)
+{
     settings::Profile profile = m_form->profile();
     if (profile.sentinel)
         profile.sentinel->password = m_form->sentinelPassword();
@@ -352,6 +454,7 @@ void ConnectDialog::request(Requested signal)
 
 void ConnectDialog::say(const QString& message, bool isError)
 {
+    m_saysWhichEntry = false;
     m_messageIsError = isError;
     m_ui->messageLabel->setText(isError ? u"▲ "_s + message : message);
     m_ui->messageLabel->show();
@@ -377,6 +480,20 @@ void ConnectDialog::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange)
         retranslate();
     QDialog::changeEvent(event);
+}
+
+/// The dialog opens in the field for an address; from there the list is an arrow key away.
+bool ConnectDialog::eventFilter(QObject* object, QEvent* event)
+{
+    if (object == m_ui->uriEdit && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Up || key == Qt::Key_Down) {
+            m_ui->profileList->setFocus(Qt::OtherFocusReason);
+            QCoreApplication::sendEvent(m_ui->profileList, event);
+            return true;
+        }
+    }
+    return QDialog::eventFilter(object, event);
 }
 
 void ConnectDialog::done(int result)

@@ -9,6 +9,7 @@
 
 #include <QDialog>
 
+#include <functional>
 #include <memory>
 
 namespace Ui {
@@ -63,6 +64,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
     void done(int result) override;
 
 private:
@@ -70,6 +72,10 @@ private:
     void retranslate();
     void restyle();
     void showNew(const settings::Profile& profile);
+    void showEntry(const settings::Profile& profile);
+    /// Of an address that is not that of the saved server that is shown: another saved one, or a new entry.
+    void showServer(const Deployment& deployment);
+    void forgetEntryMessage();
     void fetchSecrets(const QString& id);
     void removeCurrent();
     void undoRemove();
@@ -80,12 +86,18 @@ private:
     /// What was tested is not what the form says now.
     void forgetTest();
     void testChanged();
-    /// False when the form is wrong or the file cannot be written; says so in the dialog.
-    bool saveCurrent();
+    /// False when the form is wrong; says so, and goes to the field.
+    bool isComplete();
+    /// Calls `then` once it is saved. Asks first where another server would take the place of a saved one.
+    void saveCurrent(const std::function<void()>& then);
+    void askBeforeReplacing(const settings::Profile& saved, const std::function<void()>& then);
+    /// False when the file cannot be written; says so in the dialog.
+    bool store();
     void keepSecrets(const settings::Profile& profile);
     void connectCurrent();
     using Requested = void (ConnectDialog::*)(const settings::Profile&, const Secret&, const Secret&);
     void request(Requested signal);
+    void hand(Requested signal);
     void say(const QString& message, bool isError);
 
     std::unique_ptr<Ui::ConnectDialog> m_ui;
@@ -99,6 +111,7 @@ private:
     QString m_shownId;
     bool m_saveFailed = false; ///< a second Connect goes on without saving
     bool m_messageIsError = false;
+    bool m_saysWhichEntry = false; ///< the message is about the entry that is shown
     SshPrompts* m_prompts = nullptr;
 };
 

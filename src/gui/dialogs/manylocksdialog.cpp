@@ -36,7 +36,7 @@ namespace {
 
 constexpr std::size_t kLooksAtOnce = 4;
 
-enum Column { KeyColumn, HolderColumn, LeaseColumn, OutcomeColumn };
+enum Column { KeyColumn, HolderColumn, LeaseColumn, OutcomeColumn, ServerColumn };
 
 /// Names lose their middle where they are too long, what is said of them its end: "Not released: ... was deleted" would
 /// be a lie.
@@ -49,7 +49,8 @@ protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
     {
         QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = index.column() >= LeaseColumn ? Qt::ElideRight : Qt::ElideMiddle;
+        option->textElideMode =
+            index.column() == LeaseColumn || index.column() == OutcomeColumn ? Qt::ElideRight : Qt::ElideMiddle;
     }
 };
 
@@ -109,12 +110,15 @@ void ManyLocksDialog::build()
     m_list->setUniformRowHeights(true);
     m_list->setSelectionMode(QAbstractItemView::SingleSelection);
     m_list->setItemDelegate(new RowDelegate(m_list));
-    m_list->setColumnCount(4);
+    m_list->setColumnCount(5);
+    m_list->header()->moveSection(ServerColumn, KeyColumn + 1);
     m_list->header()->setStretchLastSection(true);
     for (const Row& row : m_rows) {
         auto* item = new QTreeWidgetItem(m_list);
         item->setText(KeyColumn, celltext::bytes(row.lock.key, 120));
         item->setToolTip(KeyColumn, plainTip(celltext::bytes(row.lock.key, 1000)));
+        item->setText(ServerColumn, row.lock.server);
+        item->setToolTip(ServerColumn, plainTip(row.lock.server));
     }
     m_ttl->setObjectName(u"manyTtl"_s);
     m_ttl->setRange(0.1, 24 * 3600);
@@ -152,9 +156,10 @@ void ManyLocksDialog::build()
     column->addWidget(m_message);
     column->addLayout(buttons);
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 170, fontMetrics().height() * 28));
-    m_list->setColumnWidth(KeyColumn, width() * 25 / 100);
-    m_list->setColumnWidth(HolderColumn, width() * 22 / 100);
-    m_list->setColumnWidth(LeaseColumn, width() * 12 / 100); // most of it is for what becomes of it
+    m_list->setColumnWidth(KeyColumn, width() * 19 / 100);
+    m_list->setColumnWidth(ServerColumn, width() * 14 / 100);
+    m_list->setColumnWidth(HolderColumn, width() * 16 / 100);
+    m_list->setColumnWidth(LeaseColumn, width() * 10 / 100); // most of it is for what becomes of it
 }
 
 void ManyLocksDialog::retranslate()
@@ -167,7 +172,7 @@ void ManyLocksDialog::retranslate()
     m_server->setText(servers.join(u'\n'));
     m_question->setText(questionOfMany(m_verb, static_cast<int>(m_rows.size())));
     setWindowTitle(m_question->text());
-    m_list->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Lease"), tr("Outcome")});
+    m_list->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Lease"), tr("Outcome"), tr("Server")});
     m_list->setAccessibleName(tr("Locks and what becomes of them"));
     m_ttlLabel->setText(m_verb == actions::OperationKind::Quarantine ? tr("Keep them away &for") : tr("New &lease"));
     m_ttl->setSuffix(tr(" s"));

@@ -33,6 +33,7 @@ public:
         std::string key; ///< raw bytes
         bool tokenRepeats = false;
         std::shared_ptr<actions::LockOperation> action; ///< as for LockOperationDialog
+        QString server = {};                            ///< for a person
     };
     /// More are not done at once: each needs a connection, and somebody who has read the row.
     static constexpr std::size_t kMost = 200;

@@ -235,6 +235,8 @@ QString holderText(const actions::Seen& seen)
 {
     if (!seen.exists)
         return OperationWords::tr("not seen");
+    if (seen.exists && formats::isFieldName(seen.library, seen.type))
+        return OperationWords::tr("not named");
     const std::string summary = formats::describeHolder(seen.library, seen.token).summary;
     const QString holder = QString::fromStdString(summary.empty() ? printableElided(seen.token, 80) : summary);
     if (const auto count = actions::holders(seen); count > 1)
@@ -248,6 +250,8 @@ QString holderText(const actions::Seen& seen)
 QStringList consequences(OperationKind verb, const actions::Seen& seen, const LockState& state)
 {
     QStringList lines;
+    if (!seen.notice.empty())
+        lines << QString::fromStdString(seen.notice);
     const auto readers = static_cast<int>(actions::holders(seen));
     if (readers > 1)
         lines << (verb == OperationKind::Shorten

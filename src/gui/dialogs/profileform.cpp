@@ -61,7 +61,7 @@ ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* par
     showError(m_ui.uriError, m_ui.uriEdit, {});
     retranslate();
     wire();
-    setProfile(m_base);
+    setProfile(m_base, false);
 }
 
 void ProfileForm::wire()
@@ -83,9 +83,9 @@ void ProfileForm::wire()
         const bool pasted = uri.size() > m_uriLength + 1;
         m_uriLength = uri.size();
         if (pasted)
-            applyUri();
+            applyAddress();
     });
-    connect(m_ui.uriEdit, &QLineEdit::editingFinished, this, &ProfileForm::applyUri);
+    connect(m_ui.uriEdit, &QLineEdit::editingFinished, this, &ProfileForm::applyAddress);
     for (const QComboBox* combo : {m_ui.transportCombo, m_ui.kindCombo}) {
         connect(combo, &QComboBox::currentIndexChanged, this, [this] {
             showTransport();
@@ -150,10 +150,11 @@ void ProfileForm::restyle()
     showEnvironment();
 }
 
-void ProfileForm::setProfile(const settings::Profile& profile)
+void ProfileForm::setProfile(const settings::Profile& profile, bool isSaved)
 {
     const QSignalBlocker quiet(this);
     m_base = profile;
+    m_isSaved = isSaved;
     m_ui.uriEdit->clear();
     m_appliedUri.clear();
     m_uriLength = 0;
@@ -362,31 +363,70 @@ std::optional<SshRoute> ProfileForm::route() const
     return *route;
 }
 
-void ProfileForm::applyUri()
+bool ProfileForm::applyAddress()
 {
     const QString uri = m_ui.uriEdit->text().trimmed();
     if (uri == m_appliedUri)
-        return;
+        return m_ui.uriError->text().isEmpty();
     m_appliedUri = uri;
-    if (uri.isEmpty())
-        return showError(m_ui.uriError, m_ui.uriEdit, {});
-    const auto parsed = parseDeployment(uri.toStdString());
-    if (!parsed)
-        return showError(m_ui.uriError, m_ui.uriEdit, QString::fromStdString(parsed.error().message));
-    showError(m_ui.uriError, m_ui.uriEdit, {});
-    setEndpoint(parsed->server);
-    setGroup(parsed->sentinel, parsed->cluster, parsed->redlock);
-    const Secret sentinelPassword = parsed->sentinel ? parsed->sentinel->password : Secret();
-    if (!parsed->server.password.isEmpty())
-        m_ui.passwordEdit->setText(QString::fromStdString(parsed->server.password.reveal()));
-    if (!sentinelPassword.isEmpty())
-        m_ui.sentinelPasswordEdit->setText(QString::fromStdString(sentinelPassword.reveal()));
-    if (!parsed->server.password.isEmpty() || !sentinelPassword.isEmpty()) {
-        m_appliedUri = QString::fromStdString(parsed->displayUri()); // the field does not go on showing it
-        m_ui.uriEdit->setText(m_appliedUri);
+    if (uri.isEmpty()) {
+        showError(m_ui.uriError, m_ui.uriEdit, {});
+        return true;
     }
-    showTransport();
+    const auto parsed = parseDeployment(uri.toStdString());
+    if (!parsed) {
+        showError(m_ui.uriError, m_ui.uriEdit, QString::fromStdString(parsed.error().message));
+        return false;
+    }
+    showError(m_ui.uriError, m_ui.uriEdit, {});
+    if (m_isSaved && namesSame(*parsed, profile())) {
+        setPasswords(*parsed); // what else is known of it stays: certificates, the way by SSH
+    } else if (m_isSaved) {
+        Q_EMIT anotherServer(*parsed); // shows another entry, for which the field is empty
+        setPasswords(*parsed);
+    } else {
+        setDeployment(*parsed);
+    }
+    // The field does not go on showing passwords.
+    m_appliedUri = parsed->server.password.isEmpty() && !(parsed->sentinel && !parsed->sentinel->password.isEmpty())
+                       ? uri
+                       : QString::fromStdString(parsed->displayUri());
+    m_ui.uriEdit->setText(m_appliedUri);
+    m_uriLength = m_appliedUri.size();
     Q_EMIT edited();
+    return true;
+}
+
+void ProfileForm::setDeployment(const Deployment& deployment)
+{
+    const QSignalBlocker quiet(this);
+    setEndpoint(deployment.server);
+    setGroup(deployment.sentinel, deployment.cluster, deployment.redlock);
+    setPasswords(deployment);
+    showTransport();
+}
+
+void ProfileForm::setPasswords(const Deployment& deployment)
+{
+    if (!deployment.server.password.isEmpty())
+        m_ui.passwordEdit->setText(QString::fromStdString(deployment.server.password.reveal()));
+    if (deployment.sentinel && !deployment.sentinel->password.isEmpty())
+        m_ui.sentinelPasswordEdit->setText(QString::fromStdString(deployment.sentinel->password.reveal()));
+}
+
+void ProfileForm::becomeSaved()
+{
+    m_base = profile();
+    m_isSaved = true;
+}
+
+void ProfileForm::becomeNew()
+{
+    const QString savedName = m_base.name;
+    m_base.id = settings::newProfile().id;
+    m_isSaved = false;
+    if (m_ui.nameEdit->text().trimmed() == savedName)
+        m_ui.nameEdit->clear(); // it gets the server's name
 }
 
 void ProfileForm::showTransport()

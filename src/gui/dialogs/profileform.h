@@ -24,7 +24,16 @@ class ProfileForm final : public QObject
 public:
     ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent);
 
-    void setProfile(const settings::Profile& profile);
+    /// `isSaved`: an address that is typed or pasted does not change it, see anotherServer().
+    void setProfile(const settings::Profile& profile, bool isSaved);
+    /// Fills in a server, with the passwords that it brings.
+    void setDeployment(const Deployment& deployment);
+    /// From now on what the fields say is an entry of its own, not the saved one that they were filled from.
+    void becomeNew();
+    /// What the fields say is saved now.
+    void becomeSaved();
+    /// Takes over what the address field says. False when it cannot be read: the field says why.
+    bool applyAddress();
     /// What the fields say, without passwords. An empty name becomes the node's name, so that a quick connection needs
     /// none.
     [[nodiscard]] settings::Profile profile() const;
@@ -44,9 +53,11 @@ public:
 
 Q_SIGNALS:
     void edited();
+    /// The address field names another server than the saved one that is shown. Nothing was changed yet.
+    void anotherServer(const lockscope::Deployment& deployment);
 
 private:
-    void applyUri();
+    void setPasswords(const Deployment& deployment);
     void showTransport();
     void showEnvironment();
     void setEndpoint(const Endpoint& endpoint);
@@ -75,6 +86,7 @@ private:
     QString m_appliedUri;
     qsizetype m_uriLength = 0;
     settings::Profile m_base; ///< what has no field of its own: id, colour
+    bool m_isSaved = false;
 };
 
 } // namespace lockscope::gui

@@ -5,6 +5,8 @@
 #include "formats/pattern.h"
 #include "formats/presets.h"
 
+#include <QString>
+
 namespace lockscope::gui {
 
 std::vector<std::string> watchedPatterns(const settings::Profile& profile)
@@ -26,6 +28,28 @@ settings::Profile alsoWatching(settings::Profile profile, const QStringList& pre
     profile.patterns += patterns;
     profile.patterns.removeDuplicates();
     return profile;
+}
+
+std::string addressOf(Deployment deployment)
+{
+    deployment.server.user.clear();
+    deployment.server.database = 0;
+    deployment.server.tls = {};
+    deployment.server.host = QString::fromStdString(deployment.server.host).toLower().toStdString();
+    if (deployment.sentinel) {
+        deployment.sentinel->user.clear();
+        deployment.sentinel->reach = {};
+    }
+    if (deployment.cluster)
+        deployment.cluster->reach = {};
+    return deployment.displayUri();
+}
+
+bool namesSame(const Deployment& typed, const settings::Profile& saved)
+{
+    const Deployment known = settings::deploymentOf(saved);
+    return addressOf(typed) == addressOf(known) && typed.server.database == known.server.database &&
+           (typed.server.user.empty() || typed.server.user == known.server.user);
 }
 
 } // namespace lockscope::gui

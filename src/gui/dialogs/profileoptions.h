@@ -16,4 +16,12 @@ namespace lockscope::gui {
 [[nodiscard]] settings::Profile alsoWatching(settings::Profile profile, const QStringList& presets,
                                              const QStringList& patterns);
 
+/// Where a deployment is, in one spelling: without login, database, certificates and the table of reachable places.
+/// Two profiles with the same one are of the same server.
+[[nodiscard]] std::string addressOf(Deployment deployment);
+
+/// Does `typed`, an address that a person gave, name what `saved` names? Database and user count, too; without a user
+/// it may be any.
+[[nodiscard]] bool namesSame(const Deployment& typed, const settings::Profile& saved);
+
 } // namespace lockscope::gui

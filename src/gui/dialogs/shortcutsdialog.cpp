@@ -29,6 +29,8 @@ constexpr KeyHelp kPageKeys[] = {
     {"Ctrl+C", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Table: copy the selected rows as text")},
     {"Shift+F10",
      QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Table and timeline: menu of the selected lock")},
+    {"Shift+\u2191 / Shift+\u2193", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog",
+                                                      "Table and timeline: select several locks (also Ctrl+click)")},
     {"W / S", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: zoom in and out (also Ctrl+wheel)")},
     {"A / D", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: move back and forward (also drag)")},
     {"F", QT_TRANSLATE_NOOP("lockscope::gui::ShortcutsDialog", "Timeline: fit the selected hold")},

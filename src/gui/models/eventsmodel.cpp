@@ -8,6 +8,7 @@
 #include "presentation/words/eventwords.h"
 
 #include "core/text.h"
+#include "formats/decode.h"
 #include "gui/models/locksmodel.h"
 
 #include <nlohmann/json.hpp>
@@ -180,6 +181,8 @@ QString EventsModel::holderText(const EventLog::Entry& entry) const
         if (token.empty())
             return celltext::notSeen();
         const LibraryId library = entry.event.library;
+        if (formats::isFieldName(library, entry.event.type))
+            return celltext::notNamed();
         return namedHolder(m_names, library, token, celltext::holder(library, token));
     };
     if (entry.event.kind == EventKind::Quarantined)

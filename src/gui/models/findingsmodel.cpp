@@ -32,7 +32,7 @@ Tone toneOf(const FindingGroup& group, bool isRecorded)
 {
     if ((group.open == 0 && !isRecorded) || group.isMuted)
         return Tone::Muted;
-    switch (analysis::factsOf(group.id).severity) {
+    switch (group.severity) {
     case Severity::Problem:
         return Tone::Alarm;
     case Severity::Warning:
@@ -129,7 +129,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole: {
         if (index.column() != Finding)
             return role == Qt::ToolTipRole ? QVariant(text(group, index.column())) : QVariant();
-        QString words = findingtext::severity(analysis::factsOf(group.id).severity) + u", "_s + text(group, Finding);
+        QString words = findingtext::severity(group.severity) + u", "_s + text(group, Finding);
         if (group.isMuted)
             words += u", "_s + tr("muted");
         else if (group.open == 0)

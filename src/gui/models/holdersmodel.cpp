@@ -141,6 +141,20 @@ int HoldersModel::locks(int row) const
     return rowAt(row).locks;
 }
 
+std::vector<LockId> HoldersModel::locksOf(int row) const
+{
+    const PictureView& picture = m_frames.picture();
+    const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
+    std::vector<LockId> locks;
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        const LockId lock{i};
+        const LockState& state = picture.state(lock);
+        if (state.phase == LockPhase::Held && m_census.isIn(id, state) && (!m_locks || m_locks->rowOf(lock) >= 0))
+            locks.push_back(lock);
+    }
+    return locks;
+}
+
 QString HoldersModel::sumText(const Row& row) const
 {
     if (!row.key.empty())

@@ -47,6 +47,8 @@ public:
     [[nodiscard]] HolderLife life(int row) const;
     [[nodiscard]] bool isSum(int row) const;
     [[nodiscard]] int locks(int row) const;
+    /// The locks that the row counts, as of now.
+    [[nodiscard]] std::vector<LockId> locksOf(int row) const;
 
 private:
     [[nodiscard]] Heads heads() const override;

@@ -281,8 +281,11 @@ void LocksModel::reset()
 /// With the counts: there are many of them, and none is news for longer than for a person.
 void LocksModel::lookForFindings()
 {
-    const bool isNew = !m->showsLive() && m->findings != nullptr &&
-                       m->locks().look(m->findings->open(), m->findings->recorded() != nullptr, m->picture());
+    const auto ended = [this](std::uint64_t number) { return m->findings->ended(number); };
+    const bool isNew =
+        !m->showsLive() && m->findings != nullptr &&
+        m->locks().look(m->findings->open(),
+                        m->findings->recorded() ? OpenFindings::Ended() : OpenFindings::Ended(ended), m->picture());
     const int count = attentionCount();
     if (isNew || count != m->announcedAttention) {
         m->announcedAttention = count;

@@ -5,12 +5,14 @@
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
 #include "gui/services/findingsettings.h"
+#include "gui/style/theme.h"
 #include "gui/widgets/quietbutton.h"
 #include "presentation/facts/findingsdesk.h"
 #include "presentation/words/findingtext.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPalette>
 #include <QToolButton>
 
 #include <algorithm>
@@ -41,6 +43,7 @@ BesideStrip::BesideStrip(Services& services, QWidget* parent)
     });
     connect(&services.locks, &LocksModel::attentionChanged, this, &BesideStrip::refresh);
     connect(&services.locks, &LocksModel::filterChanged, this, &BesideStrip::refresh);
+    connect(&services.theme, &Theme::changed, this, &BesideStrip::refresh);
     retranslate();
 }
 
@@ -57,9 +60,12 @@ QString BesideStrip::words() const
             continue;
         if (std::size_t(names.size()) == kMostNamed)
             break;
-        //: name of a finding, and of the server or the locks that it is of
-        names += tr("%1: %2").arg(findingtext::title(episode->id),
-                                  findingtext::subject(*episode, desk.nodeName(episode->subject.node)));
+        const QString title = findingtext::title(episode->id);
+        const QString where = findingtext::subject(*episode, desk.nodeName(episode->subject.node));
+        //: name of a finding, and of the server or the locks that it is of; what was seen
+        names += names.isEmpty() ? tr("%1: %2. %3").arg(title, where, findingtext::condition(*episode))
+                                 //: name of a finding, and of the server or the locks that it is of
+                                 : tr("%1: %2").arg(title, where);
     }
     const auto rest = static_cast<int>(beside.size()) - static_cast<int>(names.size());
     if (!names.isEmpty() && rest > 0)
@@ -69,12 +75,32 @@ QString BesideStrip::words() const
 
 void BesideStrip::refresh()
 {
-    const bool isAsked =
-        m_services.locks.savedFilter() == SavedFilter::Attention && m_services.locks.filterText().isEmpty();
-    const QString text = isAsked ? words() : QString();
-    if (!text.isEmpty())
-        m_label->setText(tr("Not of one lock that is held: %1").arg(text));
+    const QString text = m_services.locks.filterText().isEmpty() ? words() : QString();
+    if (!text.isEmpty()) {
+        m_label->setText(text);
+        paintAs(isAnyProblem());
+    }
     setVisible(!text.isEmpty());
+}
+
+bool BesideStrip::isAnyProblem() const
+{
+    const auto& beside = m_services.locks.findingsBeside();
+    return std::any_of(beside.begin(), beside.end(), [this](std::uint64_t number) {
+        const auto* episode = m_services.findings->desk().find(number);
+        return episode != nullptr && episode->isOpen() && episode->severity() == analysis::Severity::Problem;
+    });
+}
+
+void BesideStrip::paintAs(bool isProblem)
+{
+    const Colors& colors = m_services.theme.colors();
+    QPalette palette = this->palette();
+    palette.setColor(QPalette::Window, isProblem ? colors.alarm : colors.panel);
+    palette.setColor(QPalette::WindowText, isProblem ? colors.window : colors.text);
+    setAutoFillBackground(true);
+    setPalette(palette);
+    m_label->setPalette(palette);
 }
 
 void BesideStrip::retranslate()

@@ -16,8 +16,9 @@ namespace lockscope::gui {
 class LocksModel;
 struct Services;
 
-/// Below the locks that need attention: the findings that have no row there, of a server, of many locks or of a lock
-/// that is gone. Hidden where there are none, or other locks are shown. GUI thread.
+/// Above the locks: the findings that have no row there, of a server, of many locks or of a lock that is gone. A bar in
+/// the colour of an alarm where one of them is a problem. Hidden where there are none, or a filter is typed. GUI
+/// thread.
 class BesideStrip final : public QWidget
 {
     Q_OBJECT
@@ -25,7 +26,7 @@ public:
     /// Services must outlive it.
     explicit BesideStrip(Services& services, QWidget* parent = nullptr);
 
-    /// Their names, in a line; empty: there are none.
+    /// Their names in a line, with what was seen of the worst; empty: there are none.
     [[nodiscard]] QString words() const;
     void refresh();
     void retranslate();
@@ -34,6 +35,9 @@ Q_SIGNALS:
     void findingRequested(std::uint64_t episode);
 
 private:
+    void paintAs(bool isProblem);
+    [[nodiscard]] bool isAnyProblem() const;
+
     Services& m_services;
     QLabel* m_label;
     QToolButton* m_show;

@@ -4,6 +4,7 @@
 
 #include "gui/services/lockmenu.h"
 #include "gui/timeline/timelinewidget.h"
+#include "presentation/stream/lockselection.h"
 
 #include <QAction>
 #include <QVBoxLayout>
@@ -19,8 +20,10 @@ CompactTimeline::CompactTimeline(Services& services, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_timeline);
-    connect(m_timeline, &TimelineWidget::activated, this,
-            [&services] { services.actions.action(LockMenu::Item::ShowInTimeline)->trigger(); });
+    connect(m_timeline, &TimelineWidget::activated, this, [&services](LockId lock) {
+        services.selection.select(lock); // that of the lane, whatever the first click of two selected
+        services.actions.action(LockMenu::Item::ShowInTimeline)->trigger();
+    });
 }
 
 void CompactTimeline::retranslate()

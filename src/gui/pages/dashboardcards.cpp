@@ -17,6 +17,7 @@
 #include "presentation/words/plural.h"
 #include "presentation/words/waittext.h"
 
+#include <QScopedValueRollback>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -274,6 +275,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
             oldest.emplace_back(since, id);
     }
     const auto shown = std::min(oldest.size(), kTopLongest);
+    const QScopedValueRollback marking(m_markingLongest, true);
     std::partial_sort(oldest.begin(), oldest.begin() + static_cast<std::ptrdiff_t>(shown), oldest.end());
     while (m_longest->topLevelItemCount() > static_cast<int>(shown))
         delete m_longest->takeTopLevelItem(m_longest->topLevelItemCount() - 1);
@@ -293,6 +295,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         item->setToolTip(0, plainTip(item->text(0)));
         item->setToolTip(1, plainTip(item->text(1)));
     }
+    markLongest();
     m_cards[Longest]->setNote(shown == 0 ? tr("No lock is held whose begin is known.") : QString());
 }
 

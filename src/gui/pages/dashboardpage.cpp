@@ -18,6 +18,7 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -153,17 +154,38 @@ QWidget* DashboardPage::buildLongest()
     });
     connect(m_longest, &QTreeWidget::itemClicked, this,
             [this](QTreeWidgetItem* item) { selectRow(m_longest->indexOfTopLevelItem(item)); });
+    connect(m_longest, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) {
+        if (item && !m_markingLongest) // by keys
+            selectRow(m_longest->indexOfTopLevelItem(item));
+    });
+    connect(&m_services.selection, &LockSelection::changed, this, &DashboardPage::markLongest);
     return m_longest;
 }
 
 /// False when the row's lock is gone.
 bool DashboardPage::selectRow(int row)
 {
-    const LockRef lock = m_longestLocks.at(static_cast<std::size_t>(row));
+    if (row < 0 || row >= static_cast<int>(m_longestLocks.size()))
+        return false;
+    const LockRef lock = m_longestLocks[static_cast<std::size_t>(row)];
     if (!isCurrent(m_services.frames.picture(), lock))
         return false;
     m_services.selection.select(lock.id);
     return true;
+}
+
+void DashboardPage::markLongest()
+{
+    const QScopedValueRollback marking(m_markingLongest, true);
+    for (std::size_t i = 0; i < m_longestLocks.size(); ++i) {
+        QTreeWidgetItem* item = m_longest->topLevelItem(static_cast<int>(i));
+        const LockRef& lock = m_longestLocks[i];
+        const bool isSelected = isCurrent(m_services.frames.picture(), lock) && m_services.selection.contains(lock.id);
+        if (isSelected && m_services.selection.current() == lock.id)
+            m_longest->setCurrentItem(item, 0, QItemSelectionModel::NoUpdate);
+        if (item->isSelected() != isSelected)
+            item->setSelected(isSelected);
+    }
 }
 
 void DashboardPage::arrange(int columns)

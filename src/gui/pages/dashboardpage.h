@@ -67,6 +67,8 @@ private:
     QWidget* buildContention();
     QWidget* buildLongest();
     bool selectRow(int row);
+    /// Of the locks that are held longest, those that are selected, whichever rows they have by now.
+    void markLongest();
     void arrange(int columns);
     void draw(CardId card, const PictureView& picture, ServerTime now);
     void drawAll();
@@ -105,6 +107,7 @@ private:
     Figure* m_refused;
     QTreeWidget* m_longest;
     std::vector<LockRef> m_longestLocks; ///< of its rows
+    bool m_markingLongest = false;       ///< what is marked meanwhile is nobody's choice
     analysis::HolderRanking::Ranking m_shown;
     std::map<std::string, int> m_slots;
     int m_nextCard = 0;

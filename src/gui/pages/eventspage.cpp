@@ -5,6 +5,7 @@
 #include "gui/models/columnlayout.h"
 #include "gui/models/eventsmodel.h"
 #include "gui/models/tonedelegate.h"
+#include "gui/pages/selectedrows.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/zonepreference.h"
@@ -88,12 +89,17 @@ void EventsPage::setUpTable()
             m_services.selection.select(lock);
     });
 
+    new RowsOfLocks(
+        table, m_services.selection, [this](int row) { return std::vector<LockId>{m_model->lockAt(row)}; },
+        [this] { return m_committing; });
     // Following is a matter of where the user has scrolled to, not of where rows push the view.
     connect(m_model.get(), &EventsModel::aboutToCommit, this, [this] {
+        m_committing = true;
         m_following = m_ui->eventsTable->isAtEnd();
         m_place = m_ui->eventsTable->verticalScrollBar()->value();
     });
     connect(m_model.get(), &EventsModel::committed, this, [this](int removedAtTop) {
+        m_committing = false;
         keepPlace(removedAtTop);
         updateState();
     });

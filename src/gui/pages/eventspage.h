@@ -56,8 +56,9 @@ private:
     std::unique_ptr<EventsModel> m_model;
     QMenu* m_kindsMenu = nullptr;
     QTimer m_debounce;
-    bool m_following = true; ///< the end is in view and stays there
-    int m_place = 0;         ///< scroll position before a commit
+    bool m_following = true;   ///< the end is in view and stays there
+    bool m_committing = false; ///< rows come and go
+    int m_place = 0;           ///< scroll position before a commit
 };
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/findingspage.h"
 
+#include "analysis/namegroups.h"
 #include "gui/models/columnlayout.h"
 #include "gui/models/findingsmodel.h"
 #include "gui/models/livetable.h"
@@ -86,8 +87,8 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
       m_holds(textLabel(this, "findingHolds")), m_evidenceTitle(textLabel(this, "findingEvidenceTitle")),
       m_evidence(new QListWidget(this)), m_limitsTitle(textLabel(this, "findingLimitsTitle")),
       m_limits(new QWidget(this)), m_limitsForm(new QFormLayout(m_limits)), m_show(quietButton(this, "findingShow")),
-      m_mute(quietButton(this, "findingMute")), m_unmute(quietButton(this, "findingUnmute")),
-      m_defaults(quietButton(this, "findingDefaults"))
+      m_graph(quietButton(this, "findingGraph")), m_mute(quietButton(this, "findingMute")),
+      m_unmute(quietButton(this, "findingUnmute")), m_defaults(quietButton(this, "findingDefaults"))
 {
     setObjectName(u"findingsPage"_s);
     auto* layout = new QVBoxLayout(this);
@@ -204,12 +205,21 @@ QWidget* FindingsPage::buildButtons()
     m_mute->setPopupMode(QToolButton::InstantPopup);
     m_mute->setMenu(new QMenu(m_mute));
     connect(m_mute->menu(), &QMenu::aboutToShow, this, &FindingsPage::fillMuteMenu);
-    for (QToolButton* each : {m_show, m_mute, m_unmute})
+    for (QToolButton* each : {m_show, m_graph, m_mute, m_unmute})
         row->addWidget(each);
     row->addStretch();
     connect(m_show, &QToolButton::clicked, this, [this] {
         if (m_evidence->count() > 0)
             jump(m_evidence->item(m_evidence->count() - 1));
+    });
+    connect(m_graph, &QToolButton::clicked, this, [this] {
+        const Episode* episode = shown();
+        if (episode == nullptr)
+            return;
+        const auto& picture = m_services.frames.picture();
+        const LockId lock = episode->subject.lock; // it may mean another one by now
+        const bool isIt = index(lock) < picture.size() && picture.key(lock).name == episode->subject.name;
+        Q_EMIT graphRequested(isIt ? lock : kNoLock);
     });
     connect(m_unmute, &QToolButton::clicked, this, [this] {
         if (const Episode* episode = shown())
@@ -252,12 +262,12 @@ void FindingsPage::fillMuteMenu()
     };
     if (subject.kind == Subject::Kind::Lock)
         add(tr("This Finding on %1").arg(celltext::bytes(subject.name)), {id, subject.name});
-    const std::string prefix(subject.kind == Subject::Kind::Prefix ? std::string_view(subject.name)
-                                                                   : analysis::prefixOf(subject.name));
-    if (!prefix.empty()) {
-        const QString text = celltext::bytes(prefix) + u'*';
-        add(tr("This Finding on %1").arg(text), {id, prefix + '*'});
-        add(tr("All Findings on %1").arg(text), {std::nullopt, prefix + '*'});
+    const std::string group = subject.kind == Subject::Kind::Prefix ? subject.name : analysis::groupOf(subject.name);
+    if (!group.empty()) {
+        const std::string names = group.ends_with(':') ? group + '*' : group;
+        const QString text = celltext::bytes(names);
+        add(tr("This Finding on %1").arg(text), {id, names});
+        add(tr("All Findings on %1").arg(text), {std::nullopt, names});
     }
     add(tr("This Finding Everywhere"), {id, {}});
 }
@@ -328,7 +338,7 @@ void FindingsPage::showDetails()
             label->setText(text);
     };
     //: a finding, and how serious it is
-    put(m_title, tr("%1 (%2)").arg(findingtext::title(episode->id), findingtext::severity(episode->facts().severity)));
+    put(m_title, tr("%1 (%2)").arg(findingtext::title(episode->id), findingtext::severity(episode->severity())));
     put(m_impact, tr("What it leads to: %1").arg(findingtext::impact(episode->id)));
     put(m_causes, tr("Likely causes:") + u"\n\u2022 "_s + findingtext::causes(episode->id).join(u"\n\u2022 "_s));
     put(m_remedy, tr("What to do: %1").arg(findingtext::remedy(episode->id)));
@@ -435,6 +445,8 @@ void FindingsPage::showEvidence()
         item->setData(TimeRole, static_cast<qlonglong>(usSinceEpoch(lines[i].at)));
     }
     fitEvidence();
+    using analysis::FindingId;
+    m_graph->setVisible(m_chosen->id == FindingId::Deadlock || m_chosen->id == FindingId::StuckBehind);
     m_show->setEnabled(m_evidence->count() > 0 &&
                        (m_chosen->kind != Subject::Kind::Node || m_desk.recorded() != nullptr));
 }
@@ -583,10 +595,11 @@ void FindingsPage::retranslate()
     m_evidenceTitle->setText(tr("Evidence (Enter shows it on the Timeline)"));
     m_limitsTitle->setText(tr("Limits of this finding, everywhere"));
     m_show->setText(tr("&Show on Timeline"));
+    m_graph->setText(tr("Show on &Waits-for"));
     m_mute->setText(tr("&Mute"));
     m_unmute->setText(tr("&Unmute"));
     m_defaults->setText(tr("&Default Limits"));
-    for (QToolButton* each : {m_show, m_mute, m_unmute, m_defaults})
+    for (QToolButton* each : {m_show, m_graph, m_mute, m_unmute, m_defaults})
         each->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_limitsOf.reset();
     setEmptyTexts();

@@ -48,6 +48,10 @@ public:
     /// Chooses the group that it belongs to.
     void reveal(std::uint64_t episode);
 
+Q_SIGNALS:
+    /// Who waits for whom is to be seen, with this lock selected.
+    void graphRequested(lockscope::LockId lock);
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -103,6 +107,7 @@ private:
     QWidget* m_limits;
     QFormLayout* m_limitsForm;
     QToolButton* m_show;
+    QToolButton* m_graph;
     QToolButton* m_mute;
     QToolButton* m_unmute;
     QToolButton* m_defaults;

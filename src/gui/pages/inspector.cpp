@@ -76,14 +76,16 @@ Inspector::Inspector(Services& services, QWidget* parent)
     auto* column = new QVBoxLayout(about);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    m_one = scroll;
     column->addWidget(scroll, 1);
+    column->addWidget(buildSeveral(), 1);
     column->addWidget(buildButtons()); // in view however long the rest is
     m_stack->addWidget(about);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_stack);
 
-    connect(&m_services.selection, &LockSelection::currentChanged, this, &Inspector::selectionChanged);
+    connect(&m_services.selection, &LockSelection::changed, this, &Inspector::selectionChanged);
     m_services.frames.addConsumer(this);
     restyle();
     retranslate();
@@ -310,7 +312,12 @@ inspectorfacts::Subject Inspector::subject() const
 void Inspector::refresh()
 {
     m_refreshedAt = m_services.frames.now();
-    m_stack->setCurrentIndex(hasLock() ? 1 : 0);
+    const bool several = m_services.selection.size() > 1;
+    m_stack->setCurrentIndex(several || hasLock() ? 1 : 0);
+    m_one->setVisible(!several);
+    m_several->setVisible(several);
+    if (several)
+        return showSeveral();
     if (!hasLock())
         return;
     if (isEnded() != m_looksEnded) {
@@ -324,6 +331,32 @@ void Inspector::refresh()
     showWaiters();
     showHistory();
     showRaw();
+}
+
+/// Which locks the actions are for, the ones that are left alone with the reason.
+void Inspector::showSeveral()
+{
+    constexpr std::size_t kMostNames = 30;
+    const PictureView& picture = m_services.frames.picture();
+    const auto& locks = m_services.selection.locks();
+    QStringList lines;
+    for (std::size_t i = 0; i < std::min(locks.size(), kMostNames); ++i) {
+        const LockRef& each = locks[i];
+        const bool isThere = isCurrent(picture, each);
+        QString line = lanetext::name(isThere ? picture.key(each.id) : each.key());
+        if (!isThere || picture.state(each.id).phase != LockPhase::Held)
+            //: %1 is a lock's name
+            line = tr("%1 (ended)").arg(line);
+        else if (!m_services.actions.isShown(each.id))
+            //: %1 is a lock's name
+            line = tr("%1 (hidden)").arg(line);
+        lines << line;
+    }
+    if (locks.size() > kMostNames)
+        lines << tr("and %1 more").arg(locks.size() - kMostNames);
+    m_severalTitle->setText(m_services.actions.selectionText());
+    m_severalList->setText(lines.join(u'\n'));
+    setAccessibleDescription(m_severalTitle->text() + u": "_s + m_severalList->text());
 }
 
 void Inspector::showTitle()
@@ -469,8 +502,7 @@ void Inspector::showRaw()
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)
 {
-    if (isInPicture())
-        m_services.actions.popupMenu({m_lock}, event->globalPos(), this);
+    m_services.actions.popupMenu(event->globalPos(), this);
 }
 
 } // namespace lockscope::gui

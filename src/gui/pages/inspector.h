@@ -29,9 +29,9 @@ class SteadyParagraph;
 class WaitersList;
 
 /// Everything about the selected lock: verdict in words, holder, evidence, saw-tooth of its lease, history, raw value,
-/// redis-cli equivalents. A lock that is gone from the picture stays as it was last known, greyed, until another one is
-/// selected or it comes again. Tells the source which lock to look at closely. Texts follow five times a second
-/// while something happens or its lease is nearly over, else twice.
+/// redis-cli equivalents. Of several selected locks their names. A lock that is gone from the picture stays as it was
+/// last known, greyed, until another one is selected or it comes again. Tells the source which lock to look at closely.
+/// Texts follow five times a second while something happens or its lease is nearly over, else twice.
 class Inspector final : public Page, public FrameConsumer
 {
     Q_OBJECT
@@ -64,7 +64,9 @@ private:
     QWidget* buildHistory();
     QWidget* buildRaw();
     QWidget* buildButtons();
+    QWidget* buildSeveral();
     void selectionChanged();
+    void showSeveral();
     void tellSource();
     void refresh();
     void showTitle();
@@ -100,6 +102,10 @@ private:
 
     QStackedWidget* m_stack;
     QLabel* m_empty;
+    QWidget* m_one; ///< all about the one lock
+    QWidget* m_several;
+    QLabel* m_severalTitle;
+    QLabel* m_severalList;
     QLabel* m_key;
     QLabel* m_glyph;
     std::tuple<Glyph, QRgb, int, qreal> m_glyphShown{};

@@ -84,6 +84,28 @@ QWidget* Inspector::buildContent()
     return content;
 }
 
+QWidget* Inspector::buildSeveral()
+{
+    m_several = new QWidget;
+    auto* column = new QVBoxLayout(m_several);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(10);
+    m_severalTitle = new QLabel(m_several);
+    m_severalTitle->setObjectName(u"inspectorSeveral"_s);
+    m_severalTitle->setTextFormat(Qt::PlainText);
+    m_severalTitle->setWordWrap(true);
+    m_severalTitle->setFont(m_key->font());
+    m_severalList = new QLabel(m_several);
+    m_severalList->setObjectName(u"inspectorSeveralList"_s);
+    m_severalList->setTextFormat(Qt::PlainText);
+    m_severalList->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_severalList->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // long names do not widen the window
+    column->addWidget(m_severalTitle);
+    column->addWidget(m_severalList, 1);
+    m_several->hide();
+    return m_several;
+}
+
 QWidget* Inspector::buildHistory()
 {
     m_historyList = new HistoryList;

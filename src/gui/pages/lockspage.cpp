@@ -10,6 +10,7 @@
 #include "gui/models/tonedelegate.h"
 #include "gui/pages/besidestrip.h"
 #include "gui/pages/filterstrip.h"
+#include "gui/pages/selectedrows.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/zonepreference.h"
@@ -26,6 +27,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <unordered_set>
 
 using namespace Qt::StringLiterals;
 
@@ -38,8 +40,6 @@ namespace prefs = settings::prefs;
 constexpr int kKeyboardMs = 3000;
 constexpr int kAnnounceMs = 250;
 constexpr int kLeastLane = 160; ///< pixels: less of a lease cannot be read
-/// More selected rows than this are not offered to actions one by one.
-constexpr std::size_t kMostTargets = 10'000;
 /// How the preferences name them, in the order of HolderRollup.
 constexpr const char* kRollups[] = {"none", "host", "service", "connection"};
 
@@ -53,7 +53,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
 {
     m_ui->setupUi(this);
     m_ui->stripLayout->addWidget(m_strip);
-    m_ui->pageLayout->addWidget(m_beside); // below: the rows stay where they are when it comes
+    m_ui->pageLayout->insertWidget(0, m_beside); // what concerns a whole server comes first
     setTabOrder(m_strip, m_ui->filterEdit);
     m_holders->setHolderNames(services.holderNames);
     m_holders->setShownLocks(&services.locks);
@@ -136,8 +136,10 @@ void LocksPage::setUpTable()
     m_announce.setInterval(kAnnounceMs);
     connect(&m_announce, &QTimer::timeout, this, &LocksPage::announceVisible);
 
-    connect(table.selectionModel(), &QItemSelectionModel::currentRowChanged, this, &LocksPage::chooseCurrent);
-    connect(&m_services.selection, &LockSelection::currentChanged, this, &LocksPage::showSelection);
+    new SelectedRows(
+        table, model, m_services.selection,
+        {[&model](int row) { return model.lockAt(row); }, [&model](LockId lock) { return model.rowOf(lock); }});
+    connect(&m_services.selection, &LockSelection::changed, this, &LocksPage::updateCount);
     connect(&model, &IdTableModel::rowsReplaced, this, [this] {
         updateCount();
         updateEmptyState();
@@ -165,6 +167,9 @@ void LocksPage::setUpHolders()
     layout->restore(m_services.preferences.get(prefs::holdersHeader));
     connect(layout, &ColumnLayout::changed, this,
             [this](const QByteArray& state) { m_services.preferences.set(prefs::holdersHeader, state); });
+    new RowsOfLocks(
+        table, m_services.selection, [this](int row) { return m_holders->locksOf(row); },
+        [this] { return m_holders->isReplacingRows(); });
     const auto filter = [this](const QModelIndex& index) {
         const QString text = index.isValid() ? m_holders->filterFor(index.row()) : QString();
         if (!text.isEmpty())
@@ -241,7 +246,8 @@ void LocksPage::setUpActions()
         m_services.selection.select(lock);
         actions.action(LockMenu::Item::Inspect)->trigger();
     });
-    actions.setSelected([this] { return isVisible() ? selectedLocks() : std::vector<LockId>(); });
+    actions.addPlace(this,
+                     [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });
     actions.setHandler(LockMenu::Item::FilterHolder, [this](LockId lock) {
         const LockState& state = m_services.frames.picture().state(lock);
         m_services.locks.setFilterText(holderFilter(state.library, m_services.frames.picture().token(state.holder)));
@@ -253,55 +259,22 @@ void LocksPage::setUpActions()
 
 // --- selection, menu, copy ---
 
-/// The row the user is on becomes the lock that all views agree on. When rows come and go the view moves its current
-/// row by itself: that is nobody's choice.
-void LocksPage::chooseCurrent()
+void LocksPage::tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const
 {
-    if (m_syncing || m_services.locks.isReplacingRows())
-        return;
-    const QModelIndex current = m_ui->locksTable->currentIndex();
-    const LockId lock = m_services.locks.lockAt(current.row());
-    if (lock == kNoLock)
-        return;
-    QItemSelectionModel& selection = *m_ui->locksTable->selectionModel();
-    if (!selection.hasSelection()) { // the table has just got the keyboard: what inspector and timeline show is marked
-        if (!m_services.selection.lock().name.empty())
-            return; // that is another lock, which the filter leaves out or which is not there at this moment
-        selection.select(current, QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    }
-    m_services.selection.select(lock);
-}
-
-void LocksPage::showSelection(LockId lock)
-{
-    const int row = m_services.locks.rowOf(lock);
-    if (row < 0 || row == m_ui->locksTable->currentIndex().row())
-        return;
-    m_syncing = true;
-    m_ui->locksTable->selectionModel()->setCurrentIndex(
-        m_services.locks.index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-    m_syncing = false;
-}
-
-std::vector<LockId> LocksPage::selectedLocks() const
-{
-    std::vector<LockId> locks;
-    for (const int row : m_ui->locksTable->selectedRows()) {
-        const LockId lock = m_services.locks.lockAt(row);
-        if (lock != kNoLock)
-            locks.push_back(lock);
-    }
-    return locks;
+    constexpr std::size_t kFew = 8;
+    const LocksModel& model = m_services.locks;
+    std::unordered_set<LockId> rows;
+    for (int row = 0; locks.size() > kFew && row < model.rowCount(); ++row)
+        rows.insert(model.lockAt(row));
+    for (std::size_t i = 0; i < locks.size(); ++i)
+        shown[i] = shown[i] || (locks.size() > kFew ? rows.count(locks[i]) != 0 : model.rowOf(locks[i]) >= 0);
 }
 
 void LocksPage::openMenu(const QPoint& globalPosition)
 {
-    std::vector<LockId> locks = selectedLocks();
-    if (locks.empty())
+    if (m_ui->locksTable->selectedRows().empty())
         return;
-    if (locks.size() > kMostTargets)
-        locks.resize(kMostTargets);
-    m_services.actions.popupMenu(locks, globalPosition, this);
+    m_services.actions.popupMenu(globalPosition, this);
     QWidget* menu = QApplication::activePopupWidget();
     if (!menu)
         return;
@@ -343,6 +316,9 @@ void LocksPage::updateCount()
         m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
     else
         m_ui->countLabel->setText(tr("%1 held").arg(total));
+    // In place of the counts, which stand in the strip, too: the field is made for one of both.
+    if (const QString selected = m_services.actions.selectionText(); !selected.isEmpty())
+        m_ui->countLabel->setText(selected);
 }
 
 void LocksPage::updateEmptyState()

@@ -8,6 +8,8 @@
 #include <QTimer>
 
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace Ui {
 class LocksPage;
@@ -54,10 +56,9 @@ private:
     void setUpFilter();
     void setUpActions();
 
-    void chooseCurrent();
-    void showSelection(LockId lock);
     void openMenu(const QPoint& globalPosition);
-    [[nodiscard]] std::vector<LockId> selectedLocks() const;
+    /// LockMenu::Shows of the table.
+    void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;
     void updateFreeze();
     void updateCount();
     void updateEmptyState();
@@ -85,7 +86,6 @@ private:
     EmptyDoes m_emptyDoes = EmptyDoes::Nothing;
     bool m_pointerOver = false;
     bool m_menuOpen = false;
-    bool m_syncing = false;
 };
 
 } // namespace lockscope::gui

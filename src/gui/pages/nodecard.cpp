@@ -110,8 +110,11 @@ void NodeCard::take(const NodeEvent& event)
         if (m_warnings.size() > kWarningsKept)
             m_warnings.removeLast();
         break;
-    case NodeEvent::Kind::Unread:
-        break; // counted by Counters::unread
+    case NodeEvent::Kind::Unread:  // counted by Counters::unread
+    case NodeEvent::Kind::Stalled: // State says the same
+    case NodeEvent::Kind::Silent:
+    case NodeEvent::Kind::Answered:
+        break;
     case NodeEvent::Kind::Joined:
         m_info = event.info;
         break;

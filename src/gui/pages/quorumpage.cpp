@@ -7,6 +7,7 @@
 #include "gui/models/quorummodel.h"
 #include "gui/models/quorumserversmodel.h"
 #include "gui/models/tonedelegate.h"
+#include "gui/pages/selectedrows.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
@@ -152,11 +153,13 @@ void QuorumPage::connectTables()
         if (const auto locks = m_model->locksAt(m_table->currentIndex().row()); !locks.empty())
             m_services.actions.popupMenu(locks, at, this);
     });
+    new RowsOfLocks(
+        *m_table, m_services.selection, [this](int row) { return m_model->locksAt(row); },
+        [this] { return m_model->isReplacingRows(); });
     const auto lockOf = [this](const QModelIndex& index) { return m_serversModel->lockAt(index.row()); };
-    connect(m_serversTable, &QAbstractItemView::clicked, this, [this, lockOf](const QModelIndex& index) {
-        if (const LockId lock = lockOf(index); lock != kNoLock)
-            m_services.selection.select(lock);
-    });
+    new RowsOfLocks(
+        *m_serversTable, m_services.selection,
+        [this](int row) { return std::vector<LockId>{m_serversModel->lockAt(row)}; }, [] { return false; });
     connect(m_serversTable, &QAbstractItemView::activated, this, [this, lockOf](const QModelIndex& index) {
         if (const LockId lock = lockOf(index); lock != kNoLock) {
             m_services.selection.select(lock);
@@ -243,7 +246,8 @@ void QuorumPage::build()
     }
     m_group->setText(servers.join(u'\n'));
     if (m_model->rowCount() > 0 && !m_table->currentIndex().isValid())
-        m_table->selectRow(0);
+        // Its servers are shown; nothing is selected by that.
+        m_table->selectionModel()->setCurrentIndex(m_model->index(0, 0), QItemSelectionModel::NoUpdate);
     showServers();
 }
 

@@ -6,6 +6,7 @@
 #include "gui/models/livetable.h"
 #include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
+#include "gui/pages/selectedrows.h"
 #include "gui/presentation.h"
 #include "gui/services/lockmenu.h"
 #include "gui/services/savefile.h"
@@ -122,7 +123,6 @@ QWidget* WaitsForPage::buildContent()
     m_table->setObjectName(u"waitsForRanking"_s);
     m_table->setModel(m_ranking.get());
     m_table->setMinimumHeight(fontMetrics().height() * 3); // the worst is seen on a small screen, too
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
     new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {14, 0}, {9, 0}});
     // All columns, and enough of the lock's name; in large letters it scrolls.
@@ -170,23 +170,36 @@ void WaitsForPage::connectView()
     });
     connect(m_view, &WaitsForView::lockChosen, this, [this](LockId lock) { m_services.selection.select(lock); });
     connect(m_view, &WaitsForView::lockActivated, this, inspect);
-    connect(m_view, &WaitsForView::menuRequested, this,
-            [this](LockId lock, const QPoint& at) { m_services.actions.popupMenu({lock}, at, this); });
-    connect(m_view, &WaitsForView::moreRequested, m_all, [this] { m_all->setChecked(true); });
-    connect(&m_services.selection, &LockSelection::currentChanged, m_view, &WaitsForView::setSelected);
-    const auto lockOf = [this](const QModelIndex& index) { return m_ranking->lockAt(index.row()); };
-    connect(m_table, &QAbstractItemView::clicked, this, [this, lockOf](const QModelIndex& index) {
-        if (const LockId lock = lockOf(index); lock != kNoLock)
+    connect(m_view, &WaitsForView::menuRequested, this, [this](LockId lock, const QPoint& at) {
+        if (!m_services.selection.contains(lock))
             m_services.selection.select(lock);
+        m_services.actions.popupMenu(at, this);
     });
+    connect(m_view, &WaitsForView::moreRequested, m_all, [this] { m_all->setChecked(true); });
+    connect(m_view, &WaitsForView::lockToggled, this, [this](LockId lock) { m_services.selection.toggle(lock); });
+    connect(&m_services.selection, &LockSelection::changed, this, &WaitsForPage::showSelection);
+    new SelectedRows(
+        *m_table, *m_ranking, m_services.selection,
+        {[this](int row) { return m_ranking->lockAt(row); }, [this](LockId lock) { return m_ranking->rowOf(lock); }});
+    const auto lockOf = [this](const QModelIndex& index) { return m_ranking->lockAt(index.row()); };
     connect(m_table, &QAbstractItemView::activated, this, [lockOf, inspect](const QModelIndex& index) {
         if (const LockId lock = lockOf(index); lock != kNoLock)
             inspect(lock);
     });
-    connect(m_table, &LiveTable::menuRequested, this, [this, lockOf](const QPoint& at) {
-        if (const LockId lock = lockOf(m_table->currentIndex()); lock != kNoLock)
-            m_services.actions.popupMenu({lock}, at, this);
+    connect(m_table, &LiveTable::menuRequested, this, [this](const QPoint& at) {
+        if (!m_table->selectedRows().empty())
+            m_services.actions.popupMenu(at, this);
     });
+}
+
+void WaitsForPage::showSelection()
+{
+    std::vector<LockId> locks;
+    for (const LockRef& each : m_services.selection.locks()) {
+        if (each.id != kNoLock)
+            locks.push_back(each.id);
+    }
+    m_view->setSelected(std::move(locks), m_services.selection.current());
 }
 
 // --- the stream ---

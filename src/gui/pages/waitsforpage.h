@@ -61,6 +61,7 @@ private:
     QWidget* buildContent();
     void buildControls(QHBoxLayout* row);
     void connectView();
+    void showSelection();
     void build(const PictureView& picture, ServerTime now);
     void showWords(const PictureView& picture, ServerTime now);
     void askWhere(const QString& ending);

@@ -4,14 +4,16 @@
 
 #include "core/time.h"
 #include "gui/presentation.h"
-#include "gui/services/desktopnotifier.h"
 #include "gui/services/notificationpace.h"
+#include "gui/services/notificationsink.h"
 #include "presentation/facts/findingsdesk.h"
 
 #include <QObject>
 #include <QStringList>
 
 namespace lockscope::gui {
+
+class LocksModel;
 
 /// Tells the desktop of a finding that began: its name, where, and its condition. Off by default; problems and warnings
 /// only, none that is muted; at most one message in the interval, which then sums up what began since the last one.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/findingwalk.h"
 
+#include "analysis/namegroups.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
 
@@ -123,7 +124,8 @@ LockId FindingWalk::find(const Subject& subject) const
             return false;
         const KeyView key = picture.key(lock);
         return key.keyspace == subject.keyspace && key.database == subject.database &&
-               (subject.kind == Subject::Kind::Prefix ? key.name.starts_with(subject.name) : key.name == subject.name);
+               (subject.kind == Subject::Kind::Prefix ? analysis::isInGroup(key.name, subject.name)
+                                                      : key.name == subject.name);
     };
     if (subject.lock != kNoLock && isIt(subject.lock))
         return subject.lock;

@@ -13,6 +13,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QMenu>
 
 using namespace Qt::StringLiterals;
@@ -22,6 +23,10 @@ namespace lockscope::gui {
 namespace {
 
 using Item = LockMenu::Item;
+using namespace std::chrono_literals;
+
+constexpr std::size_t kMostEachFrame = 64; ///< selected locks; more are looked at less often
+constexpr auto kAimEvery = 250ms;
 
 struct ItemSpec
 {
@@ -31,21 +36,22 @@ struct ItemSpec
     const char* tip;
     const char* icon;
     const char* shortcut;
-    bool onServer;       ///< needs a server that may be changed
-    bool several;        ///< works on several locks at once
-    bool separatorBelow; ///< in menus
+    bool onServer;          ///< needs a server that may be changed
+    bool several;           ///< works on several locks at once
+    bool separatorBelow;    ///< in menus
+    bool onlyLooks = false; ///< shows or filters: also for a lock that is hidden
 };
 
 constexpr ItemSpec kItems[] = {
     {Item::Inspect, "inspect", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Inspect"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show holder, lease and history in the inspector"), "inspect",
-     "Ctrl+I", false, false, false},
+     "Ctrl+I", false, false, false, true},
     {Item::ShowInTable, "showInTable", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show in Ta&ble"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Go to this lock's row on the Locks page"), "locks", "Ctrl+Shift+L",
-     false, false, false},
+     false, false, false, true},
     {Item::ShowInTimeline, "showInTimeline", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show in &Timeline"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Go to this lock's lane on the Timeline page"), "timeline", "Ctrl+T",
-     false, false, false},
+     false, false, false, true},
     {Item::Trace, "trace", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Trace &Attempts…"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "See for some seconds who tries to get this lock"), "trace", "",
      false, false, true},
@@ -68,10 +74,10 @@ constexpr ItemSpec kItems[] = {
      "", false, true, true},
     {Item::FilterHolder, "filterHolder", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Filter by This &Holder"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show only the locks of this holder"), "holder", "", false, false,
-     false},
+     false, true},
     {Item::FilterPrefix, "filterPrefix", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Filter by This &Prefix"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Show only the locks whose names begin alike"), "prefix", "", false,
-     false, false},
+     false, false, true},
     {Item::NameHolder, "nameHolder", QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "&Name This Holder…"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockMenu", "Say which service this holder belongs to"), "holder", "", false,
      false, true},
@@ -100,17 +106,20 @@ std::size_t place(Item item)
     return static_cast<std::size_t>(item);
 }
 
-bool worksOnSeveral(Item item)
+const ItemSpec& specOf(Item item)
 {
-    return std::any_of(std::begin(kItems), std::end(kItems),
-                       [item](const ItemSpec& each) { return each.item == item && each.several; });
+    return *std::find_if(std::begin(kItems), std::end(kItems),
+                         [item](const ItemSpec& each) { return each.item == item; });
 }
 
 } // namespace
 
 LockMenu::LockMenu(FrameLoop& frames, LockSelection& selection, QObject* parent)
-    : QObject(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kItems))
+    : QObject(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kItems)),
+      m_count(new QAction(this))
 {
+    m_count->setObjectName(u"lock.count"_s);
+    m_count->setEnabled(false);
     for (const ItemSpec& each : kItems) {
         auto* action = new QAction(this);
         action->setObjectName(u"lock."_s + QLatin1StringView(each.id));
@@ -119,7 +128,7 @@ LockMenu::LockMenu(FrameLoop& frames, LockSelection& selection, QObject* parent)
         connect(action, &QAction::triggered, this, [this, item = each.item] { run(item); });
         m_entries[place(each.item)].action = action;
     }
-    connect(&m_selection, &LockSelection::currentChanged, this, &LockMenu::updateEnabled);
+    connect(&m_selection, &LockSelection::changed, this, &LockMenu::updateEnabled);
     connect(&m_frames, &FrameLoop::sourceChanged, this, &LockMenu::updateEnabled);
     m_frames.addConsumer(this);
     retranslate();
@@ -130,10 +139,14 @@ LockMenu::~LockMenu()
     m_frames.removeConsumer(this);
 }
 
-/// A lock becomes free, or is held again, under an open menu and in the inspector, too.
-void LockMenu::present(const Frame&)
+/// A lock becomes free, is held again, or comes into view under an open menu and in the inspector, too.
+void LockMenu::present(const Frame& frame)
 {
-    if (anyHeld() != m_anyHeld)
+    const bool isLarge = m_selection.size() > kMostEachFrame;
+    if (isLarge && frame.now >= m_aimedAt && frame.now - m_aimedAt < kAimEvery)
+        return;
+    m_aimedAt = frame.now;
+    if (aim() != m_aim)
         updateEnabled();
 }
 
@@ -151,7 +164,7 @@ QAction* LockMenu::action(Item item) const
 
 std::vector<QAction*> LockMenu::menuActions()
 {
-    std::vector<QAction*> list;
+    std::vector<QAction*> list{m_count, nullptr};
     for (const ItemSpec& each : kItems) {
         list.push_back(action(each.item));
         if (each.separatorBelow)
@@ -164,11 +177,22 @@ void LockMenu::popupMenu(const std::vector<LockId>& locks, const QPoint& globalP
 {
     if (locks.empty())
         return;
-    m_targets.clear();
-    for (const LockId lock : locks)
-        m_targets.push_back(lockRef(m_frames.picture(), lock));
+    const bool isSelected =
+        m_selection.size() == locks.size() &&
+        std::all_of(locks.begin(), locks.end(), [this](LockId lock) { return m_selection.contains(lock); });
+    if (!isSelected)
+        m_selection.selectAll(locks, locks.front());
+    popupMenu(globalPosition, parent);
+}
+
+void LockMenu::popupMenu(const QPoint& globalPosition, QWidget* parent)
+{
+    if (m_selection.size() == 0)
+        return;
+    m_targets = m_selection.locks();
     updateEnabled();
     auto* menu = new QMenu(parent);
+    m_menu = menu;
     menu->setObjectName(u"lockMenu"_s);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
@@ -179,32 +203,81 @@ void LockMenu::popupMenu(const std::vector<LockId>& locks, const QPoint& globalP
         menu->addAction(m_allow);
     }
     // The menu hides before its action is triggered: the targets must outlive that.
-    connect(menu, &QObject::destroyed, this, [this] {
+    connect(menu, &QObject::destroyed, this, [this, menu] {
+        if (m_menu && m_menu != menu)
+            return; // another one is open by now
         m_targets.clear();
         updateEnabled();
     });
     menu->popup(globalPosition);
 }
 
-std::vector<LockId> LockMenu::targets() const
+void LockMenu::addPlace(QWidget* place, Shows shows)
 {
-    std::vector<LockId> locks;
-    if (m_targets.empty() && m_selection.current() != kNoLock)
-        locks.push_back(m_selection.current());
-    for (const LockRef& target : m_targets) {
-        if (isCurrent(m_frames.picture(), target))
-            locks.push_back(target.id);
-    }
-    return locks;
+    std::erase_if(m_places, [](const Place& each) { return each.widget.isNull(); });
+    m_places.push_back({place, std::move(shows)});
 }
 
-bool LockMenu::anyHeld() const
+std::vector<bool> LockMenu::shown(std::span<const LockId> locks) const
+{
+    std::vector<bool> shown(locks.size(), false);
+    bool anyPlace = false;
+    for (const Place& each : m_places) {
+        if (!each.widget || !each.widget->isVisible())
+            continue;
+        anyPlace = true;
+        each.shows(locks, shown);
+    }
+    for (std::size_t i = 0; i < locks.size(); ++i)
+        shown[i] = (shown[i] || !anyPlace) && m_frames.scope().shows(m_frames.picture().key(locks[i]).node);
+    return shown;
+}
+
+bool LockMenu::isShown(LockId lock) const
+{
+    const LockId one[] = {lock};
+    return index(lock) < m_frames.picture().size() && shown(one).front();
+}
+
+LockMenu::Aim LockMenu::aim() const
 {
     const PictureView& picture = m_frames.picture();
-    const std::vector<LockId> locks = targets();
-    return std::any_of(locks.begin(), locks.end(), [&](LockId lock) {
-        return index(lock) < picture.size() && picture.state(lock).phase == LockPhase::Held;
-    });
+    const std::vector<LockRef>& meant = m_menu ? m_targets : m_selection.locks();
+    std::vector<LockId> there;
+    there.reserve(meant.size());
+    for (const LockRef& each : meant) {
+        if (isCurrent(picture, each))
+            there.push_back(each.id);
+    }
+    Aim aim;
+    aim.selected = meant.size();
+    const std::vector<bool> isShown = shown(there);
+    for (std::size_t i = 0; i < there.size(); ++i) {
+        if (!isShown[i]) {
+            ++aim.hidden;
+            continue;
+        }
+        aim.locks.push_back(there[i]);
+        aim.held += picture.state(there[i]).phase == LockPhase::Held;
+    }
+    return aim;
+}
+
+QString LockMenu::countText(const Aim& aim) const
+{
+    const QLocale locale;
+    if (aim.selected == 1 && aim.hidden > 0)
+        return tr("The selected lock is hidden");
+    if (aim.hidden > 0)
+        //: more than one; %2 of them are in no list that is in view
+        return tr("%1 locks selected, %2 hidden").arg(locale.toString(aim.selected), locale.toString(aim.hidden));
+    //: more than one
+    return aim.selected > 1 ? tr("%1 locks selected").arg(locale.toString(aim.selected)) : QString();
+}
+
+QString LockMenu::selectionText() const
+{
+    return countText(m_aim);
 }
 
 void LockMenu::setHandler(Item item, std::function<void(LockId)> handler)
@@ -236,7 +309,7 @@ void LockMenu::setActionsAllowed(bool allowed, const QString& whyNot)
 
 void LockMenu::explain()
 {
-    Q_EMIT explanationWanted(m_allowed ? whyNot(Item::Release, true) : m_whyNot);
+    Q_EMIT explanationWanted(m_allowed ? whyNot(Item::Release, aim()) : m_whyNot);
 }
 
 void LockMenu::retranslate()
@@ -256,52 +329,73 @@ void LockMenu::restyle(const Theme& theme)
 
 void LockMenu::updateEnabled()
 {
-    const std::vector<LockId> locks = targets();
-    const std::size_t count = locks.size();
-    m_anyHeld = anyHeld();
+    m_aim = aim();
+    const QString count = countText(m_aim);
+    m_count->setVisible(!count.isEmpty());
+    m_count->setText(!count.isEmpty() ? count : m_aim.selected == 1 ? tr("1 lock selected") : tr("No lock selected"));
     for (const ItemSpec& each : kItems) {
         const Entry& entry = m_entries[place(each.item)];
         const bool copies = each.item == Item::CopyKey || each.item == Item::CopyToken ||
                             each.item == Item::CopyRowText || each.item == Item::CopyMarkdown ||
                             each.item == Item::CopyRowJson || each.item == Item::CopyRedisCli;
-        bool enabled = count == 1 || (count > 1 && (each.several || entry.manyHandler));
-        const QString why = whyNot(each.item, each.onServer);
-        enabled = enabled && (copies || entry.handler) && (!each.onServer || m_allowed) && why.isEmpty();
+        const QString why = whyNot(each.item, m_aim);
+        bool enabled = why.isEmpty() && (copies || entry.handler) && (!each.onServer || m_allowed);
         if (each.item == Item::PutBack)
             enabled = enabled && std::any_of(m_putBack.begin(), m_putBack.end(), [&](const LockRef& lock) {
-                          return lock.key() == lockRef(m_frames.picture(), locks.front()).key();
+                          return std::any_of(m_aim.locks.begin(), m_aim.locks.end(),
+                                             [&](LockId id) { return lock.key() == m_frames.picture().key(id); });
                       });
         entry.action->setEnabled(enabled);
         entry.action->setToolTip(why.isEmpty() ? tr(each.tip) : plainTip(why));
     }
 }
 
-/// Why nothing can be done to these locks on the server; empty when it can, or when there is nothing to say.
-QString LockMenu::whyNot(Item item, bool onServer) const
+QString LockMenu::whyNothing(const Aim& aim) const
 {
-    if (!onServer || targets().empty())
+    if (aim.selected == 0)
+        return tr("No lock is selected.");
+    if (aim.hidden > 0 || m_frames.scope().chosen())
+        return tr("What is selected is hidden by the filter, or is on a server that is not shown. Show it first.");
+    return aim.selected == 1 ? tr("This lock ended and is not watched any more.")
+                             : tr("These locks ended and are not watched any more.");
+}
+
+/// Why the item does nothing to what is selected; empty when it does, or when there is nothing to say.
+QString LockMenu::whyNot(Item item, const Aim& aim) const
+{
+    const ItemSpec& spec = specOf(item);
+    const auto count = aim.locks.size();
+    if (spec.onlyLooks && count == 0 && aim.selected == 1 && aim.hidden == 1)
+        return {}; // it shows the lock
+    if (count == 0)
+        return whyNothing(aim);
+    if (count > 1 && !spec.several && !m_entries[place(item)].manyHandler)
+        return tr("This works on one lock; %1 are selected.").arg(count);
+    if (!spec.onServer)
         return {};
     if (!m_allowed)
         return m_whyNot;
-    return m_anyHeld || item == Item::PutBack ? QString() : tr("Nobody holds this lock now.");
+    if (aim.held > 0 || item == Item::PutBack)
+        return {};
+    return count == 1 ? tr("Nobody holds this lock now.") : tr("Nobody holds these locks now.");
 }
 
+/// On what is selected now: whatever happens while the handler asks does not change that.
 void LockMenu::run(Item item)
 {
-    std::vector<LockId> locks = targets();
-    const PictureView& picture = m_frames.picture();
-    std::erase_if(locks, [&](LockId lock) { return index(lock) >= picture.size(); });
+    const ItemSpec& spec = specOf(item);
+    const Entry& entry = m_entries[place(item)];
+    Aim found = aim();
+    if (found.locks.empty() && spec.onlyLooks && m_selection.size() == 1 && m_selection.current() != kNoLock)
+        found.locks.push_back(m_selection.current());
+    const std::vector<LockId>& locks = found.locks;
     if (locks.empty()) {
-        if (!m_targets.empty())
+        if (m_menu)
             Q_EMIT targetGone();
         return;
     }
-    const Entry& entry = m_entries[place(item)];
-    const bool takesSeveral = entry.manyHandler || worksOnSeveral(item);
-    if (m_targets.empty() && takesSeveral && m_selected) {
-        if (auto selected = m_selected(); selected.size() > 1)
-            locks = std::move(selected);
-    }
+    if (locks.size() > 1 && !spec.several && !entry.manyHandler)
+        return;
     if (locks.size() > 1 && entry.manyHandler)
         return entry.manyHandler(locks);
     if (entry.handler)

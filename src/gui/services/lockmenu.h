@@ -8,9 +8,11 @@
 #include "presentation/stream/lockref.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 class QAction;
@@ -23,10 +25,11 @@ class LockSelection;
 
 namespace lockscope::gui {
 
-/// The actions on a lock: one set of QActions, shown by the context menus of table, timeline and inspector and by the
-/// Actions menu. Acts on the lock under the menu, else on the selected one, and only while it still is that lock: a
-/// menu that outlives its lock does nothing. What needs a server (release, shorten ...) is done by whoever sets the
-/// handlers (the main window's owner); what only copies is done here. GUI thread.
+/// The actions on locks: one set of QActions, shown by the context menus of table, timeline, graph and inspector and by
+/// the Lock menu. They act on what is selected (LockSelection) when they are triggered, a context menu on what was
+/// selected when it opened, and only while an id still means that lock: a menu that outlives its lock does nothing.
+/// Selected locks that no list in view shows are left alone until they are shown. What needs a server (release, shorten
+/// ...) is done by whoever sets the handlers (the main window's owner); what only copies is done here. GUI thread.
 class LockMenu final : public QObject, public FrameConsumer
 {
     Q_OBJECT
@@ -59,18 +62,25 @@ public:
     [[nodiscard]] QAction* action(Item item) const;
     /// All of them in the order of the menus; nullptr stands for a separator.
     [[nodiscard]] std::vector<QAction*> menuActions();
-    /// Non-modal context menu for these locks (usually one; several: what works on several), at a global position.
+    /// Selects these locks, where others are selected, and opens the menu of what is selected.
     void popupMenu(const std::vector<LockId>& locks, const QPoint& globalPosition, QWidget* parent);
-    /// The locks that the item acts on now.
-    [[nodiscard]] std::vector<LockId> targets() const;
+    /// Non-modal context menu of what is selected, at a global position.
+    void popupMenu(const QPoint& globalPosition, QWidget* parent);
+    /// The locks that are acted on now: selected, in the picture, and shown.
+    [[nodiscard]] std::vector<LockId> targets() const { return aim().locks; }
+    /// Does a list in view show it, or is there none in view that leaves out locks?
+    [[nodiscard]] bool isShown(LockId lock) const;
+    /// "3 locks selected", and how many of them are hidden; empty where one lock is selected and shown, or none.
+    [[nodiscard]] QString selectionText() const;
+    /// A list of locks that may leave out some: sets true in `shown` for each lock that it has. Asked only while
+    /// `place` is visible.
+    using Shows = std::function<void(std::span<const LockId> locks, std::vector<bool>& shown)>;
+    void addPlace(QWidget* place, Shows shows);
     void setHandler(Item item, std::function<void(LockId)> handler);
     /// Of an item that works on several locks at once: called with them when there is more than one.
     void setManyHandler(Item item, std::function<void(const std::vector<LockId>&)> handler);
     /// The locks that can be put back now. PutBack is possible for these only.
     void setPutBack(std::vector<LockRef> locks);
-    /// What is selected where the user is, for actions on several by menu bar and shortcut; without it the current
-    /// lock.
-    void setSelected(std::function<std::vector<LockId>()> selected) { m_selected = std::move(selected); }
     /// Read-only: Release, CopyRelease, ShortenTtl, Quarantine and PutBack are disabled and their tool tip says why.
     void setActionsAllowed(bool allowed, const QString& whyNot);
     /// Where a node is, for the redis-cli commands; without it they name no server.
@@ -100,20 +110,40 @@ private:
         std::function<void(LockId)> handler;
         std::function<void(const std::vector<LockId>&)> manyHandler;
     };
+    struct Place
+    {
+        QPointer<QWidget> widget;
+        Shows shows;
+    };
+    /// What is acted on, and what of the selection is not.
+    struct Aim
+    {
+        std::vector<LockId> locks;
+        std::size_t selected = 0;
+        std::size_t hidden = 0; ///< by a filter, or because another deployment is shown
+        std::size_t held = 0;   ///< of `locks`
+        friend bool operator==(const Aim&, const Aim&) = default;
+    };
     void run(Item item);
     void updateEnabled();
-    [[nodiscard]] bool anyHeld() const;
-    [[nodiscard]] QString whyNot(Item item, bool onServer) const;
+    [[nodiscard]] Aim aim() const;
+    [[nodiscard]] std::vector<bool> shown(std::span<const LockId> locks) const;
+    [[nodiscard]] QString whyNot(Item item, const Aim& aim) const;
+    [[nodiscard]] QString whyNothing(const Aim& aim) const;
+    [[nodiscard]] QString countText(const Aim& aim) const;
     [[nodiscard]] QString clipboardText(Item item, const std::vector<LockId>& locks) const;
 
     FrameLoop& m_frames;
     LockSelection& m_selection;
     std::vector<Entry> m_entries;
+    std::vector<Place> m_places;
     std::vector<LockRef> m_targets; ///< of the open context menu
+    QPointer<QMenu> m_menu;
+    QAction* m_count; ///< says how many are selected, above the others
     std::vector<LockRef> m_putBack;
-    std::function<std::vector<LockId>()> m_selected;
     std::function<std::optional<Endpoint>(NodeId)> m_server;
-    bool m_anyHeld = false; ///< of the targets, as of the last frame
+    Aim m_aim; ///< as the actions show it
+    ServerTime m_aimedAt = ServerTime::min();
     QAction* m_allow = nullptr;
     bool m_allowed = false;
     QString m_whyNot;

@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "core/text.h"
 #include "gui/dialogs/auditdialog.h"
+#include "gui/dialogs/environment.h"
 #include "gui/dialogs/lockoperationdialog.h"
 #include "gui/dialogs/manylocksdialog.h"
 #include "gui/dialogs/operationtext.h"
@@ -58,6 +59,17 @@ QString productionNames(const std::vector<OperationTarget>& targets)
     return names.join(u", "_s);
 }
 
+/// Its profile and, of several nodes, which one; production says that it is.
+QString serverText(const OperationTarget& target, NodeId node)
+{
+    const auto endpoint = target.endpointOf(node);
+    const QString place = endpoint ? QString::fromStdString(endpoint->nodeName()) : QString();
+    QString text = target.profile.name;
+    if (!place.isEmpty() && place != text)
+        text += u" · "_s + place;
+    return isProduction(target) ? u"%1 · %2"_s.arg(environmentName(target.profile.environment), text) : text;
+}
+
 /// Production, if there is one; nullptr: there is none at all.
 const OperationTarget* strictestOf(const std::vector<OperationTarget>& targets)
 {
@@ -107,7 +119,8 @@ OperationService::OperationService(FrameLoop& frames, LockMenu& lockMenu, action
     }
     lockMenu.setAllowAction(m_allowAction);
     connect(&lockMenu, &LockMenu::explanationWanted, this, &OperationService::explain);
-    lockMenu.setHandler(Item::PutBack, [this](LockId lock) { putBack(lock); });
+    lockMenu.setHandler(Item::PutBack, [this](LockId lock) { putBack({lock}); });
+    lockMenu.setManyHandler(Item::PutBack, [this](const std::vector<LockId>& locks) { putBack(locks); });
     m_offerTimer.setInterval(250);
     connect(&m_offerTimer, &QTimer::timeout, this, &OperationService::updateOffer);
     retranslate();
@@ -193,6 +206,16 @@ std::shared_ptr<actions::LockOperation> OperationService::makeAction(LockId lock
     options.node = key.node;
     options.cluster = target->cluster;
     options.nodeAt = target->nodeAt;
+    options.mustBeCluster = target->cluster.has_value();
+    if (target->knownNodes)
+        options.knownNodes = target->knownNodes();
+    options.group = target->group;
+    options.rulesOf = target->rulesOf;
+    options.isProduction = isProduction(*target);
+    options.refusesProduction = !options.isProduction;
+    options.confirmsLook = true;
+    if (!target->cluster && target->runIdOf)
+        options.expectedRunId = target->runIdOf(key.node);
     options.environment = std::string(settings::name(target->profile.environment).data());
     options.readOnly = target->profile.readOnly;
     if (const auto& group = target->profile.sentinel) {
@@ -253,7 +276,7 @@ void OperationService::startMany(actions::OperationKind verb, const std::vector<
             profiles << target->profile;
         if (auto action = makeAction(lock, true))
             each.push_back({std::string(m_frames.picture().key(lock).name), m_tokenRepeats && m_tokenRepeats(lock),
-                            std::move(action)});
+                            std::move(action), serverText(*targetOf(lock), m_frames.picture().key(lock).node)});
     }
     if (each.empty())
         return;
@@ -418,21 +441,32 @@ void OperationService::putBack()
     std::vector<std::shared_ptr<actions::LockOperation>> all;
     for (const Removed* each : possible())
         all.push_back(each->action);
+    putBackAll(all);
+}
+
+void OperationService::putBackAll(const std::vector<std::shared_ptr<actions::LockOperation>>& all)
+{
     if (all.size() > 1)
         m_puttingBack.insert(m_puttingBack.end(), all.begin(), all.end());
     for (const auto& action : all)
         action->putBack();
 }
 
-void OperationService::putBack(LockId lock)
+void OperationService::putBack(const std::vector<LockId>& locks)
 {
     const PictureView& picture = m_frames.picture();
-    if (index(lock) >= picture.size() || !mayPutBack())
+    std::vector<LockRef> wanted; // that may ask, and ids do not last so long
+    for (const LockId lock : locks)
+        wanted.push_back(lockRef(picture, lock));
+    if (!mayPutBack())
         return;
+    std::vector<std::shared_ptr<actions::LockOperation>> all;
     for (const Removed* each : possible()) {
-        if (each->lock.key() == lockRef(picture, lock).key())
-            return each->action->putBack();
+        if (std::any_of(wanted.begin(), wanted.end(),
+                        [each](const LockRef& lock) { return lock.key() == each->lock.key(); }))
+            all.push_back(each->action);
     }
+    putBackAll(all);
 }
 
 void OperationService::askToAllow()

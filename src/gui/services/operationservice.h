@@ -73,8 +73,8 @@ public:
     [[nodiscard]] ManyLocksDialog* manyDialog() const;
     /// All that can be put back.
     void putBack();
-    /// This lock, if it can be.
-    void putBack(LockId lock);
+    /// Of these locks, those that can be.
+    void putBack(const std::vector<LockId>& locks);
     /// Asks, and allows actions for ten minutes when the answer is yes.
     void askToAllow();
     /// Somebody pressed what is not possible now: says why, and offers to allow it where that helps.
@@ -99,6 +99,7 @@ private:
     /// Those that can be put back now.
     [[nodiscard]] std::vector<const Removed*> possible() const;
     [[nodiscard]] bool mayPutBack();
+    void putBackAll(const std::vector<std::shared_ptr<actions::LockOperation>>& all);
     void showPutBackOutcome();
     void onFinished(const std::shared_ptr<actions::LockOperation>& action, const actions::OperationResult& result,
                     const LockRef& lock);

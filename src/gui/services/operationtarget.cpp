@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/services/operationtarget.h"
 
+#include "gui/services/deploymentrules.h"
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "monitor/livecontrol.h"
+#include "presentation/facts/nodeboard.h"
+
+#include <QPointer>
+
+#include <algorithm>
 
 namespace lockscope::gui {
 
@@ -36,6 +42,13 @@ OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_pt
         target.cluster->server.tunnel = deployment.endpoint().tunnel;
         target.cluster->server = asOperator(target.cluster->server);
     }
+    if (target.profile.sentinel) {
+        target.group = deployment.deployment();
+        target.group->server = asOperator(target.group->server);
+    }
+    target.knownNodes = [guard = QPointer<const WatchedDeployment>(&deployment)] {
+        return guard ? guard->clusterNodes() : std::vector<std::string>();
+    };
     target.nodeAt = [live, owner = target.profile.id.toStdString()](const Endpoint& endpoint) -> std::optional<NodeId> {
         const auto source = live.lock();
         for (const NodeId node : source ? source->nodes() : std::vector<NodeId>()) {
@@ -58,7 +71,8 @@ OperationTarget targetOf(const WatchedDeployment& deployment, const std::weak_pt
 
 } // namespace
 
-std::vector<OperationTarget> operationTargets(const WindowSession& session)
+std::vector<OperationTarget> operationTargets(const WindowSession& session, DeploymentRules* rules,
+                                              const presentation::NodeBoard* board)
 {
     std::vector<OperationTarget> targets;
     if (!session.live())
@@ -66,6 +80,19 @@ std::vector<OperationTarget> operationTargets(const WindowSession& session)
     for (const auto& each : session.deployments()) {
         if (!session.showsOne() || each.get() == session.chosen())
             targets.push_back(targetOf(*each, session.live()));
+    }
+    for (OperationTarget& each : targets) {
+        if (rules != nullptr)
+            each.rulesOf = [rules, id = each.profile.id](const actions::ServerIdentity& who) {
+                return rules->rules(id, who);
+            };
+        if (board != nullptr)
+            each.runIdOf = [board](NodeId node) {
+                const auto& nodes = board->nodes();
+                const auto found =
+                    std::find_if(nodes.begin(), nodes.end(), [node](const auto& known) { return known.id == node; });
+                return found == nodes.end() ? std::string() : found->info.runId;
+            };
     }
     return targets;
 }

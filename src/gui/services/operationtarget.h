@@ -10,8 +10,13 @@
 #include <optional>
 #include <vector>
 
+namespace lockscope::presentation {
+class NodeBoard;
+}
+
 namespace lockscope::gui {
 
+class DeploymentRules;
 class WindowSession;
 
 /// Where actions on the locks of one deployment go. Value type.
@@ -24,6 +29,14 @@ struct OperationTarget
     std::function<std::optional<Endpoint>(NodeId)> endpointOf;
     /// The cluster of which that is a node, with the same login; nothing: it is none.
     std::optional<Deployment> cluster;
+    /// The group behind Sentinels whose primary that is, with the same login; nothing: it is none.
+    std::optional<Deployment> group;
+    /// In a cluster the ids of all nodes that are watched there now.
+    std::function<std::vector<std::string>()> knownNodes;
+    /// Run id of the server that is watched there; empty: it is not known.
+    std::function<std::string(NodeId)> runIdOf;
+    /// What the saved profiles say of whoever answers.
+    std::function<actions::ServerRules(const actions::ServerIdentity&)> rulesOf;
     /// The watched node at such a place.
     std::function<std::optional<NodeId>(const Endpoint&)> nodeAt;
     actions::ReleaseNotices notices;
@@ -31,6 +44,9 @@ struct OperationTarget
 
 /// The deployments that the session shows as targets: with their profile's own user for actions if it names one, and
 /// the live source told of each removal. None while not connected.
-[[nodiscard]] std::vector<OperationTarget> operationTargets(const WindowSession& session);
+/// `rules`, `board`: both must outlive the targets; nullptr where there is none.
+[[nodiscard]] std::vector<OperationTarget> operationTargets(const WindowSession& session,
+                                                            DeploymentRules* rules = nullptr,
+                                                            const presentation::NodeBoard* board = nullptr);
 
 } // namespace lockscope::gui

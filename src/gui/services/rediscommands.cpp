@@ -8,6 +8,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <string_view>
+#include <vector>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -27,21 +30,6 @@ bool hasNul(std::string_view bytes)
     return bytes.find('\0') != std::string_view::npos;
 }
 
-/// As redis-cli reads it at its prompt and with --quoted-input.
-std::string quotedForRedisCli(std::string_view bytes)
-{
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string out = "\"";
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\')
-            out += c;
-        else
-            out.append("\\x").append(1, digits[byte >> 4]).append(1, digits[byte & 15]);
-    }
-    return out + '"';
-}
-
 /// To no shell is "{tag}" anything else; a list or a range in it is.
 bool hasExpansion(std::string_view bytes)
 {
@@ -52,8 +40,10 @@ bool hasExpansion(std::string_view bytes)
 
 QString clipboardWord(std::string_view bytes)
 {
-    if (hasNul(bytes))
-        return QString::fromStdString(quotedForRedisCli(bytes));
+    if (hasNul(bytes) || bytes.ends_with('\n')) {
+        const std::string word = actions::redisCliWord(bytes, true);
+        return QString::fromStdString(word.substr(1, word.size() - 2)); // without the quotes of the shell
+    }
     std::string withoutTags(bytes);
     if (!hasExpansion(bytes))
         std::erase_if(withoutTags, [](char c) { return c == '{' || c == '}'; });
@@ -74,34 +64,36 @@ QString redisCliCommands(const KeyView& key, ValueType type, const std::optional
     if (key.name.size() > kShownCharacters)
         return Text::tr("This key is too long for a command line %1.")
             .arg(Text::tr("(%1 in all)").arg(QLocale::c().formattedDataSize(static_cast<qint64>(key.name.size()))));
-    const bool quoted = hasNul(key.name);
-    const std::string start = redisCliPrefix(key, server).toStdString() + (quoted ? " --quoted-input " : " ");
-    const std::string word = shellWord(quoted ? quotedForRedisCli(key.name) : std::string(key.name));
-    std::string look;
+    const bool quoted = actions::needsQuotedInput(key.name);
+    const std::string start = redisCliPrefix(key, server).toStdString() + ' ';
+    std::vector<std::string_view> look;
     switch (type) {
     case ValueType::Hash:
-        look = "HGETALL " + word;
+        look = {"HGETALL", key.name};
         break;
     case ValueType::ZSet:
-        look = "ZRANGE " + word + " 0 99 WITHSCORES";
+        look = {"ZRANGE", key.name, "0", "99", "WITHSCORES"};
         break;
     case ValueType::List:
-        look = "LRANGE " + word + " 0 99";
+        look = {"LRANGE", key.name, "0", "99"};
         break;
     case ValueType::Set:
-        look = "SSCAN " + word + " 0 COUNT 100";
+        look = {"SSCAN", key.name, "0", "COUNT", "100"};
         break;
     case ValueType::Stream:
-        look = "XRANGE " + word + " - + COUNT 100";
+        look = {"XRANGE", key.name, "-", "+", "COUNT", "100"};
         break;
     case ValueType::Unknown:
     case ValueType::String:
     case ValueType::Other:
-        look = "GETRANGE " + word + " 0 1023";
+        look = {"GETRANGE", key.name, "0", "1023"};
         break;
     }
-    const std::string login = server && server->ssh ? actions::sshLogin(*server) + '\n' : std::string();
-    const std::string text = login + start + "PTTL " + word + '\n' + start + "TYPE " + word + '\n' + start + look;
+    std::string text = server && server->ssh ? actions::sshLogin(*server) + '\n' : std::string();
+    if (quoted)
+        text += actions::quotedInputRemark() + '\n';
+    text += start + actions::redisCliWords({"PTTL", key.name}) + '\n' + start +
+            actions::redisCliWords({"TYPE", key.name}) + '\n' + start + actions::redisCliWords(look);
     return QString::fromStdString(text);
 }
 

@@ -14,7 +14,8 @@ namespace lockscope::gui {
 /// What to type into a shell to look at a lock oneself. Pure.
 
 /// A key or a token for the clipboard: as it is when it means the same to a shell, else as a word that a shell reads as
-/// these bytes. No argument of a command can hold a NUL: such bytes are as the prompt of redis-cli reads them.
+/// these bytes. No argument of a command can hold a NUL, and a line's end at the end would be a command when it is
+/// pasted: such bytes are as the prompt of redis-cli reads them.
 [[nodiscard]] QString clipboardWord(std::string_view bytes);
 
 /// "redis-cli -h ... -n 2": what gets a shell to the key's database of this server; without a server to the one that

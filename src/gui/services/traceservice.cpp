@@ -82,7 +82,7 @@ void TraceService::open(LockId lock)
         });
     }
     const bool choose = lock != kNoLock;
-    const LockId only = choose ? lock : m_selection.current();
+    const LockId only = choose ? lock : m_selection.size() == 1 ? m_selection.current() : kNoLock;
     if (only != kNoLock && index(only) < m_frames.picture().size())
         m_dialog->setLock(lockRef(m_frames.picture(), only), choose);
     else

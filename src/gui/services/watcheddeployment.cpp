@@ -55,6 +55,25 @@ Deployment WatchedDeployment::deployment() const
     return deployment;
 }
 
+bool WatchedDeployment::addRules(bool isProduction, bool readOnly)
+{
+    const settings::Profile before = m_profile;
+    if (isProduction)
+        m_profile.environment = settings::Environment::Production;
+    m_profile.readOnly = m_profile.readOnly || readOnly;
+    return m_profile != before;
+}
+
+std::vector<std::string> WatchedDeployment::clusterNodes() const
+{
+    std::vector<std::string> ids;
+    if (!m_cluster)
+        return ids;
+    for (const auto& each : m_cluster->view().nodes)
+        ids.push_back(each.node.id);
+    return ids;
+}
+
 std::string WatchedDeployment::name() const
 {
     return deployment().name();

@@ -48,6 +48,12 @@ public:
     void leave();
 
     [[nodiscard]] const settings::Profile& profile() const { return m_profile; }
+    /// Rules of other saved profiles that know its servers; none is ever taken away. True: it had not all of them.
+    bool addRules(bool isProduction, bool readOnly);
+    /// Of a cluster that is watched: the ids of its nodes.
+    [[nodiscard]] std::vector<std::string> clusterNodes() const;
+    /// What is asked for, with the passwords.
+    [[nodiscard]] Deployment deployment() const;
     /// What the profile names, with password; of a group its primary, of a cluster the node that told of the others.
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     /// The server's own password, of which the profile knows nothing.
@@ -71,7 +77,6 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] monitor::WatchOptions optionsAt(const Endpoint& endpoint) const;
-    [[nodiscard]] Deployment deployment() const;
     void openTunnel(SshPrompts& prompts);
     void find();
     void searchPrimary();
@@ -81,7 +86,7 @@ private:
     void join(const Endpoint& endpoint);
 
     const std::shared_ptr<monitor::LiveControl> m_live;
-    const settings::Profile m_profile;
+    settings::Profile m_profile;
     const std::string m_called;
     const Clock& m_clock;
     Endpoint m_endpoint;

@@ -129,6 +129,13 @@ void WindowSession::leaveOne(const QString& profileId)
     Q_EMIT changed();
 }
 
+void WindowSession::addRules(const QString& profileId, bool isProduction, bool readOnly)
+{
+    auto* deployment = find(profileId);
+    if (deployment != nullptr && deployment->addRules(isProduction, readOnly))
+        Q_EMIT scopeChanged();
+}
+
 void WindowSession::showOnly(const QString& profileId)
 {
     if (const WatchedDeployment* deployment = find(profileId); deployment && hasSeveral())

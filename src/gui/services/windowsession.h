@@ -74,6 +74,9 @@ public:
     /// Does not watch that one any more; the last one: disconnectFromServer(). By the id of a Redlock group's profile:
     /// none of its servers.
     void leave(const QString& profileId);
+    /// Rules of other saved profiles that know the servers of this deployment: its profile() has them, too, from now
+    /// on. scopeChanged() where that is new.
+    void addRules(const QString& profileId, bool isProduction, bool readOnly);
     /// Shows that one alone, or all. Nothing happens while it has no node.
     void showOnly(const QString& profileId);
     void showAll();

@@ -63,7 +63,6 @@ public:
         TimeUtc,
         TimeLocal,
         Notifications,
-        FindingNotifications,
         Webhook,
         Tour,
         Shortcuts,

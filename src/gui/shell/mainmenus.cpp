@@ -105,7 +105,6 @@ MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& servic
     m_toolsMenu->addAction(m_actions[Id::Trace]);
     m_toolsMenu->addAction(m_actions[Id::CauseFault]);
     m_toolsMenu->addAction(m_actions[Id::Notifications]);
-    m_toolsMenu->addAction(m_actions[Id::FindingNotifications]);
     m_toolsMenu->addAction(m_actions[Id::Webhook]);
 
     QMenu* help = add(QT_TR_NOOP("&Help"), "help");

@@ -299,16 +299,17 @@ void MainWindow::connectActions()
     on(Id::ThemeDark, [this] { applyTheme(u"dark"_s); });
     on(Id::TimeUtc, [this] { applyZone(u"utc"_s); });
     on(Id::TimeLocal, [this] { applyZone(u"local"_s); });
-    on(Id::Notifications, [this](bool enabled) { m_services.preferences.set(prefs::notifications, enabled); });
-    on(Id::FindingNotifications,
-       [this](bool enabled) { m_services.preferences.set(prefs::findingNotifications, enabled); });
+    on(Id::Notifications, [this](bool enabled) {
+        m_services.preferences.set(prefs::notifications, enabled);
+        m_services.preferences.set(prefs::findingNotifications, enabled); // of before: they were two
+    });
     on(Id::Webhook, [this] { Q_EMIT webhookRequested(); });
     on(Id::Shortcuts, [this] { (new ShortcutsDialog(*this))->open(); });
     on(Id::Report, [this] { copyDiagnosis(); });
     on(Id::About, [this] { showAbout(); });
     on(Id::AboutQt, [] { QApplication::aboutQt(); });
-    m_actions[Id::Notifications]->setChecked(m_services.preferences.get(prefs::notifications));
-    m_actions[Id::FindingNotifications]->setChecked(m_services.preferences.get(prefs::findingNotifications));
+    m_actions[Id::Notifications]->setChecked(m_services.preferences.get(prefs::notifications) ||
+                                             m_services.preferences.get(prefs::findingNotifications));
 
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
     connect(&m_services.theme, &Theme::changed, this, &MainWindow::restyle);

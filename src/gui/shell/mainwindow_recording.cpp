@@ -84,6 +84,13 @@ void MainWindow::connectFindings()
 {
     if (auto* locks = findChild<LocksPage*>())
         connect(locks, &LocksPage::findingRequested, this, &MainWindow::showFinding);
+    if (auto* findings = findChild<FindingsPage*>()) {
+        connect(findings, &FindingsPage::graphRequested, this, [this](LockId lock) {
+            if (lock != kNoLock)
+                m_services.selection.select(lock);
+            showPage(u"waitsfor"_s);
+        });
+    }
     if (!m_walk)
         return;
     const auto step = [this](Id id, Playback::Direction direction) {

@@ -314,18 +314,26 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
         }
         return {tr("not known yet"), QColor()};
     }();
+    // What a node told before it was lost is not so now.
+    const bool isHeard = node.state == ConnectionState::Live || node.state == ConnectionState::Scanning;
     if (isOneOfMany) { // a line has to do
         RowContent line{.detail = true, .choice = true, .level = level};
-        line.label = shortSource(node.source);
-        if (!node.info.role.empty())
-            line.label.prepend(roleText(node.info.role) + u" \u00b7 "_s);
-        line.value = node.roundTripUs > 0 ? shortDuration(node.roundTripUs) : QString();
-        line.color = rung.second;
+        if (isHeard) {
+            line.label = shortSource(node.source);
+            if (!node.info.role.empty())
+                line.label.prepend(roleText(node.info.role) + u" \u00b7 "_s);
+            line.value = node.roundTripUs > 0 ? shortDuration(node.roundTripUs) : QString();
+            line.color = rung.second;
+        } else {
+            line.label = connectionWord(node.state);
+            line.color = colorOf(node.state, colors);
+        }
         line.tip = tr("Its role, how changes are learned, and how long it takes to answer");
         rows.push_back(line);
     } else {
         RowContent source{.label = tr("notifications"), .detail = true, .choice = true, .level = level};
-        std::tie(source.value, source.color) = rung;
+        std::tie(source.value, source.color) =
+            isHeard ? rung : std::pair(connectionWord(node.state), colorOf(node.state, colors));
         source.tip = tr("How changes are learned. Without keyspace notifications short holds can be missed; the Server "
                         "page says how to fix it.");
         rows.push_back(source);

@@ -237,7 +237,7 @@ void TimeBar::paintMarks(QPainter& painter, const QRect& area) const
         double drawnAt = -kMarkWidth; // those in one place are one
         double lineTo = -1;
         for (const FindingMark& mark : m_desk->marks()) {
-            if (analysis::factsOf(mark.id).severity != severity || mark.begin > m_to)
+            if (mark.severity != severity || mark.begin > m_to)
                 continue;
             const double x = xOf(mark.begin);
             const double end = mark.end == kUnknownTime ? width() : std::min<double>(width(), xOf(mark.end));
@@ -298,7 +298,7 @@ const FindingMark* TimeBar::markAt(double x) const
     for (const FindingMark& mark : m_desk->marks()) {
         if (std::abs(xOf(mark.begin) - x) > kMarkWidth / 2.0)
             continue;
-        if (found == nullptr || analysis::factsOf(mark.id).severity > analysis::factsOf(found->id).severity)
+        if (found == nullptr || mark.severity > found->severity)
             found = &mark;
     }
     return found;

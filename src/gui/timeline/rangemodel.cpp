@@ -154,7 +154,8 @@ RangeModel::Heads RangeModel::heads() const
         {QT_TR_NOOP("Renewals"), QT_TR_NOOP("Renewals in the range"), Qt::AlignRight},
         {QT_TR_NOOP("Missed"), QT_TR_NOOP("Renewals that were due in the range and did not come"), Qt::AlignRight},
         {QT_TR_NOOP("Lost"), QT_TR_NOOP("Holds that expired, were evicted or taken over in the range"), Qt::AlignRight},
-        {QT_TR_NOOP("Longest wait"), QT_TR_NOOP("Longest time in which somebody was seen waiting"), Qt::AlignRight},
+        {QT_TR_NOOP("Longest with waiters"), QT_TR_NOOP("Longest time in which somebody was seen waiting"),
+         Qt::AlignRight},
     }};
     return all;
 }

@@ -41,7 +41,7 @@ void TimelineWidget::mousePressEvent(QMouseEvent* event)
     m_pressedView = m_view;
     m_pressedScroll = verticalScrollBar()->value();
     const LockId lock = lockAt(event->pos());
-    if (event->button() == Qt::RightButton && lock != kNoLock)
+    if (event->button() == Qt::RightButton && lock != kNoLock && !m_selection.contains(lock))
         m_selection.select(lock);
     if (event->button() == Qt::MiddleButton && lock != kNoLock)
         togglePin(lock);
@@ -117,8 +117,25 @@ void TimelineWidget::mouseReleaseEvent(QMouseEvent* event)
     if (drag != Drag::Maybe)
         return;
     const LockId lock = lockAt(event->pos());
-    if (lock != kNoLock)
+    if (lock == kNoLock)
+        return;
+    if (event->modifiers() & Qt::ControlModifier)
+        m_selection.toggle(lock);
+    else
+        selectAt(event->pos(), lock);
+}
+
+/// The lock of the lane, and the hold that is there.
+void TimelineWidget::selectAt(const QPoint& position, LockId lock)
+{
+    const Holds holds = m_history.holds(lock);
+    const auto found = position.x() < m_gutter ? -1
+                                               : holdAt(holds, m_view.timeAt(position.x() - m_gutter),
+                                                        Us{std::llround(3 * m_view.usPerPixel())});
+    if (found < 0)
         m_selection.select(lock);
+    else
+        m_selection.selectHold(lock, holds[static_cast<std::size_t>(found)].begin);
 }
 
 void TimelineWidget::mouseDoubleClickEvent(QMouseEvent* event)
@@ -132,19 +149,16 @@ void TimelineWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     if (event->reason() != QContextMenuEvent::Keyboard) {
         const LockId lock = lockAt(viewport()->mapFromGlobal(event->globalPos()));
-        if (lock != kNoLock)
-            popupMenu(lock, event->globalPos());
+        if (lock == kNoLock)
+            return;
+        if (!m_selection.contains(lock))
+            m_selection.select(lock);
+        m_actions.popupMenu(event->globalPos(), this);
         return;
     }
     const int row = m_lanes.rowOf(m_selection.current());
     if (row >= 0)
-        popupMenu(m_selection.current(), viewport()->mapToGlobal(QPoint(m_gutter, rowRect(row).center().y())));
-}
-
-void TimelineWidget::popupMenu(LockId lock, const QPoint& globalPosition)
-{
-    m_selection.select(lock);
-    m_actions.popupMenu({lock}, globalPosition, this);
+        m_actions.popupMenu(viewport()->mapToGlobal(QPoint(m_gutter, rowRect(row).center().y())), this);
 }
 
 void TimelineWidget::keyPressEvent(QKeyEvent* event)
@@ -155,10 +169,14 @@ void TimelineWidget::keyPressEvent(QKeyEvent* event)
         event->ignore(); // the window's shortcuts, not the scroll area's
 }
 
-/// With Shift the arrows move the end of the range; without a range they begin one where the present, or the middle,
-/// is.
+/// With Shift left and right move the end of the range; without a range they begin one where the present, or the
+/// middle, is. Up and down select more lanes, or fewer.
 bool TimelineWidget::handleRangeKey(int key)
 {
+    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+        extendLane(key == Qt::Key_Up ? -1 : 1);
+        return true;
+    }
     if (key != Qt::Key_Left && key != Qt::Key_Right)
         return false;
     constexpr double kStep = 0.02; // of the width
@@ -257,6 +275,23 @@ void TimelineWidget::stepLane(int rowCount)
     const int next = row < 0 ? (rowCount > 0 ? 0 : count - 1) : std::clamp(row + rowCount, 0, count - 1);
     m_selection.select(m_lanes.at(next));
     scrollToRow(next);
+}
+
+/// The next lane joins; going back over one that is selected leaves the one that was come from.
+void TimelineWidget::extendLane(int rows)
+{
+    const LockId from = m_selection.current();
+    const LockId next = m_lanes.at(m_lanes.rowOf(from) + rows);
+    if (m_lanes.rowOf(from) < 0 || next == kNoLock)
+        return;
+    std::vector<LockId> locks;
+    for (const LockRef& each : m_selection.locks()) {
+        if (each.id != kNoLock && each.id != next && (each.id != from || !m_selection.contains(next)))
+            locks.push_back(each.id);
+    }
+    locks.push_back(next);
+    m_selection.selectAll(locks, next);
+    scrollToRow(m_lanes.rowOf(next));
 }
 
 QString TimelineWidget::toolTipAt(const QPoint& position) const

@@ -7,6 +7,7 @@
 #include "gui/style/flatstyle.h"
 #include "gui/style/mixedcolor.h"
 #include "gui/style/verdictsign.h"
+#include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/verdicttext.h"
 
@@ -109,6 +110,7 @@ void TimelinePainter::paint(const QRegion& dirty)
     paintEndMarks();
     for (const QPoint& at : m_missed)
         paintMissed(at);
+    paintFocusedHold();
     paintMarks();
     paintRange();
     paintNow();
@@ -157,11 +159,16 @@ void TimelinePainter::paintGrid()
     m_painter.drawRects(lines.data(), static_cast<int>(lines.size()));
 }
 
+bool TimelineScene::isSelected(LockId lock) const
+{
+    return selection != nullptr && selection->contains(lock);
+}
+
 void TimelinePainter::paintRowBackground(int row)
 {
     const QRect box(0, m_scene.rows.yOf(row), m_scene.size.width(), m_scene.rows.rowHeight);
     const LockId lock = m_scene.lanes.at(row);
-    if (lock != m_scene.selected)
+    if (!m_scene.isSelected(lock))
         return;
     m_painter.fillRect(box, m_scene.colors.selection);
     m_painter.fillRect(box.left(), box.top(), kSelectionMark, box.height(), m_scene.colors.held);
@@ -192,7 +199,7 @@ void TimelinePainter::paintName(int row, LockId lock)
         m_painter.fillRect(QRect(left, middle - 5, 2, 10), m_scene.colors.held);
         left += 6;
     }
-    const bool muted = isPast || (state.phase != LockPhase::Held && lock != m_scene.selected);
+    const bool muted = isPast || (state.phase != LockPhase::Held && !m_scene.isSelected(lock));
     m_painter.setPen(muted ? m_scene.colors.mutedText : m_scene.colors.text);
     QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
     const QString name = lanetext::name(m_scene.picture.key(lock));
@@ -205,8 +212,9 @@ void TimelinePainter::paintName(int row, LockId lock)
         return;
     box.setLeft(box.left() + nameWidth + metrics.averageCharWidth());
     m_painter.setPen(m_scene.colors.mutedText);
+    // Addresses of one deployment differ at their ends.
     m_painter.drawText(box, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine,
-                       metrics.elidedText(server, Qt::ElideMiddle, box.width()));
+                       metrics.elidedText(server, Qt::ElideLeft, box.width()));
 }
 
 void TimelinePainter::collectLane(int row, LockId lock)
@@ -457,6 +465,25 @@ void TimelinePainter::paintGapLabels()
 }
 
 /// A frame around each hold of one holder, as dark or light as the letters: no colour of a state is taken for it.
+/// The one hold of the selected lock that was pointed out.
+void TimelinePainter::paintFocusedHold()
+{
+    if (m_scene.selection == nullptr || !m_scene.selection->hold())
+        return;
+    const int row = m_scene.lanes.rowOf(m_scene.selection->current());
+    if (row < 0)
+        return;
+    for (const DrawnHold& hold : m_scene.history.holds(m_scene.lanes.at(row))) {
+        if (hold.begin != *m_scene.selection->hold())
+            continue;
+        const int x0 = timeX(hold.begin);
+        const int x1 = timeX(hold.isOpen() ? m_scene.now : hold.end);
+        m_painter.setPen(QPen(m_scene.colors.text, 2));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(barBox(row, x0, std::max(x1, x0 + 3)).adjusted(0, 0, -1, -1));
+    }
+}
+
 void TimelinePainter::paintMarks()
 {
     if (m_scene.marks.holds.empty())

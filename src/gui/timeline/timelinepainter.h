@@ -19,6 +19,10 @@
 #include <optional>
 #include <utility>
 
+namespace lockscope::presentation {
+class LockSelection;
+} // namespace lockscope::presentation
+
 namespace lockscope::gui {
 
 /// Labels of holds by their id, laid out: each stands in hundreds of pictures. Emptied when it has grown large.
@@ -51,7 +55,8 @@ struct TimelineScene
     ServerTime axisNow{}; ///< where the axis counts from: now, on a whole pixel while it is followed
     bool isLive = true;   ///< the axis counts back from now; else it says the time of day
     bool focused = false;
-    LockId selected = kNoLock;
+    const LockSelection* selection = nullptr; ///< null: nothing is selected
+    [[nodiscard]] bool isSelected(LockId lock) const;
     std::optional<std::pair<ServerTime, ServerTime>> range{};
     std::optional<int> hoverX{}; ///< viewport coordinate
     HolderMarks marks{};         ///< of the holder that is pointed at
@@ -104,6 +109,7 @@ private:
     void paintMissed(const QPoint& at);
     void paintGaps(int firstRow, int lastRow);
     void paintGapLabels();
+    void paintFocusedHold();
     void paintMarks();
     void paintRange();
     void paintNow();

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <span>
+#include <unordered_set>
 #include <utility>
 
 namespace lockscope::gui {
@@ -51,7 +52,9 @@ TimelineWidget::TimelineWidget(FrameLoop& frames, const LockHistory& history, Lo
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     installAccessibleItems();
-    connect(&m_selection, &LockSelection::currentChanged, this, [this] { selectionChanged(); });
+    connect(&m_selection, &LockSelection::changed, this, [this] { selectionChanged(); });
+    m_actions.addPlace(this,
+                       [this](std::span<const LockId> locks, std::vector<bool>& shown) { tellShown(locks, shown); });
     connect(&m_theme, &Theme::changed, this, &TimelineWidget::restyle);
     m_frames.addConsumer(this);
     updateMetrics();
@@ -194,9 +197,13 @@ void TimelineWidget::fitSelection()
     const auto holds = m_history.holds(m_selection.current());
     if (holds.empty())
         return;
-    // The hold in view, else the last one.
+    // The hold in focus, that in view, else the last one.
     const auto middle = m_view.left() + m_view.span / 2;
-    const auto in = m_following ? -1 : holdAt(holds, middle, m_view.span / 2);
+    const auto focused = std::find_if(holds.begin(), holds.end(),
+                                      [this](const DrawnHold& hold) { return m_selection.hold() == hold.begin; });
+    const auto in = focused != holds.end() ? static_cast<std::ptrdiff_t>(focused - holds.begin())
+                    : m_following          ? -1
+                                           : holdAt(holds, middle, m_view.span / 2);
     const DrawnHold& hold = in >= 0 ? holds[static_cast<std::size_t>(in)] : holds.back();
     setView(m_view.fitted(hold.begin, hold.isOpen() ? std::max(m_now, hold.begin + 1ms) : hold.end), true);
     scrollToRow(m_lanes.rowOf(m_selection.current()));
@@ -294,7 +301,7 @@ void TimelineWidget::clearRange()
 
 bool TimelineWidget::isCurrent(const KeptStats& kept, const KeptStats& wanted) const
 {
-    if (kept.range != wanted.range || kept.lock != wanted.lock || wanted.at < kept.at)
+    if (kept.range != wanted.range || kept.locks != wanted.locks || wanted.at < kept.at)
         return false;
     const ServerTime end = wanted.range.second;
     const bool isOver = kept.at >= end;
@@ -310,7 +317,7 @@ std::optional<RangeStats> TimelineWidget::rangeStats() const
         return std::nullopt;
     KeptStats wanted;
     wanted.range = *m_range;
-    wanted.lock = m_lanes.rowOf(m_selection.current()) >= 0 ? m_selection.current() : kNoLock;
+    wanted.locks = selectedLanes();
     wanted.revision = m_history.revision();
     wanted.at = m_now;
     wanted.gaps = m_history.gaps().size();
@@ -319,8 +326,7 @@ std::optional<RangeStats> TimelineWidget::rangeStats() const
     if (m_keptStats && isCurrent(*m_keptStats, wanted))
         return m_keptStats->stats;
     const TimeSpan range{m_range->first, m_range->second};
-    const LockId one[] = {wanted.lock};
-    const auto locks = wanted.lock != kNoLock ? std::span<const LockId>(one) : std::span(m_lanes.lanes());
+    const auto locks = std::span(wanted.locks.empty() ? m_lanes.lanes() : wanted.locks);
     wanted.stats = reportOf(m_history, locks, range, m_now).total;
     ++m_rangeStatsComputed;
     m_keptStats = wanted;
@@ -356,6 +362,8 @@ QString TimelineWidget::statusText() const
         text = tr("last %1, following live").arg(span);
     if (m_frames.isPaused())
         text = tr("%1, paused").arg(text);
+    if (const QString selected = m_actions.selectionText(); !selected.isEmpty())
+        text += QStringLiteral(" · ") + selected;
     return text;
 }
 
@@ -544,7 +552,7 @@ TimelineScene TimelineWidget::scene()
     scene.axisNow = m_following ? m_view.right - Us{std::llround(m_view.usPerPixel() * kNowMargin)} : m_now;
     scene.isLive = m_following && !m_isRecorded && !m_frames.asOf(); // of what is past the axis says when
     scene.focused = hasFocus();
-    scene.selected = m_selection.current();
+    scene.selection = &m_selection;
     scene.range = m_range;
     scene.hoverX = m_hoverX;
     scene.marks =
@@ -635,6 +643,26 @@ void TimelineWidget::scrollToRow(int row)
         verticalScrollBar()->setValue(top);
     else if (top + m_rowHeight > verticalScrollBar()->value() + page)
         verticalScrollBar()->setValue(top + m_rowHeight - page);
+}
+
+void TimelineWidget::tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const
+{
+    constexpr std::size_t kFew = 8;
+    std::unordered_set<LockId> lanes;
+    if (locks.size() > kFew)
+        lanes.insert(m_lanes.lanes().begin(), m_lanes.lanes().end());
+    for (std::size_t i = 0; i < locks.size(); ++i)
+        shown[i] = shown[i] || (locks.size() > kFew ? lanes.count(locks[i]) != 0 : m_lanes.rowOf(locks[i]) >= 0);
+}
+
+std::vector<LockId> TimelineWidget::selectedLanes() const
+{
+    std::vector<LockId> locks;
+    for (const LockId lane : m_lanes.lanes()) {
+        if (m_selection.contains(lane))
+            locks.push_back(lane);
+    }
+    return locks;
 }
 
 void TimelineWidget::selectionChanged()

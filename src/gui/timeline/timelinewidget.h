@@ -14,6 +14,7 @@
 #include <QPoint>
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,10 +36,10 @@ using LaidOutTimes = QHash<QString, QStaticText>;
 
 /// Lanes of locks over time: holds with their holders, renewals, ends and gaps. Follows live until scrolled away.
 ///
-/// Keys: W/S or +/- zoom, A/D or left/right pan, up/down choose a lane, F fits the selection, [ and ] step through
-/// contentions, P pins the lane, Home to the oldest, End or Esc back to live. Ctrl+wheel zooms at the cursor,
-/// Shift+wheel and dragging pan, Shift+drag selects a range. Paints at most 30 times a second, and only when something
-/// in view moved. GUI thread.
+/// Keys: W/S or +/- zoom, A/D or left/right pan, up/down choose a lane, with Shift several, F fits the selection, [ and
+/// ] step through contentions, P pins the lane, Home to the oldest, End or Esc back to live. Ctrl+wheel zooms at the
+/// cursor, Shift+wheel and dragging pan, Shift+drag selects a range, Ctrl+click adds a lane. Paints at most 30 times a
+/// second, and only when something in view moved. GUI thread.
 class TimelineWidget final : public QAbstractScrollArea, public FrameConsumer, public AccessibleItems
 {
     Q_OBJECT
@@ -79,7 +80,7 @@ public:
     void selectShown();
     void clearRange();
     [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range; }
-    /// Of the selected lock, or of all lanes when none is selected.
+    /// Of the selected locks, or of all lanes when none is selected.
     /// Computed at most four times a second, and not again once its time is over and settled.
     [[nodiscard]] std::optional<RangeStats> rangeStats() const;
     /// How often they were computed so far.
@@ -162,7 +163,11 @@ private:
     [[nodiscard]] QString toolTipAt(const QPoint& position) const;
     void stepLane(int rows);
     void scrollToRow(int row);
-    void popupMenu(LockId lock, const QPoint& globalPosition);
+    void selectAt(const QPoint& position, LockId lock);
+    void extendLane(int rows);
+    void tellShown(std::span<const LockId> locks, std::vector<bool>& shown) const;
+    /// Selected locks that have a lane; empty: none is, and what is told is of all lanes.
+    [[nodiscard]] std::vector<LockId> selectedLanes() const;
     void selectionChanged();
     bool handleLetter(int key);
     bool handleRangeKey(int key);
@@ -191,7 +196,7 @@ private:
     struct KeptStats
     {
         std::pair<ServerTime, ServerTime> range;
-        LockId lock = kNoLock; ///< none: all lanes
+        std::vector<LockId> locks; ///< none: all lanes
         quint64 revision = 0;
         ServerTime at{};
         std::size_t gaps = 0;

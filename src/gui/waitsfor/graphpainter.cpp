@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope::gui {
@@ -111,7 +112,8 @@ struct NodePaint
         const WaitsForNode& node = drawn.graph.nodes[place];
         const QRectF box = drawn.picture.nodes[place];
         const bool isRoot = drawn.graph.root == place;
-        const bool isSelected = node.kind == Kind::Lock && node.lock == focus.selected;
+        const bool isSelected = node.kind == Kind::Lock && std::find(focus.selected.begin(), focus.selected.end(),
+                                                                     node.lock) != focus.selected.end();
         const QColor line = node.deadlock ? colors.alarm : isRoot ? colors.contended : colors.gap;
         QPen pen(line, node.deadlock || isRoot ? kThick : 1.2);
         if (node.kind == Kind::Unnamed || node.kind == Kind::More)

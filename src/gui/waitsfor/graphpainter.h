@@ -29,7 +29,7 @@ struct DrawnGraph
 /// What of the graph is pointed at.
 struct GraphFocus
 {
-    LockId selected = kNoLock;            ///< that table and inspector show
+    std::vector<LockId> selected;         ///< that table and inspector show
     std::optional<std::uint32_t> current; ///< node that keys move from
     bool hasKeys = false;                 ///< the keyboard is here
 };

@@ -59,6 +59,15 @@ LockId RankingModel::lockAt(int row) const
     return row >= 0 && row < rowCount() ? line(row).lock : kNoLock;
 }
 
+int RankingModel::rowOf(LockId lock) const
+{
+    for (int row = 0; lock != kNoLock && row < rowCount(); ++row) {
+        if (line(row).lock == lock)
+            return row;
+    }
+    return -1;
+}
+
 QString RankingModel::toolTip(const Line& line) const
 {
     QString text = tr("%1: %2 of waiting, at most %n at once", nullptr, static_cast<int>(line.most))

@@ -30,6 +30,8 @@ public:
     void clear();
     /// kNoLock when the lock is gone.
     [[nodiscard]] LockId lockAt(int row) const;
+    /// -1: it has none.
+    [[nodiscard]] int rowOf(LockId lock) const;
 
 private:
     [[nodiscard]] Heads heads() const override;

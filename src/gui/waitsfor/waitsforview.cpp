@@ -15,6 +15,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -69,10 +70,29 @@ void WaitsForView::setGraph(DrawnGraph drawn, QStringList sentences)
     viewport()->update();
 }
 
-void WaitsForView::setSelected(LockId lock)
+void WaitsForView::setSelected(std::vector<LockId> locks, LockId front)
 {
-    m_selected = lock;
+    m_selected = std::move(locks);
     viewport()->update();
+    if (m_current && isSelected(*m_current))
+        return;
+    m_current.reset(); // a node that stays current would be taken for what actions are for
+    for (std::uint32_t i = 0; front != kNoLock && i < m_drawn.graph.nodes.size(); ++i) {
+        if (m_drawn.graph.nodes[i].kind == Kind::Lock && m_drawn.graph.nodes[i].lock == front)
+            m_current = i;
+    }
+}
+
+bool WaitsForView::isSelected(std::uint32_t node) const
+{
+    return std::find(m_selected.begin(), m_selected.end(), lockOf(node)) != m_selected.end();
+}
+
+void WaitsForView::walkTo(std::uint32_t node)
+{
+    setCurrent(node);
+    if (const LockId lock = lockOf(node); lock != kNoLock)
+        Q_EMIT lockChosen(lock);
 }
 
 QRect WaitsForView::nodeRect(int node) const
@@ -225,7 +245,7 @@ void WaitsForView::goTo(int dx, int dy)
     if (m_drawn.picture.nodes.empty())
         return;
     if (!m_current)
-        return setCurrent(m_drawn.graph.root.value_or(0));
+        return walkTo(m_drawn.graph.root.value_or(0));
     const QPointF from = m_drawn.picture.nodes[*m_current].center();
     std::optional<std::uint32_t> best;
     double least = 0;
@@ -239,15 +259,15 @@ void WaitsForView::goTo(int dx, int dy)
         least = along + 2 * aside;
     }
     if (best)
-        setCurrent(*best);
+        walkTo(*best);
 }
 
 /// One after the other, whatever stands where.
 void WaitsForView::step(int by)
 {
     if (nodeCount() > 0)
-        setCurrent(static_cast<std::uint32_t>(
-            m_current ? (static_cast<int>(*m_current) + by + nodeCount()) % nodeCount() : 0));
+        walkTo(static_cast<std::uint32_t>(m_current ? (static_cast<int>(*m_current) + by + nodeCount()) % nodeCount()
+                                                    : 0));
 }
 
 // --- events ---
@@ -306,8 +326,15 @@ void WaitsForView::mouseReleaseEvent(QMouseEvent* event)
     viewport()->unsetCursor();
     if (event->button() != Qt::LeftButton || std::exchange(m_dragging, false) || std::exchange(m_unfolded, false))
         return;
-    if (const auto node = nodeAt(event->position()))
+    const auto node = nodeAt(event->position());
+    if (!node)
+        return;
+    if ((event->modifiers() & Qt::ControlModifier) && lockOf(*node) != kNoLock) {
+        m_current = node;
+        Q_EMIT lockToggled(lockOf(*node));
+    } else {
         choose(*node);
+    }
 }
 
 void WaitsForView::mouseDoubleClickEvent(QMouseEvent* event)
@@ -336,7 +363,7 @@ void WaitsForView::keyPressEvent(QKeyEvent* event)
         return step(-1);
     case Qt::Key_Home:
         if (nodeCount() > 0)
-            setCurrent(m_drawn.graph.root.value_or(
+            walkTo(m_drawn.graph.root.value_or(
                 m_drawn.graph.deadlocks.empty() ? 0 : m_drawn.graph.deadlocks.front().cycle.front()));
         return;
     case Qt::Key_Plus:

@@ -13,7 +13,8 @@ namespace lockscope::gui {
 class Theme;
 
 /// The waits-for graph, to look at from near and far. Shows all of it until the user zooms or drags. Arrow keys go
-/// from node to node, Page Up and Page Down through all of them, Return shows a node's lock. GUI thread.
+/// from node to node, Page Up and Page Down through all of them; a node's lock is selected then, and Return shows it.
+/// GUI thread.
 class WaitsForView final : public QAbstractScrollArea, public AccessibleItems
 {
     Q_OBJECT
@@ -24,7 +25,9 @@ public:
     /// The current node stays current while it is there. `sentences` are told of the nodes to a pointer and to a
     /// screen reader.
     void setGraph(DrawnGraph drawn, QStringList sentences);
-    void setSelected(LockId lock);
+    /// `front` is the one that arrow keys go on from: the current node becomes its own, unless it stands for one of
+    /// `locks` already.
+    void setSelected(std::vector<LockId> locks, LockId front);
     [[nodiscard]] const DrawnGraph& drawn() const { return m_drawn; }
     [[nodiscard]] int nodeCount() const { return static_cast<int>(m_drawn.graph.nodes.size()); }
     [[nodiscard]] const QString& sentence(int node) const { return m_sentences.at(node); }
@@ -51,6 +54,8 @@ public:
 
 Q_SIGNALS:
     void lockChosen(lockscope::LockId lock);
+    /// Ctrl and a click: beside what is selected, or not any more.
+    void lockToggled(lockscope::LockId lock);
     /// Return, or a double click.
     void lockActivated(lockscope::LockId lock);
     void menuRequested(lockscope::LockId lock, const QPoint& globalPosition);
@@ -80,6 +85,9 @@ private:
     void step(int by);
     void reveal(std::uint32_t node);
     void choose(std::uint32_t node);
+    /// By the keyboard: what is highlighted is selected.
+    void walkTo(std::uint32_t node);
+    [[nodiscard]] bool isSelected(std::uint32_t node) const;
     void unfold(LockId lock);
 
     const Theme& m_theme;
@@ -87,7 +95,7 @@ private:
     QStringList m_sentences;
     QTransform m_view; ///< picture -> viewport
     bool m_fitted = true;
-    LockId m_selected = kNoLock;
+    std::vector<LockId> m_selected;
     std::optional<std::uint32_t> m_current;
     QPointF m_pressedAt;
     QPointF m_draggedTo;

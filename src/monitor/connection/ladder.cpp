@@ -129,14 +129,18 @@ void learnCoverage(KeyEvent event, Coverage& c)
     case KeyEvent::HSet:
     case KeyEvent::HIncrBy:
     case KeyEvent::HDel:
+    case KeyEvent::HExpire:
+    case KeyEvent::HExpired:
         c.hashes = true;
         break;
     case KeyEvent::ZAdd:
     case KeyEvent::ZRem:
+    case KeyEvent::ZStore:
         c.zsets = true;
         break;
     case KeyEvent::ListChange:
     case KeyEvent::SetChange:
+    case KeyEvent::ListOrSetStore:
         c.listsAndSets = true;
         break;
     case KeyEvent::Expired:

@@ -26,15 +26,21 @@ Redial::Redial(const Clock& clock, std::uint32_t seed, bool attended, std::funct
 void Redial::lost()
 {
     if (m_connectedAt != MonoTime{} && m_clock.mono() - m_connectedAt >= kHasHeld)
-        m_backoff.reset();
+        reset();
     m_connectedAt = {};
 }
 
-void Redial::waitFor(std::chrono::nanoseconds awayFor, bool isTransient)
+void Redial::waitFor(std::chrono::nanoseconds awayFor, Cause cause)
 {
     auto wait = m_backoff.next(awayFor, m_attended);
-    if (!isTransient)
+    if (cause == Cause::Settings)
         wait = std::max<std::chrono::milliseconds>(wait, kSettingsRetry);
+    if (cause == Cause::Login) {
+        m_logins.failed(m_clock.mono(), true, {});
+        wait = m_logins.waitFrom(m_clock.mono());
+    } else {
+        m_logins.reset();
+    }
     m_isWaiting = true;
     m_dueAt = m_clock.mono() + wait;
     m_timer.start(wait);

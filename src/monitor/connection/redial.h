@@ -4,10 +4,12 @@
 
 #include "core/time.h"
 #include "monitor/connection/backoff.h"
+#include "topology/retrypace.h"
 
 #include <QTimer>
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 
 namespace lockscope::monitor {
@@ -23,12 +25,21 @@ public:
 
     /// It is subscribed: what ends soon after that was no success.
     void connected() { m_connectedAt = m_clock.mono(); }
-    /// It was lost `awayFor` ago. Not `isTransient`: only a change of settings mends it.
-    void waitFor(std::chrono::nanoseconds awayFor, bool isTransient);
+    enum class Cause : std::uint8_t {
+        Passing,
+        Settings, ///< only a change of settings mends it
+        Login     ///< the server refused it: tried after 1 s, then after twice as long each time, up to a minute
+    };
+    /// It was lost `awayFor` ago.
+    void waitFor(std::chrono::nanoseconds awayFor, Cause cause);
     /// What the connection was good for until now counts for the next wait. Call when it is lost, before waitFor().
     void lost();
     /// Somebody asked for it: the next attempt is the first again.
-    void reset() { m_backoff.reset(); }
+    void reset()
+    {
+        m_backoff.reset();
+        m_logins.reset();
+    }
     /// An attempt begins, or none is wanted any more.
     void stop();
     /// Call ten times a second: a timer may come early.
@@ -42,6 +53,7 @@ private:
     const Clock& m_clock;
     std::function<void()> m_due;
     Backoff m_backoff;
+    topology::RetryPace m_logins;
     QTimer m_timer;
     MonoTime m_connectedAt{};
     MonoTime m_dueAt{}; ///< while it waits

@@ -3,6 +3,7 @@
 #include "monitor/finding/lockfinder.h"
 
 #include "core/text.h"
+#include "redis/serverinfo.h"
 
 #include <algorithm>
 
@@ -111,7 +112,23 @@ void LockFinder::measure(int times)
         if (times > 1)
             measure(times - 1);
         else
-            pump();
+            askDatabases();
+    });
+}
+
+void LockFinder::askDatabases()
+{
+    m_connection->send(redis::Command{"INFO", "keyspace"}, this, [this](const redis::Answer& answer) {
+        if (!isRunning() || !answer.isAnswered())
+            return;
+        redis::ServerInfo info;
+        redis::parseServerInfo(answer.reply.isError() ? std::string_view() : answer.reply.text(), info);
+        for (const auto& held : info.keyspace) {
+            if (held.database != m_options.endpoint.database && held.keys > 0)
+                m_found.otherDatabases.emplace_back(held.database, held.keys);
+        }
+        m_isMeasured = true;
+        pump();
     });
 }
 
@@ -137,7 +154,8 @@ void LockFinder::tell()
 void LockFinder::pump()
 {
     const auto now = m_clock.mono();
-    if (!isRunning() || m_inFlight || !m_connection->isReady() || now < m_notBefore || m_budget.available(now) == 0)
+    if (!isRunning() || !m_isMeasured || m_inFlight || !m_connection->isReady() || now < m_notBefore ||
+        m_budget.available(now) == 0)
         return;
     if (!m_waiting.empty())
         askValues();
@@ -238,6 +256,11 @@ void LockFinder::onStep(Candidate& candidate, KeyAnswer::Next next)
     case KeyAnswer::Next::More:
         return;
     case KeyAnswer::Next::Later:
+        if (const std::string& words = candidate.answer.words();
+            words.starts_with("CLUSTERDOWN") || words.starts_with("MASTERDOWN")) { // until somebody mends it
+            ++m_found.unread;
+            return judgeByName(candidate);
+        }
         m_notBefore = m_clock.mono() + kBusyPause;
         m_waiting.push_back(std::move(candidate));
         return;
@@ -274,6 +297,7 @@ bool LockFinder::isWorthReading(const Candidate& candidate) const
     case Ask::Memory: // not compact: so is every set of texts before Redis 7.2, and else what has large elements
         return (few && candidate.type == ValueType::Set) || formats::hasLockWord(candidate.key);
     case Ask::Collection:
+    case Ask::FieldEnds:
         return few || formats::hasLockWord(candidate.key);
     case Ask::Deadline:
     case Ask::Type:

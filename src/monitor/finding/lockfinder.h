@@ -51,6 +51,8 @@ struct FoundLocks
     Trouble trouble = Trouble::None;        ///< Failed
     bool isClusterNode = false;             ///< other nodes have other keys
     QString remark;                         ///< what this kind of server hides; empty when nothing
+    /// Other databases that have keys, and how many: they were not looked through. Empty, too, where INFO is refused.
+    std::vector<std::pair<int, std::int64_t>> otherDatabases;
 };
 
 /// *Find locks*: walks the keys with SCAN on a short-lived connection of its own, reads each in bounded steps
@@ -93,6 +95,7 @@ private:
     void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;
     void onReady();
     void measure(int times);
+    void askDatabases();
     void pump();
     void tick();
     void tell();
@@ -131,6 +134,7 @@ private:
     QTimer m_tick;
     MonoTime m_notBefore{};    ///< the server answered BUSY or LOADING: ask later
     std::uint64_t m_taken = 0; ///< keys of the pages
+    bool m_isMeasured = false; ///< what a request costs is known, and what else the server has
     bool m_inFlight = false;
     bool m_walked = false;  ///< no page is to come: the cursor came round, or the limit is reached
     bool m_limited = false; ///< by the number of keys

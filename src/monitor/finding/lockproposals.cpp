@@ -35,6 +35,9 @@ bool isHeldBySomebody(KeyRole mode)
     return false;
 }
 
+/// Comparisons of a pattern with a name, of all proposals together: a second at most.
+constexpr std::uint64_t kMostLooks = 5'000'000;
+
 } // namespace
 
 LockProposals::Kind LockProposals::add(const formats::RawValue& raw)
@@ -61,8 +64,8 @@ LockProposals::Kind LockProposals::addLock(std::string_view key, LibraryId libra
 {
     ++m_locks;
     const auto* preset = formats::presetFor(key, library);
-    std::string name = preset != nullptr ? std::string(preset->name) : formats::patternOfAlike(key);
-    const auto id = std::string(preset != nullptr ? "p" : "n").append(name);
+    auto alike = formats::patternOfAlike(key);
+    const auto id = preset != nullptr ? std::string("p").append(preset->name) : "n" + alike;
     auto at = m_found.find(id);
     if (at == m_found.end()) {
         if (m_found.size() >= kMost) {
@@ -72,13 +75,24 @@ LockProposals::Kind LockProposals::addLock(std::string_view key, LibraryId libra
         at = m_found.try_emplace(id).first;
         auto& proposal = at->second.proposal;
         if (preset != nullptr) {
-            proposal.preset = std::move(name);
+            proposal.preset = preset->name;
             proposal.patterns.assign(preset->patterns.begin(), preset->patterns.end());
         } else {
-            proposal.patterns = {std::move(name)};
+            proposal.patterns = {alike};
         }
+        at->second.matched.resize(proposal.patterns.size());
     }
-    auto& [proposal, libraries] = at->second;
+    auto& found = at->second;
+    auto& proposal = found.proposal;
+    auto& libraries = found.libraries;
+    if (const auto first = formats::firstMatch(proposal.patterns, key); first < found.matched.size())
+        found.matched[first] = true;
+    if (std::find(found.alike.begin(), found.alike.end(), alike) == found.alike.end()) {
+        if (found.alike.size() < kMostAlike && alike.size() <= kLongestName)
+            found.alike.push_back(std::move(alike));
+        else
+            found.isVarious = true;
+    }
     ++proposal.locks;
     ++libraries[library];
     proposal.confidence = std::max(proposal.confidence, confidence);
@@ -91,26 +105,66 @@ LockProposals::Kind LockProposals::addLock(std::string_view key, LibraryId libra
 
 LockProposals::Kind LockProposals::addOther(std::string_view key)
 {
-    if (const auto at = m_others.find(formats::patternOfAlike(key)); at != m_others.end())
-        ++at->second;
+    if (key.size() > kLongestName)
+        return Kind::Other;
+    auto pattern = formats::patternOfAlike(key);
+    if (const auto at = m_others.find(pattern); at != m_others.end())
+        ++at->second.keys;
     else if (m_others.size() < kNames)
-        m_others.emplace(formats::patternOfAlike(key), 1);
+        m_others.emplace(std::move(pattern), Others{1, std::string(key)});
     return Kind::Other;
+}
+
+/// Names of one kind match alike: one of each is compared.
+std::uint64_t LockProposals::othersOf(const std::vector<std::string>& patterns, std::uint64_t& looks) const
+{
+    if (looks > kMostLooks) { // what is named alike can be told all the same
+        const auto same = patterns.empty() ? m_others.end() : m_others.find(patterns.front());
+        return same == m_others.end() ? 0 : same->second.keys;
+    }
+    looks += m_others.size() * patterns.size();
+    std::uint64_t keys = 0;
+    for (const auto& [pattern, others] : m_others) {
+        if (formats::firstMatch(patterns, others.example) < patterns.size())
+            keys += others.keys;
+    }
+    return keys;
+}
+
+void LockProposals::choosePatterns(const Found& found, LockProposal& proposal, std::uint64_t& looks) const
+{
+    if (!proposal.preset.empty()) {
+        std::vector<std::string> used;
+        for (std::size_t i = 0; i < proposal.patterns.size(); ++i) {
+            if (found.matched[i])
+                used.push_back(proposal.patterns[i]);
+        }
+        if (!used.empty())
+            proposal.patterns = std::move(used);
+    }
+    proposal.others = othersOf(proposal.patterns, looks);
+    if (proposal.others == 0 || proposal.preset.empty() || found.isVarious)
+        return;
+    const auto others = othersOf(found.alike, looks);
+    if (others >= proposal.others)
+        return;
+    proposal.others = others;
+    proposal.patterns = found.alike;
+    std::sort(proposal.patterns.begin(), proposal.patterns.end());
 }
 
 std::vector<LockProposal> LockProposals::list() const
 {
     std::vector<LockProposal> all;
     all.reserve(m_found.size());
+    std::uint64_t looks = 0;
     for (const auto& [id, found] : m_found) {
         auto& proposal = all.emplace_back(found.proposal);
         proposal.libraries.assign(found.libraries.begin(), found.libraries.end());
         std::sort(proposal.libraries.begin(), proposal.libraries.end(), [](const auto& a, const auto& b) {
             return std::tie(b.second, a.first) < std::tie(a.second, b.first);
         });
-        const auto others = proposal.preset.empty() ? m_others.find(proposal.patterns.front()) : m_others.end();
-        if (others != m_others.end())
-            proposal.others = others->second;
+        choosePatterns(found, proposal, looks);
     }
     std::sort(all.begin(), all.end(), [](const LockProposal& a, const LockProposal& b) {
         return std::make_tuple(a.isWatched(), b.confidence, b.locks, a.preset, a.patterns) <

@@ -15,11 +15,13 @@ namespace lockscope::monitor {
 /// Locks that one preset, or one pattern, would watch.
 struct LockProposal
 {
-    std::string preset;                ///< formats::Preset::name; empty: no preset is made for them
-    std::vector<std::string> patterns; ///< what is to be watched: the preset's, or the one made of their names
+    std::string preset; ///< formats::Preset::name; empty: no preset is made for them
+    /// What is to be watched: those of the preset that match what was found, or those made of their names, if these
+    /// match fewer other keys.
+    std::vector<std::string> patterns;
     std::uint64_t locks = 0;
     std::uint64_t watched = 0; ///< of them by the patterns that are watched already
-    /// Keys that the pattern matches too, though they do not look like locks; nothing for presets.
+    /// Keys that the patterns match too, though they do not look like locks: among those that were looked at.
     std::uint64_t others = 0;
     /// Who wrote them, most first; Unknown: the value was not read, or says nothing.
     std::vector<std::pair<LibraryId, std::uint64_t>> libraries;
@@ -56,17 +58,30 @@ public:
     [[nodiscard]] std::vector<LockProposal> list() const;
 
 private:
+    static constexpr std::size_t kMostAlike = 16; ///< kinds of names of one preset
+    static constexpr std::size_t kLongestName = 512;
+
     struct Found
     {
-        LockProposal proposal;
+        LockProposal proposal; ///< with all patterns of its preset
         std::unordered_map<LibraryId, std::uint64_t> libraries;
+        std::vector<bool> matched;      ///< by pattern: does it match one of them?
+        std::vector<std::string> alike; ///< made of their names
+        bool isVarious = false;         ///< there are more
     };
+    struct Others ///< of one kind of names
+    {
+        std::uint64_t keys = 0;
+        std::string example;
+    };
+    void choosePatterns(const Found& found, LockProposal& proposal, std::uint64_t& looks) const;
+    [[nodiscard]] std::uint64_t othersOf(const std::vector<std::string>& patterns, std::uint64_t& looks) const;
     Kind addLock(std::string_view key, LibraryId library, formats::Confidence confidence);
     Kind addOther(std::string_view key);
 
     std::vector<std::string> m_watched;
-    std::unordered_map<std::string, Found> m_found;          ///< by "p" + preset, or "n" + pattern
-    std::unordered_map<std::string, std::uint64_t> m_others; ///< by pattern
+    std::unordered_map<std::string, Found> m_found;   ///< by "p" + preset, or "n" + pattern
+    std::unordered_map<std::string, Others> m_others; ///< by pattern
     std::uint64_t m_locks = 0;
     std::uint64_t m_helpers = 0;
     std::uint64_t m_leftOut = 0;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace lockscope::monitor {
 
@@ -20,7 +21,7 @@ static_assert(kTextBytes == 1024);
 
 bool isCompact(std::string_view encoding)
 {
-    return encoding == "listpack" || encoding == "ziplist" || encoding == "intset";
+    return encoding == "listpack" || encoding == "listpackex" || encoding == "ziplist" || encoding == "intset";
 }
 
 std::int64_t bytesOf(const redis::ReplyView& reply)
@@ -122,6 +123,9 @@ AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle)
     case Ask::Memory:
         add(ReadCommand::MemoryUsage);
         break;
+    case Ask::FieldEnds:
+        add(ReadCommand::HPExpireTime);
+        [[fallthrough]];
     case Ask::Collection:
         add(wholeCommand(type));
         break;
@@ -130,13 +134,16 @@ AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect, bool idle)
 }
 
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect,
-                        bool idle, bool asking)
+                        bool idle, bool asking, std::span<const std::string> fields)
 {
     const auto plan = planOf(ask, type, dialect, idle);
     for (std::size_t i = 0; i < plan.size; ++i) {
         if (asking) // it counts for one command
             redis::appendCommand(wire, {"ASKING"});
-        appendRead(wire, plan.commands[i], key, kLastByte);
+        if (plan.commands[i] == ReadCommand::HPExpireTime)
+            redis::appendFieldEnds(wire, key, fields);
+        else
+            appendRead(wire, plan.commands[i], key, kLastByte);
     }
     return plan.size;
 }
@@ -153,6 +160,7 @@ std::size_t expectedBytes(Ask ask)
     case Ask::LongText:
         return kTextBytes + 64;
     case Ask::Collection:
+    case Ask::FieldEnds:
         return std::size_t(kCollectionBytes);
     case Ask::Deadline:
     case Ask::Type:
@@ -206,7 +214,7 @@ void KeyAnswer::onError(ReadCommand command, const redis::ReplyView& reply)
         return;
     if (reply.isError("WRONGTYPE")) {
         m_typeChanged = true; // the key was replaced between its event and our read
-    } else if (!m_denied && command != ReadCommand::ObjectIdleTime) {
+    } else if (!m_denied && command != ReadCommand::ObjectIdleTime && command != ReadCommand::HPExpireTime) {
         const auto permission = redis::permissionOf(reply);
         m_denied = std::make_shared<const Denial>(
             Denial{std::string(reply.text()), command,
@@ -259,7 +267,16 @@ void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
         return;
     case ReadCommand::ObjectEncoding:
         m_compact = isCompact(reply.text());
+        // Redis has a compact one of its own for them; Valkey keeps such hashes in a table only.
+        m_mayHaveEnds = m_dialect.fieldEnds && (reply.text() == "listpackex" || reply.text() == "hashtable");
         return;
+    case ReadCommand::HPExpireTime: {
+        std::vector<std::int64_t> ends;
+        for (const auto end : reply)
+            ends.push_back(end.integer().value_or(-1));
+        m_fieldEnds = std::make_shared<const std::vector<std::int64_t>>(std::move(ends));
+        return;
+    }
     case ReadCommand::HLen:
     case ReadCommand::ZCard:
     case ReadCommand::LLen:
@@ -317,11 +334,25 @@ KeyAnswer::Next KeyAnswer::conclude()
         m_hasValue = m_tooLarge = true;
         break;
     case Ask::Collection:
-        m_valueBytes = bytesOf(m_value);
-        m_hasValue = true;
-        break;
+    case Ask::FieldEnds:
+        return concludeCollection();
     }
     return Next::Look;
+}
+
+KeyAnswer::Next KeyAnswer::concludeCollection()
+{
+    m_valueBytes = bytesOf(m_value);
+    m_hasValue = true;
+    if (m_ask != Ask::Collection || m_type != ValueType::Hash || !m_mayHaveEnds || !m_dialect.fieldEnds)
+        return Next::Look;
+    std::vector<std::string> fields;
+    redis::eachElement(m_value, m_type, [&](std::string_view field, std::string_view) { fields.emplace_back(field); });
+    if (fields.empty() || std::int64_t(fields.size()) > kLeasedFields)
+        return Next::Look;
+    m_fields = std::make_shared<const std::vector<std::string>>(std::move(fields));
+    m_hasValue = false; // until it is read together with its ends
+    return continueWith(Ask::FieldEnds);
 }
 
 } // namespace lockscope::monitor

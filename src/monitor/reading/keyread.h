@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,7 @@ enum class Ask : std::uint8_t {
     Size,       ///< a collection: encoding and number of elements
     Memory,     ///< a collection that is not compact: its memory
     Collection, ///< a collection that is small: all of it
+    FieldEnds,  ///< a hash whose fields may have leases of their own: when they end, and all of it once more
 };
 
 using redis::kReadCommands;
@@ -36,12 +38,15 @@ struct ReadDialect
 {
     bool pexpiretime = true;   ///< PEXPIRETIME is known (Redis 7.0); else PTTL, anchored to the time of the answer
     bool idleTime = false;     ///< OBJECT IDLETIME was answered
+    bool fieldEnds = false;    ///< HPEXPIRETIME is known (Redis 7.4, Valkey 9), and was not refused
     std::uint16_t refused = 0; ///< one bit a ReadCommand
 
     [[nodiscard]] bool may(ReadCommand command) const
     {
         if (command == ReadCommand::ObjectIdleTime)
             return idleTime;
+        if (command == ReadCommand::HPExpireTime)
+            return fieldEnds;
         return (command != ReadCommand::PExpireTime || pexpiretime) && (refused & bit(command)) == 0;
     }
     void refuse(ReadCommand command) { refused = std::uint16_t(refused | bit(command)); }
@@ -59,6 +64,7 @@ private:
 inline constexpr std::size_t kTextBytes = 1024;         ///< of a string that are read
 inline constexpr std::int64_t kCollectionBytes = 65536; ///< of a collection that is read whole
 inline constexpr std::int64_t kCollectionElements = 1000;
+inline constexpr std::int64_t kLeasedFields = 16; ///< of a hash, whose leases are asked for
 
 /// The first step for a key of this type (Unknown: ask the type). Deadline where the value may not be read.
 [[nodiscard]] Ask firstAsk(ValueType type, const ReadDialect& dialect);
@@ -78,7 +84,7 @@ struct AskPlan
 /// Appends the step's commands in wire form; returns how many replies they get: the size of its plan.
 /// `asking`: with ASKING before each, which gets a reply of its own that does not count.
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect,
-                        bool idle = false, bool asking = false);
+                        bool idle = false, bool asking = false, std::span<const std::string> fields = {});
 /// Appends a command that shows whether it may be run, and reads nothing that is there.
 void appendTrial(std::string& wire, ReadCommand command);
 /// Bytes that its answer may have, for the window.
@@ -108,6 +114,16 @@ public:
     }
 
     Next feed(std::uint32_t index, const redis::ReplyView& reply);
+    /// Of Collection: the fields of this hash may have leases, which are the next step then.
+    void expectFieldEnds() { m_mayHaveEnds = true; }
+
+    /// Of Size: the way in which the server keeps the hash allows for leases of its fields.
+    [[nodiscard]] bool mayHaveFieldEnds() const { return m_mayHaveEnds; }
+    /// Of Collection, when FieldEnds is next: those to ask for.
+    using Fields = std::shared_ptr<const std::vector<std::string>>;
+    [[nodiscard]] const Fields& fields() const { return m_fields; }
+    /// Of FieldEnds: for each of the fields that were asked for, milliseconds since the epoch; negative: none.
+    [[nodiscard]] const std::vector<std::int64_t>* fieldEnds() const { return m_fieldEnds.get(); }
 
     [[nodiscard]] bool exists() const { return m_exists; }
     /// False: neither PEXPIRETIME nor PTTL may be asked.
@@ -145,10 +161,13 @@ private:
     void take(ReadCommand command, const redis::ReplyView& reply);
     [[nodiscard]] bool isLast(std::uint32_t index) const { return index + 1u >= m_plan.size; }
     Next conclude();
+    Next concludeCollection();
     Next continueWith(Ask ask);
 
-    std::shared_ptr<const Denial> m_denied;     ///< seldom there, so that an answer is small
-    std::shared_ptr<const std::string> m_words; ///< likewise
+    std::shared_ptr<const Denial> m_denied;                       ///< seldom there, so that an answer is small
+    std::shared_ptr<const std::string> m_words;                   ///< likewise
+    Fields m_fields;                                              ///< likewise
+    std::shared_ptr<const std::vector<std::int64_t>> m_fieldEnds; ///< likewise
     ReadDialect m_dialect;
     AskPlan m_plan;
     std::int64_t m_deadlineMs = -1;
@@ -164,6 +183,7 @@ private:
     bool m_hasValue = false;
     bool m_tooLarge = false;
     bool m_compact = false;
+    bool m_mayHaveEnds = false;
     bool m_typeChanged = false;
     bool m_later = false;
     bool m_elsewhere = false;

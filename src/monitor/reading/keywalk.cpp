@@ -8,6 +8,16 @@
 
 namespace lockscope::monitor {
 
+namespace {
+
+/// Not permitted, or renamed away: the same lack.
+bool mayNotBeRun(const QString& words)
+{
+    return words.startsWith(u"NOPERM") || words.startsWith(u"ERR unknown command");
+}
+
+} // namespace
+
 KeyWalk::KeyWalk(NodeHost& host, StreamTime& time, NodeTeller& teller, std::function<void(std::string_view)> found)
     : m_host(host), m_time(time), m_teller(teller), m_scanner(host.clock(), std::move(found))
 {
@@ -22,7 +32,7 @@ KeyWalk::KeyWalk(NodeHost& host, StreamTime& time, NodeTeller& teller, std::func
         failed(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
                   "something happens to them. It is tried again.")
                    .arg(words),
-               words.startsWith(u"NOPERM") ? Trouble::Permission : Trouble::Connection);
+               mayNotBeRun(words) ? Trouble::Permission : Trouble::Connection);
     });
     QObject::connect(&m_scanner, &Scanner::endless, &m_scanner, [this] {
         failed(tr("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are "

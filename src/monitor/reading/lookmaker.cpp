@@ -3,6 +3,7 @@
 #include "monitor/reading/lookmaker.h"
 
 #include "formats/byitself.h"
+#include "formats/decode.h"
 #include "formats/leaseinvalue.h"
 #include "formats/waitplaces.h"
 
@@ -90,16 +91,26 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     look.mode = holding.mode;
     look.library = holding.library;
     look.libraryGuessed = formats::isGuess(holding);
+    look.sameHold = formats::changesInOneHold(m_raw, holding);
+    const bool late = nameComesLater(job, look);
+    if (late) {
+        look.token = {};
+        look.tokenHash = 0;
+    }
     if (job.idleSeconds > 0)
         fillHeldBefore(job, holding, look);
-    if (!at.isHeld || (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
-                       !isHeldBy(look.key, look.token))) {
+    // What is left of a hash when the leases of all its fields have ended, until the server removes it.
+    const bool isEmptied = answer.type() == ValueType::Hash && m_raw.fields.empty() && !look.tooLarge;
+    if (!at.isHeld || isEmptied ||
+        (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
+         !isHeldBy(look.key, look.token))) {
         isNoHold(look);
         return at.canRunOut;
     }
-    const bool inValue = look.deadline.isNever() && leaseFromValue(now, look);
-    // Who has a part of a number is read elsewhere, and that can run out.
-    return at.canRunOut || inValue || formats::onlyCounts(look.library, look.type);
+    const bool inField = leaseFromField(job, holding, look);
+    const bool inValue = !inField && look.deadline.isNever() && leaseFromValue(now, look);
+    // Who has a part of a number is read elsewhere, and that can run out. A name that comes later is looked for soon.
+    return at.canRunOut || inValue || inField || late || formats::onlyCounts(look.library, look.type);
 }
 
 void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const
@@ -114,8 +125,40 @@ void LookMaker::fillHeldBefore(const ReadJob& job, const formats::Holding& holdi
     const bool isHash = m_raw.type == ValueType::Hash && holding.confidence == formats::Confidence::High;
     const bool isAlone = holding.mode != LockMode::Read && holding.mode != LockMode::Semaphore;
     const auto idle = std::chrono::seconds(job.idleSeconds);
-    if (isAlone && (isText || isHash) && idle > kIdleSlack)
-        look.heldBefore = look.at.server - (idle - kIdleSlack);
+    if (!isAlone || (!isText && !isHash) || idle <= kIdleSlack)
+        return;
+    // Behind a change of the policy from LFU the server takes a counter for a time. Nobody held it before the server
+    // ran, or before the token was made.
+    auto bound = std::max(look.at.server - (idle - kIdleSlack), m_host.serverBegan());
+    if (const auto made = formats::describeHolder(holding.library, holding.token).since)
+        bound = std::max(bound, serverTimeFromUs(made->time_since_epoch() / 1us));
+    if (bound < look.at.server)
+        look.heldBefore = bound;
+}
+
+bool LookMaker::leaseFromField(const ReadJob& job, const formats::Holding& holding, Look& look) const
+{
+    const auto* ends = job.answer.fieldEnds();
+    if (ends == nullptr || !job.fields || ends->size() != job.fields->size())
+        return false;
+    std::int64_t end = -1;
+    for (std::size_t i = 0; i < ends->size(); ++i) {
+        const std::string& field = (*job.fields)[i];
+        const bool names =
+            field == holding.token || std::any_of(m_raw.fields.begin(), m_raw.fields.end(), [&](const auto& each) {
+                return each.first == field && each.second == holding.token;
+            });
+        if (names || ends->size() == 1)
+            end = std::max(end, (*ends)[i]);
+    }
+    if (end < 0)
+        return false;
+    const auto lease = Deadline::atMs(end);
+    if (look.deadline.isTime() && look.deadline.time() <= lease.time())
+        return false;
+    look.deadline = lease;
+    look.exact = true;
+    return true;
 }
 
 void LookMaker::countsOn(formats::Holding& holding) const
@@ -127,6 +170,21 @@ void LookMaker::countsOn(formats::Holding& holding) const
     const auto& state = picture.state(lock);
     if (formats::onlyCounts(state.library, state.type))
         formats::countsOn(holding, m_raw, state.library, state.mode);
+}
+
+bool LookMaker::nameComesLater(const ReadJob& job, const Look& look) const
+{
+    if (!formats::library(look.library).namesHolderLate || look.token.empty())
+        return false;
+    const auto lock = m_host.find(look.key);
+    const bool isNews = job.evidence == Evidence::Event || job.evidence == Evidence::Tracking;
+    if (lock == kNoLock || !m_host.isHeldHere(lock))
+        return isNews;
+    // Until it was written once more, or was not for a while.
+    constexpr auto kLatest = 1s;
+    const auto& state = m_host.picture().state(lock);
+    return !isNews && state.holder == TokenId::None && state.heldSince != kUnknownTime &&
+           look.at.server - state.heldSince < kLatest;
 }
 
 bool LookMaker::isHeldBy(std::string_view key, std::string_view token) const

@@ -35,7 +35,12 @@ private:
     void fillHeldBefore(const ReadJob& job, const formats::Holding& holding, Look& look) const;
     void withoutValue(const ReadJob& job, Look& look) const;
     /// A number of permits that was told by others stays one at "1".
+    /// The lease of the field that names the holder, if it has one that ends before the key's. False: it has none.
+    bool leaseFromField(const ReadJob& job, const formats::Holding& holding, Look& look) const;
     void countsOn(formats::Holding& holding) const;
+    /// The lock was taken a moment ago, and its library writes who took it behind that: who stands there may be the
+    /// holder of before.
+    [[nodiscard]] bool nameComesLater(const ReadJob& job, const Look& look) const;
     /// What was seen to be a lock stays one: a longer lease is no reason to doubt it.
     [[nodiscard]] bool isHeldBy(std::string_view key, std::string_view token) const;
     /// A lease that stands in the value (m_raw) instead of a TTL. False: there is none.

@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::size_t kPollKeys = 64;
 constexpr auto kGiveUp = 500ms;
-constexpr std::size_t kShedKept = 10'000; ///< what else has no holder is learnt with its next event
 constexpr std::size_t kQueueAtRest = 64;
 constexpr auto kPollPause = 10ms; ///< nobody is due for a poll so soon after nobody was
 
@@ -35,7 +34,7 @@ void ReadAgenda::clear()
     m_later.clear();
     m_suspectsBegun = 0;
     m_pollsFrom = {};
-    m_shed.clear();
+    m_hasShed = false;
 }
 
 void ReadAgenda::setCovered(bool covered)
@@ -153,7 +152,7 @@ void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
         if (!m_host.isHeldHere(lock))
             continue;
         const auto& state = m_host.picture().state(lock);
-        if (m_bulk.isOnlyUnknown() ? state.holder != TokenId::None && state.deadline.isKnown() : m_memory.isFresh(lock))
+        if (m_bulk.isOnlyUnknown() ? !lacksSomething(lock) : m_memory.isFresh(lock))
             continue;
         read.type = state.type;
         if (read.type == ValueType::Stream || read.type == ValueType::Other) // it may be something else by now
@@ -173,6 +172,13 @@ void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
         job.asksIdle = m_host.reducer().findsWhatWasThere() && m_host.find(key) == kNoLock;
         begin(round, key, job);
     }
+}
+
+bool ReadAgenda::lacksSomething(LockId lock) const
+{
+    const auto& picture = m_host.picture();
+    const auto& state = picture.state(lock);
+    return state.holder == TokenId::None || !state.deadline.isKnown() || picture.wantsRead(lock);
 }
 
 void ReadAgenda::addLock(ReadRound& round, LockId lock, ReadJob job, bool whole)
@@ -216,29 +222,25 @@ bool ReadAgenda::mayReadWhole(std::string_view key) const
     return !m_suspects.has(key) || (!m_suspects.isGivenUp(key) && m_suspectsBegun == 0);
 }
 
-void ReadAgenda::readShed(MonoTime now)
+/// As a scan reads what it found: however many there are, and behind all that is wanted.
+void ReadAgenda::readShed()
 {
-    if (m_shed.empty() || m_queue.size() > kQueueAtRest)
+    if (!m_hasShed || m_queue.size() > kQueueAtRest || m_bulk.isWaiting())
         return;
-    for (const auto lock : m_shed) {
-        if (m_host.isHeldHere(lock) && m_host.picture().wantsRead(lock))
-            want({lock, WantKind::Holder, m_host.picture().state(lock).type}, Evidence::Poll, now);
-    }
-    m_shed.clear();
+    m_hasShed = false;
+    static_cast<void>(m_bulk.readUnknown(m_host.picture().size()));
 }
 
 void ReadAgenda::everySecond(MonoTime now, bool isBusy)
 {
     if (!isBusy)
-        readShed(now);
+        readShed();
     m_due.clear();
     m_queue.giveUp(now, kGiveUp, m_due);
     m_host.counters().readsShed += m_due.size();
-    for (const auto lock : m_due) {
+    for (const auto lock : m_due)
         m_host.shed(lock);
-        if (m_shed.size() < kShedKept)
-            m_shed.push_back(lock);
-    }
+    m_hasShed = m_hasShed || !m_due.empty();
 }
 
 } // namespace lockscope::monitor

@@ -71,7 +71,9 @@ private:
     void add(ReadRound& round, std::string_view key, const ReadJob& job);
     /// May all of it be read now? What was being read at a cut is read alone, and at last not any more.
     [[nodiscard]] bool mayReadWhole(std::string_view key) const;
-    void readShed(MonoTime now);
+    void readShed();
+    /// Is something of a held lock not known, or not certain?
+    [[nodiscard]] bool lacksSomething(LockId lock) const;
     /// Is a read of the lease alone all that is to be known of this lock?
     [[nodiscard]] bool isLeaseEnough(LockId lock) const;
     /// Notifications announce every change of this lock.
@@ -88,7 +90,7 @@ private:
     BulkReads m_bulk;
     CutSuspects m_suspects;
     std::vector<Later> m_later;
-    std::vector<LockId> m_shed; ///< given up, to be read when there is time for it
+    bool m_hasShed = false; ///< something was given up, to be read when the rush is over
     std::vector<LockId> m_due;
     std::size_t m_suspectsBegun = 0; ///< jobs that are not over
     MonoTime m_pollsFrom{};          ///< before, nobody is due

@@ -207,8 +207,12 @@ void Reader::finishLook(std::string_view key, ReadJob& job)
     ++m_host.counters().reads;
     m_host.look(look);
     const auto found = [&] { return job.lock != kNoLock ? job.lock : m_host.find(key); };
+    if (job.ask == Ask::FieldEnds && job.answer.fieldEnds() == nullptr)
+        m_refused.rights().refuseFieldEnds();
+    if (look.exists && !job.answer.knowsDeadline())
+        m_refused.leaseWithheld();
     if (look.exists && job.whole && !look.hasValue && dialect().refused != 0) {
-        m_refused.valueWithheld();
+        m_refused.valueWithheld(look.type);
         // Nothing waits for it any longer.
         if (const auto lock = found(); lock != kNoLock && m_host.picture().wantsRead(lock))
             m_host.shed(lock);

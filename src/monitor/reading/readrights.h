@@ -33,6 +33,8 @@ public:
     void permit(ReadCommand command);
     /// OBJECT IDLETIME is answered.
     void permitIdleTime() { m_dialect.idleTime = true; }
+    /// HPEXPIRETIME is not: who may not ask it knows the lease of the whole key alone.
+    void refuseFieldEnds() { m_dialect.fieldEnds = false; }
 
     /// Nothing of the key could be read.
     void refuseKey(std::string_view key, MonoTime now);

@@ -39,6 +39,8 @@ void ReadJob::goOn(const ReadDialect& dialect)
     } else {
         ask = answer.next();
         type = answer.type();
+        fields = answer.fields();
+        fieldEnds = fieldEnds || answer.mayHaveFieldEnds();
     }
 }
 
@@ -62,7 +64,10 @@ void ReadRound::begin(std::size_t keys, std::size_t bytes)
 bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect& dialect)
 {
     KeyAnswer answer(job.ask, job.type, dialect, job.asksIdle);
-    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect, job.asksIdle, job.asking);
+    if (job.fieldEnds)
+        answer.expectFieldEnds();
+    const std::span<const std::string> fields = job.fields ? std::span(*job.fields) : std::span<const std::string>();
+    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect, job.asksIdle, job.asking, fields);
     if (replies == 0)
         return false;
     auto& added = m_jobs.emplace_back(job);
@@ -72,7 +77,8 @@ bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect&
     added.answer = std::move(answer);
     m_replies += job.asking ? 2 * replies : replies;
     const auto bytes = expectedBytes(job.ask);
-    m_byteRoom -= std::min(m_byteRoom, bytes);
+    // A name may be longer than any answer, and each command has it.
+    m_byteRoom -= std::min(m_byteRoom, bytes + replies * key.size());
     m_bytesLeft += bytes;
     --m_keyRoom;
     return true;

@@ -27,6 +27,7 @@ struct ReadJob
     std::uint32_t idleSeconds = 0; ///< in which nobody had touched the key; 0 = not known
     MonoTime since{};
     KeyAnswer answer;
+    KeyAnswer::Fields fields; ///< whose leases are asked for
     Ask ask = Ask::Deadline;
     ValueType type = ValueType::Unknown;
     Evidence evidence = Evidence::Poll;
@@ -34,6 +35,7 @@ struct ReadJob
     bool whole = false;     ///< the value was to be read, too
     bool leaseOnly = false; ///< its value is not asked for, though it could be
     bool asksIdle = false;  ///< for how long nobody has touched the key, before it is read
+    bool fieldEnds = false; ///< a hash whose fields may have leases of their own
     bool asking = false;    ///< its slot is on its way here
     bool suspect = false;   ///< may be what cut a connection, and is read whole
 

@@ -36,7 +36,7 @@ void RefusedReads::start(const ReadDialect& dialect, std::string user)
 {
     m_rights.start(dialect, m_host.clock().mono());
     m_user = std::move(user);
-    m_keyTold = false;
+    m_keyTold = m_valueTold = m_leaseTold = false;
     m_missingTold = dialect.refused != 0; // by who found out
 }
 
@@ -45,11 +45,54 @@ void RefusedReads::commandRefused(const KeyAnswer::Denial& denial)
     const bool isNew = m_rights.refuse(denial.command, m_host.clock().mono());
     if (!isNew || denial.command == ReadCommand::PExpireTime)
         return;
-    const auto words = QString::fromStdString(denial.words);
-    m_host.warn(tr("Some commands that read locks are refused: the server says \"%1\". What may be read is still "
-                   "shown, and the rest is tried again. The Server page names the right that is missing.")
-                    .arg(words));
-    tellMissing(words);
+    tellMissing(QString::fromStdString(denial.words));
+}
+
+void RefusedReads::valueWithheld(ValueType type)
+{
+    if (m_valueTold)
+        return;
+    std::vector<ReadCommand> needed;
+    auto lack = tr("Holders of some locks are not known");
+    if (type == ValueType::String) {
+        needed = {ReadCommand::GetRange};
+        lack = tr("Holders of locks that are strings are not known");
+    } else if (redis::isCollection(type)) {
+        needed = {redis::sizeCommand(type), redis::wholeCommand(type), ReadCommand::ObjectEncoding,
+                  ReadCommand::MemoryUsage};
+        lack = tr("Holders of locks that are hashes, lists or sets are not known");
+    } else if (type == ValueType::Unknown) {
+        needed = {ReadCommand::Type,   ReadCommand::GetRange, ReadCommand::HGetAll,
+                  ReadCommand::ZRange, ReadCommand::LRange,   ReadCommand::SMembers};
+    }
+    m_valueTold = tellLack(needed, lack);
+}
+
+void RefusedReads::leaseWithheld()
+{
+    if (m_leaseTold)
+        return;
+    m_leaseTold = tellLack({ReadCommand::Pttl, ReadCommand::PExpireTime}, tr("The ends of the leases are not known"));
+}
+
+bool RefusedReads::tellLack(const std::vector<ReadCommand>& needed, const QString& lack)
+{
+    QStringList names;
+    std::string rules;
+    for (const ReadCommand command : needed) {
+        if (m_rights.dialect().may(command))
+            continue;
+        names.append(QString::fromStdString(std::string(name(command))));
+        rules.append(" ").append(grantingRule(command));
+    }
+    if (names.isEmpty())
+        return false;
+    m_host.warn(tr("%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3")
+                    .arg(lack, names.join(QStringLiteral(", ")),
+                         QString::fromStdString("ACL SETUSER " + redis::aclUser(m_user) + rules)),
+                Trouble::Permission);
+    tellMissing(refusedNames());
+    return true;
 }
 
 void RefusedReads::keyRefused(std::string_view key, const std::string& words)
@@ -59,7 +102,8 @@ void RefusedReads::keyRefused(std::string_view key, const std::string& words)
     if (!std::exchange(m_keyTold, true)) {
         m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown from their "
                        "next event on, without holder and lease. Give the user read access to the watched keys.")
-                        .arg(shown(key), said));
+                        .arg(shown(key), said),
+                    Trouble::Permission);
     }
     tellMissing(said, key);
 }
@@ -71,7 +115,8 @@ void RefusedReads::keyFailed(std::string_view key, const std::string& words)
         m_host.warn(
             tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown without holder "
                "and lease, and are tried again.")
-                .arg(shown(key), QString::fromStdString(words)));
+                .arg(shown(key), QString::fromStdString(words)),
+            Trouble::Connection);
     }
 }
 

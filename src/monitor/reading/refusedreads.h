@@ -15,9 +15,10 @@
 
 namespace lockscope::monitor {
 
-/// Keeps what may not be read (ReadRights) and tells of it: each kind of refusal once, as a warning and as the right
-/// "read" that is missing, with what would give it; and that it is mended, when nothing is refused any more. Sends
-/// nothing. Thread: redis-io.
+/// Keeps what may not be read (ReadRights) and tells of it, when a lock lacks something because of it: holders and
+/// leases once each, as a warning and as the right "read" that is missing, with what would give it; and that it is
+/// mended, when nothing is refused any more. A refusal by which no lock lacks anything is no news. Sends nothing.
+/// Thread: redis-io.
 class RefusedReads
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::RefusedReads)
@@ -35,8 +36,10 @@ public:
     void keyRefused(std::string_view key, const std::string& words);
     /// The key cannot be read for a reason that no right would mend; it is tried again like one that may not be.
     void keyFailed(std::string_view key, const std::string& words);
-    /// A value was wanted, and its commands are refused.
-    void valueWithheld() { tellMissing(refusedNames()); }
+    /// A value of this type was wanted, and is there, and was not read.
+    void valueWithheld(ValueType type);
+    /// A lock is there, and nobody may ask when its lease ends.
+    void leaseWithheld();
     /// The key could be read. Keys that were refused until now, and are to be read again.
     [[nodiscard]] std::vector<std::string> keyWasRead(std::string_view key);
     /// Says that all is well again, if it is.
@@ -45,11 +48,15 @@ public:
 private:
     void tellMissing(const QString& words, std::string_view key = {});
     [[nodiscard]] QString refusedNames() const;
+    /// Of these commands those that are refused are what is lacked. False: none is.
+    bool tellLack(const std::vector<ReadCommand>& needed, const QString& lack);
 
     NodeHost& m_host;
     ReadRights m_rights;
     std::string m_user;
     bool m_keyTold = false;     ///< that there are keys that cannot be read
+    bool m_valueTold = false;   ///< that holders are not known
+    bool m_leaseTold = false;   ///< that ends of leases are not known
     bool m_missingTold = false; ///< that the capability "read" is missing
 };
 

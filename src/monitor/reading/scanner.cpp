@@ -6,7 +6,6 @@
 #include "formats/pattern.h"
 
 #include <algorithm>
-#include <span>
 
 namespace lockscope::monitor {
 
@@ -15,12 +14,19 @@ using namespace std::chrono_literals;
 namespace {
 constexpr double kServerShare = 0.05;
 constexpr double kAveragedOverSeconds = 4;
-constexpr std::int64_t kPage = 1000;
-constexpr std::size_t kBacklog = 2000; ///< keys to be read before the next page is asked for
+
+constexpr std::size_t kPageBytes = std::size_t{1} << 20; ///< of names; much more gets the connection cut
+constexpr std::size_t kBacklog = 2000;                   ///< keys to be read before the next page is asked for
 constexpr auto kLeastPageTime = 50us;
 // Empty tables make pages without keys: no more than so many, and so many for each page's worth of keys.
 constexpr std::int64_t kMostPages = 1'000'000;
 constexpr std::int64_t kMostPagesPerFull = 64;
+// And so long for such a number of pages, where one with fewer keys would have come to its end.
+constexpr auto kMostTime = 60s;
+constexpr auto kMostTimeOfUnknown = 600s; ///< nobody has said how many keys there are
+/// So many patterns are walked for one after the other, each with a MATCH that leaves out all others; more of them once
+/// for all, and what matches is found out here.
+constexpr std::size_t kMostWalks = 3;
 } // namespace
 
 Scanner::Scanner(const Clock& clock, std::function<void(std::string_view)> onKey, QObject* parent)
@@ -33,26 +39,60 @@ void Scanner::start(redis::Connection& connection, std::vector<std::string> patt
                     std::chrono::microseconds roundTrip)
 {
     m_connection = &connection;
-    m_patterns = std::move(patterns);
-    m_pattern = 0;
+    m_parts = partsOf(patterns);
+    m_part = 0;
+    m_earlier.clear();
     m_cursor = "0";
     m_keys = keys;
-    beginPattern();
+    beginPart();
     m_roundTrip = roundTrip;
     m_inFlight = false;
     m_notBefore = {};
     ++m_walk;
 }
 
-void Scanner::beginPattern()
+std::vector<Scanner::Part> Scanner::partsOf(const std::vector<std::string>& patterns)
 {
-    m_pages = 0;
+    const auto isWalk = [](const std::string& pattern) { return !formats::literalKey(pattern); };
+    std::vector<Part> parts;
+    if (std::size_t(std::count_if(patterns.begin(), patterns.end(), isWalk)) <= kMostWalks) {
+        for (const auto& pattern : patterns)
+            parts.push_back({pattern, {pattern}});
+        return parts;
+    }
+    Part walk;
+    std::string common;
+    for (const auto& pattern : patterns) {
+        if (!isWalk(pattern)) {
+            parts.push_back({pattern, {pattern}});
+            continue;
+        }
+        const auto prefix = formats::literalPrefix(pattern);
+        if (walk.patterns.empty())
+            common = prefix;
+        const auto differs = std::mismatch(common.begin(), common.end(), prefix.begin(), prefix.end()).first;
+        common.erase(differs, common.end());
+        walk.patterns.push_back(pattern);
+    }
+    walk.match = formats::literalPattern(common) + '*';
+    parts.push_back(std::move(walk));
+    return parts;
+}
+
+void Scanner::beginPart()
+{
+    m_pages = m_asked = 0;
+    m_partBegan = m_clock.mono();
     m_markedCursor.clear();
     m_markNextAt = 1;
 }
 
 void Scanner::stop()
 {
+    // The page that it never got may have been what was too much for the server to keep for us.
+    if (m_inFlight && m_cursorAsked)
+        m_count = std::max(kFirstPage, m_count / 8);
+    m_cursorAsked = false;
     m_connection = nullptr;
     m_inFlight = false;
     ++m_walk;
@@ -60,11 +100,11 @@ void Scanner::stop()
 
 std::uint32_t Scanner::percent() const
 {
-    if (m_connection == nullptr || m_patterns.empty())
+    if (m_connection == nullptr || m_parts.empty())
         return 100;
     const auto pages = std::max<std::int64_t>(1, m_keys / kPage);
-    const auto ofThis = std::min<std::int64_t>(99, m_pages * 100 / pages);
-    return std::uint32_t((std::int64_t(m_pattern) * 100 + ofThis) / std::int64_t(m_patterns.size()));
+    const auto ofThis = std::min<std::int64_t>(99, m_asked / kPage * 100 / pages);
+    return std::uint32_t((std::int64_t(m_part) * 100 + ofThis) / std::int64_t(m_parts.size()));
 }
 
 void Scanner::pump(std::size_t backlog)
@@ -80,17 +120,18 @@ void Scanner::pump(std::size_t backlog)
     m_sent = now;
     const auto walk = m_walk;
     const redis::Command time{"TIME"};
-    if (auto key = formats::literalKey(m_patterns[m_pattern])) {
+    if (auto key = formats::literalKey(m_parts[m_part].match)) {
         m_connection->send(time, this, [this, walk, key = std::move(*key)](const redis::Answer& answer) {
             if (walk != m_walk || !answer.isAnswered())
                 return;
             m_inFlight = false;
             tell(key);
-            nextPattern();
+            nextPart();
         });
         return;
     }
-    const redis::Command scan{"SCAN", m_cursor, "MATCH", m_patterns[m_pattern], "COUNT", "1000"};
+    m_cursorAsked = true;
+    const redis::Command scan{"SCAN", m_cursor, "MATCH", m_parts[m_part].match, "COUNT", std::to_string(m_count)};
     m_connection->send(time, this, [this, walk](const redis::Answer& answer) {
         if (walk == m_walk)
             m_pageBegan = redis::timeOf(answer.reply);
@@ -117,8 +158,17 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
     }
     ++m_pages;
     ++m_answered;
-    for (const auto key : reply.at(1))
+    m_asked += m_count;
+    m_cursorAsked = false;
+    std::size_t bytes = 0;
+    for (const auto key : reply.at(1)) {
+        bytes += key.text().size();
         tell(key.text());
+    }
+    if (bytes > kPageBytes)
+        m_count = std::max(kFirstPage, m_count * std::int64_t(kPageBytes) / std::int64_t(bytes));
+    else if (bytes < kPageBytes / 4)
+        m_count = std::min(kPage, m_count * 4);
     m_cursor = std::string(reply.at(0).text());
     if (isEndless()) {
         stop();
@@ -132,7 +182,12 @@ bool Scanner::isEndless()
 {
     if (m_cursor == "0")
         return false;
-    if (m_cursor == m_markedCursor || m_pages >= std::max(kMostPages, m_keys / kPage * kMostPagesPerFull))
+    const auto most = m_keys / kPage * kMostPagesPerFull;
+    const auto pages = m_asked / kPage;
+    if (m_cursor == m_markedCursor || pages >= std::max(kMostPages, most))
+        return true;
+    const auto mostTime = m_keys > 0 ? kMostTime : kMostTimeOfUnknown;
+    if (pages >= most + kMostPagesPerFull && m_clock.mono() - m_partBegan > mostTime)
         return true;
     if (m_pages >= m_markNextAt) {
         m_markedCursor = m_cursor;
@@ -143,10 +198,10 @@ bool Scanner::isEndless()
 
 void Scanner::tell(std::string_view key)
 {
-    const auto earlier = std::span(m_patterns).first(m_pattern);
-    if (!formats::matches(m_patterns[m_pattern], key)) // whoever is asked for one thing and tells another
+    const auto& patterns = m_parts[m_part].patterns;
+    if (formats::firstMatch(patterns, key) == patterns.size()) // also whoever is asked for one thing and tells another
         return;
-    if (formats::firstMatch(earlier, key) == earlier.size() && !formats::isAuxiliary(key))
+    if (formats::firstMatch(m_earlier, key) == m_earlier.size() && !formats::isAuxiliary(key))
         m_onKey(key);
 }
 
@@ -157,7 +212,7 @@ void Scanner::onPageEnd(const redis::Answer& time, std::uint64_t walk)
     m_inFlight = false;
     chargePage(redis::timeOf(time.reply));
     if (m_cursor == "0")
-        nextPattern();
+        nextPart();
 }
 
 void Scanner::chargePage(std::optional<ServerTime> end)
@@ -169,10 +224,12 @@ void Scanner::chargePage(std::optional<ServerTime> end)
     m_serverTime.spend(std::uint32_t(std::max<microseconds>(cost, kLeastPageTime).count()));
 }
 
-void Scanner::nextPattern()
+void Scanner::nextPart()
 {
-    beginPattern();
-    if (++m_pattern < m_patterns.size())
+    beginPart();
+    const auto& done = m_parts[m_part].patterns;
+    m_earlier.insert(m_earlier.end(), done.begin(), done.end());
+    if (++m_part < m_parts.size())
         return;
     stop();
     Q_EMIT finished();

@@ -17,7 +17,8 @@
 
 namespace lockscope::monitor {
 
-/// Walks the keyspace with SCAN COUNT 1000, one pattern after the other, at most one page in flight. It may use 5 % of
+/// Walks the keyspace with SCAN COUNT 1000, one pattern after the other, of many patterns once for all of them, at most
+/// one page in flight, of fewer keys where their names are long. It may use 5 % of
 /// the server's time, averaged over four seconds (so a keyspace of usual size is walked at once, a huge one slowly).
 /// What a page cost the server is told by its own clock, a TIME in front of the page and one behind: neither the
 /// network nor our own delays count. Keys may be told twice; a key that two patterns match is told once. A pattern
@@ -57,24 +58,36 @@ Q_SIGNALS:
     void postponed();
 
 private:
+    static constexpr std::int64_t kPage = 1000;
+    static constexpr std::int64_t kFirstPage = 10; ///< nobody knows yet how long names are
+    /// One way through the keys.
+    struct Part
+    {
+        std::string match;                 ///< what the server is asked to leave out all others for; a key by its name
+        std::vector<std::string> patterns; ///< a key that one of them matches is told
+    };
+    [[nodiscard]] static std::vector<Part> partsOf(const std::vector<std::string>& patterns);
     void onPage(const redis::Answer& answer, std::uint64_t walk);
     void tell(std::string_view key);
-    void beginPattern();
+    void beginPart();
     [[nodiscard]] bool isEndless();
     void onPageEnd(const redis::Answer& time, std::uint64_t walk);
     void chargePage(std::optional<ServerTime> end);
-    void nextPattern();
+    void nextPart();
 
     const Clock& m_clock;
     std::function<void(std::string_view)> m_onKey;
     redis::Connection* m_connection = nullptr;
-    std::vector<std::string> m_patterns;
-    std::size_t m_pattern = 0;
+    std::vector<Part> m_parts;
+    std::size_t m_part = 0;
+    std::vector<std::string> m_earlier; ///< patterns of the parts that are done: what they match was told
     std::string m_cursor = "0";
     Budget m_serverTime; ///< microseconds
     std::chrono::microseconds m_roundTrip{};
     std::int64_t m_keys = 0;
-    std::int64_t m_pages = 0; ///< of this pattern
+    std::int64_t m_pages = 0; ///< of this part
+    std::int64_t m_asked = 0; ///< the keys that they may have had
+    MonoTime m_partBegan{};
     std::uint64_t m_answered = 0;
     std::string m_markedCursor;    ///< one that was passed: it never comes again
     std::int64_t m_markNextAt = 1; ///< the page whose cursor is marked next
@@ -82,6 +95,8 @@ private:
     MonoTime m_sent{};
     std::optional<ServerTime> m_pageBegan; ///< by the server's clock
     MonoTime m_notBefore{};
+    bool m_cursorAsked = false;        ///< a page is on its way
+    std::int64_t m_count = kFirstPage; ///< keys of the next page
     bool m_inFlight = false;
 };
 

@@ -5,6 +5,7 @@
 #include "redis/clientlist.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::monitor {
 
@@ -152,6 +153,9 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
         if (listed == here.listed.end()) {
             known.listed = true;                                // gone before it could be asked
             known.several = known.several || isSocket(address); // whoever comes is another one
+            // One that no list has had may have come behind this one.
+            if (known.serverId != 0 && !isSocket(address) && !std::exchange(m_clients[known.id - 1].gone, true))
+                m_news.push_back(known.id);
             continue;
         }
         if (isSocket(address)) {

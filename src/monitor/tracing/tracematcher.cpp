@@ -3,6 +3,7 @@
 #include "monitor/tracing/tracematcher.h"
 
 #include "formats/analyse.h"
+#include "formats/leaseinvalue.h"
 #include "formats/pattern.h"
 #include "formats/token.h"
 
@@ -48,12 +49,13 @@ std::string sha1(std::string_view text)
 
 } // namespace
 
-TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey)
-    : m_patterns(std::move(patterns)), m_database(database), m_onlyKey(std::move(onlyKey))
+TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey, HeldSince heldSince)
+    : m_patterns(std::move(patterns)), m_database(database), m_onlyKey(std::move(onlyKey)),
+      m_heldSince(std::move(heldSince))
 {
     for (const auto& library : formats::libraries()) {
         for (const auto& script : library.scripts)
-            m_roles.emplace(script.sha1, script.role);
+            m_roles.emplace(script.sha1, Role{script.role, false});
     }
 }
 
@@ -64,9 +66,19 @@ void TraceMatcher::onChange(std::string_view key, std::string_view event)
         m_changes.erase(m_changes.begin(), m_changes.begin() + kMostChanges);
     m_changes.push_back({key, event});
     if (event == "expired" || event == "evicted" || event == "del") {
-        if (const auto holder = m_holders.find(key); holder != m_holders.end())
-            m_holders.erase(holder);
+        forgetHolder(key);
     }
+}
+
+void TraceMatcher::forgetHolder(std::string_view key)
+{
+    const auto holder = m_holders.find(key);
+    if (holder == m_holders.end())
+        return;
+    if (m_former.size() >= kMostHolders)
+        m_former.clear();
+    m_former.insert_or_assign(std::string(key), holder->second.token);
+    m_holders.erase(holder);
 }
 
 void TraceMatcher::endOfChunk()
@@ -122,6 +134,7 @@ void TraceMatcher::beginScript()
     m_scriptAt = m_line.at();
     m_scriptAddress = m_line.address();
     m_scriptSha.clear();
+    m_scriptProlongs = false;
     auto role = ScriptRole::Unknown;
     if (isWord(arguments[0], "eval") || isWord(arguments[0], "eval_ro")) {
         role = roleOfScript(arguments[1]);
@@ -129,8 +142,13 @@ void TraceMatcher::beginScript()
         m_scriptSha = arguments[1].substr(0, 64); // of a function: its name
         std::transform(m_scriptSha.begin(), m_scriptSha.end(), m_scriptSha.begin(),
                        [](char c) { return c >= 'A' && c <= 'F' ? char(c | 0x20) : c; });
-        if (const auto known = m_roles.find(m_scriptSha); known != m_roles.end())
-            role = known->second;
+        const auto known = m_roles.find(m_scriptSha);
+        if (known != m_roles.end())
+            role = known->second.role;
+        // What was seen to prolong a lock may take it, too, where nobody has it.
+        m_scriptProlongs = known != m_roles.end() && role == ScriptRole::Keeps && known->second.isSeen;
+        if (m_scriptProlongs)
+            role = ScriptRole::Unknown;
     }
     m_script.begin(role);
     noteGiven();
@@ -159,7 +177,7 @@ void TraceMatcher::endScript()
     m_senses.clear();
     const auto seen = m_script.end(m_senses);
     if (seen != ScriptRole::Unknown && !m_scriptSha.empty())
-        learnRole(m_scriptSha, seen);
+        learnRole(m_scriptSha, seen, true);
     take(m_scriptAt, m_scriptAddress, m_given);
 }
 
@@ -173,22 +191,22 @@ formats::ScriptRole TraceMatcher::roleOfScript(std::string_view text)
         m_texts.clear();
     const auto role = formats::roleOfText(text);
     m_texts.emplace(text, role);
-    learnRole(sha1(text), role); // the next caller may only send the digest
+    learnRole(sha1(text), role, false); // the next caller may only send the digest
     return role;
 }
 
-void TraceMatcher::learnRole(std::string_view sha, formats::ScriptRole role)
+void TraceMatcher::learnRole(std::string_view sha, formats::ScriptRole role, bool isSeen)
 {
     if (role == ScriptRole::Unknown)
         return;
     if (const auto known = m_roles.find(sha); known != m_roles.end()) {
-        // A script that takes may find its lock held already and only prolong it.
-        if (known->second != ScriptRole::Takes)
-            known->second = role;
+        // A text says all. A script that takes may find its lock held already and only prolong it.
+        if (!isSeen || (known->second.isSeen && known->second.role != ScriptRole::Takes))
+            known->second = {role, isSeen};
         return;
     }
     if (m_roles.size() < kMostScripts)
-        m_roles.emplace(sha, role);
+        m_roles.emplace(sha, Role{role, isSeen});
 }
 
 // ---- what comes of it
@@ -221,39 +239,92 @@ void TraceMatcher::take(ServerTime at, std::string_view address, const std::vect
             continue;
         // What everybody writes alike stands for nobody.
         const auto token = formats::saysOnlyTaken(sense.token) ? TokenMark::None : markOf(sense.token);
-        m_found.push_back({at, sense.key, std::string(address), token, deedOf(sense, token)});
+        Asking asking{at, address, token, !given.empty() && m_scriptProlongs};
+        if (token == TokenMark::None && !given.empty())
+            asking.token = given.front();
+        m_found.push_back({at, sense.key, std::string(address), token, deedOf(sense, asking)});
         if (token == TokenMark::None)
             m_found.back().given = given;
     }
 }
 
-TraceDeed TraceMatcher::deedOf(const formats::KeySense& sense, TokenMark token)
+bool TraceMatcher::isAnothers(const std::string& key, const Asking& asking) const
+{
+    // What became known of it so shortly before may be this very command.
+    constexpr std::chrono::milliseconds kJustNow{50};
+    const auto holder = m_holders.find(key);
+    if (holder != m_holders.end()) {
+        const auto& has = holder->second;
+        const bool isOver = has.until != kUnknownTime && has.until <= asking.at;
+        const bool isSame = has.token != TokenMark::None && asking.token != TokenMark::None
+                                ? has.token == asking.token
+                                : has.address == asking.address;
+        return !isOver && !isSame;
+    }
+    if (!m_heldSince || m_former.contains(key)) // seen to be given back since
+        return false;
+    const auto since = m_heldSince(key);
+    return since && (*since == kUnknownTime || *since + kJustNow < asking.at);
+}
+
+void TraceMatcher::setHolder(const std::string& key, const formats::KeySense& sense, const Asking& asking)
+{
+    Holder holder{asking.token, std::string(asking.address), kUnknownTime};
+    if (const auto until = formats::timeInValue(sense.token))
+        holder.until = serverTimeFromUs(until->time_since_epoch().count() * 1000);
+    if (m_holders.size() >= kMostHolders && !m_holders.contains(key))
+        m_holders.clear();
+    m_holders.insert_or_assign(key, std::move(holder));
+}
+
+TraceDeed TraceMatcher::deedOfTaking(const formats::KeySense& sense, const Asking& asking)
 {
     const auto holder = m_holders.find(sense.key);
-    const bool mine = holder != m_holders.end() && token != TokenMark::None && holder->second == token;
+    const bool isKnown = holder != m_holders.end();
+    // A hash whose holder is named behind: the commands of one connection are one acquisition.
+    const bool isMine =
+        isKnown && (asking.token != TokenMark::None && holder->second.token != TokenMark::None
+                        ? holder->second.token == asking.token
+                        : holder->second.address == asking.address && sense.sense == Sense::MayHaveTaken);
+    if (isMine) {
+        if (holder->second.token == TokenMark::None)
+            holder->second.token = asking.token;
+        return TraceDeed::Renewed;
+    }
+    if (sense.sense == Sense::MayHaveTaken && isAnothers(sense.key, asking))
+        return TraceDeed::Refused; // it only wrote over what is another's
+    setHolder(sense.key, sense, asking);
+    return TraceDeed::Acquired;
+}
+
+TraceDeed TraceMatcher::deedOf(const formats::KeySense& sense, const Asking& asking)
+{
     switch (sense.sense) {
     case Sense::Took:
-        if (mine)
-            return TraceDeed::Renewed;
-        if (holder != m_holders.end()) {
-            holder->second = token;
-        } else {
-            if (m_holders.size() >= kMostHolders)
-                m_holders.clear();
-            m_holders.emplace(sense.key, token);
-        }
-        return TraceDeed::Acquired;
+    case Sense::MayHaveTaken:
+        return deedOfTaking(sense, asking);
     case Sense::TookAgain:
     case Sense::Kept:
+        if (!m_holders.contains(sense.key))
+            setHolder(sense.key, sense, asking);
         return TraceDeed::Renewed;
     case Sense::Gave:
-        if (holder != m_holders.end())
-            m_holders.erase(holder);
+        forgetHolder(sense.key);
         return TraceDeed::Released;
+    case Sense::GaveInVain:
+        return TraceDeed::RefusedRelease;
+    case Sense::KeptInVain:
+        return TraceDeed::RefusedRenewal;
     case Sense::Waits:
         return TraceDeed::Waiting;
-    case Sense::Read:
-        return TraceDeed::Read;
+    case Sense::Read: {
+        if (!asking.isProlonging || !isAnothers(sense.key, asking))
+            return TraceDeed::Read;
+        // Whose it was before wants to keep it; who never had it wants to get it.
+        const auto former = m_former.find(sense.key);
+        const bool hadIt = former != m_former.end() && former->second == asking.token;
+        return hadIt ? TraceDeed::RefusedRenewal : TraceDeed::Refused;
+    }
     case Sense::AskedExists:
     case Sense::AskedValue:
     case Sense::AskedMember:

@@ -7,6 +7,8 @@
 #include "redis/monitorline.h"
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -37,8 +39,12 @@ public:
         std::string name; ///< by CLIENT SETNAME or HELLO ... SETNAME
     };
 
+    /// Since when a lock of that name is held, as is known elsewhere; kUnknownTime: since before it is known; nothing:
+    /// it is not held. Asked where the trace itself has not seen who has it.
+    using HeldSince = std::function<std::optional<ServerTime>(std::string_view key)>;
+
     /// `patterns`: of the keys whose events are told; `onlyKey`: of one lock, empty: of all.
-    TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey = {});
+    TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey = {}, HeldSince heldSince = {});
 
     /// The views need to stay until endOfChunk() only.
     void onChange(std::string_view key, std::string_view event);
@@ -66,11 +72,34 @@ private:
     void endScript();
     void learnName();
     [[nodiscard]] formats::ScriptRole roleOfScript(std::string_view text);
-    void learnRole(std::string_view sha, formats::ScriptRole role);
+    void learnRole(std::string_view sha, formats::ScriptRole role, bool isSeen);
     void noteGiven();
     void take(ServerTime at, std::string_view address, const std::vector<TokenMark>& given = {});
     [[nodiscard]] bool isWatched(std::string_view key) const;
-    [[nodiscard]] TraceDeed deedOf(const formats::KeySense& sense, TokenMark token);
+    struct Holder
+    {
+        TokenMark token = TokenMark::None;
+        std::string address;
+        ServerTime until = kUnknownTime; ///< where the value is the end of the lease
+    };
+    struct Role
+    {
+        formats::ScriptRole role = formats::ScriptRole::Unknown;
+        bool isSeen = false; ///< by what it did, which need not be all that it does
+    };
+    struct Asking ///< the command that is looked at
+    {
+        ServerTime at{};
+        std::string_view address;
+        TokenMark token = TokenMark::None; ///< also one that its script was given
+        bool isProlonging = false;         ///< by a script that was seen to prolong, and whose text was not seen
+    };
+    [[nodiscard]] TraceDeed deedOf(const formats::KeySense& sense, const Asking& asking);
+    [[nodiscard]] TraceDeed deedOfTaking(const formats::KeySense& sense, const Asking& asking);
+    /// Somebody else's, as far as the trace or whoever knows the locks can tell.
+    [[nodiscard]] bool isAnothers(const std::string& key, const Asking& asking) const;
+    void forgetHolder(std::string_view key);
+    void setHolder(const std::string& key, const formats::KeySense& sense, const Asking& asking);
 
     const std::vector<std::string> m_patterns;
     const int m_database;
@@ -83,11 +112,14 @@ private:
     formats::ScriptSense m_script;
     ServerTime m_scriptAt{};
     std::string m_scriptAddress;
-    std::string m_scriptSha;             ///< of the open script; empty: its text was there
-    std::vector<TokenMark> m_given;      ///< to the open script, besides its keys
-    ByText<formats::ScriptRole> m_roles; ///< by SHA1
+    std::string m_scriptSha;        ///< of the open script; empty: its text was there
+    std::vector<TokenMark> m_given; ///< to the open script, besides its keys
+    bool m_scriptProlongs = false;  ///< Asking::isProlonging of the open script
+    ByText<Role> m_roles;           ///< by SHA1
     ByText<formats::ScriptRole> m_texts;
-    ByText<TokenMark> m_holders; ///< as far as the trace has seen them take it
+    const HeldSince m_heldSince;
+    ByText<Holder> m_holders;   ///< as far as the trace has seen them take or keep it
+    ByText<TokenMark> m_former; ///< who had it before
 
     std::vector<Found> m_found;
     std::vector<Named> m_named;

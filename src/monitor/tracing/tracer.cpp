@@ -33,6 +33,18 @@ QString text(std::string_view bytes)
     return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
 }
 
+/// Compares what it was given with the token of the lock, which may be the next holder's by now.
+bool isGivingBack(TraceDeed deed)
+{
+    return deed == TraceDeed::Released || deed == TraceDeed::RefusedRelease || deed == TraceDeed::RefusedRenewal;
+}
+
+/// A console of ours, this one or another: it looks at locks, and wants none.
+bool isOwn(const TracedClient* client)
+{
+    return client != nullptr && client->name.starts_with("lockscope");
+}
+
 QString mebibytes(std::uint64_t bytes)
 {
     return QString::number(double(bytes) / (1 << 20), 'g', 4);
@@ -79,7 +91,13 @@ void Tracer::start(const TraceRequest& request, const std::string& remedy)
     m_cpuAwaited = m_clientsAwaited = m_overflow = false;
     m_mayList = true;
     m_clientsEvery = kClientsEvery;
-    m_matcher = std::make_unique<TraceMatcher>(m_patterns, m_host.database(), std::move(onlyKey));
+    m_matcher = std::make_unique<TraceMatcher>(m_patterns, m_host.database(), std::move(onlyKey),
+                                               [this](std::string_view key) -> std::optional<ServerTime> {
+                                                   const auto lock = m_host.find(key);
+                                                   if (lock == kNoLock || !m_host.isHeldHere(lock))
+                                                       return std::nullopt;
+                                                   return m_host.picture().state(lock).heldSince;
+                                               });
     m_stage = Stage::Connecting;
     tell(TraceStatus::State::Starting, {});
     m_connection = new redis::Connection(m_options, m_host.clock(), this, this);
@@ -387,8 +405,10 @@ void Tracer::place()
     for (auto& f : found) {
         const auto lock = m_host.find(f.key);
         if (lock != kNoLock) {
-            m_outlet.commands.push_back(
-                {f.at, lock, tokenOf(f, lock), m_outlet.clients.idOf(m_host.nodeId(), f.address), f.deed});
+            const auto client = m_outlet.clients.idOf(m_host.nodeId(), f.address);
+            if (f.deed == TraceDeed::Read && isOwn(m_outlet.clients.client(client)))
+                continue;
+            m_outlet.commands.push_back({f.at, lock, tokenOf(f, lock), client, f.deed});
             m_waiters.add(m_outlet.commands.back(), f.key);
             ++m_status.matched;
         } else if (now - f.at < kUnplaced) {
@@ -408,10 +428,10 @@ TokenMark Tracer::tokenOf(const TraceMatcher::Found& found, LockId lock) const
     if (found.given.empty())
         return found.token;
     if (holder == TokenId::None)
-        return found.deed == TraceDeed::Released ? found.given.front() : found.token;
+        return isGivingBack(found.deed) ? found.given.front() : found.token;
     const auto current = markOf(m_host.picture().token(holder));
     const bool isGiven = std::find(found.given.begin(), found.given.end(), current) != found.given.end();
-    if (!isGiven && found.deed == TraceDeed::Released)
+    if (!isGiven && isGivingBack(found.deed))
         return found.given.front();
     return isGiven ? current : found.token;
 }

@@ -20,22 +20,76 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
     if (known == m_locks.end() && (!asks || m_locks.size() >= kMostLocks))
         return;
     auto& asking = known != m_locks.end() ? known->second.asking : m_locks[std::string(key)].asking;
-    const auto token = isSeveral(command.client) ? command.token : TokenMark::None;
-    const auto who = std::find_if(asking.begin(), asking.end(),
-                                  [&](const Asking& a) { return a.client == command.client && a.token == token; });
-    if (!asks) {
-        if (who != asking.end())
-            asking.erase(who);
-        return;
-    }
+    if (!asks)
+        return acquired(asking, command);
     const bool listens = command.deed == TraceDeed::Waiting;
-    if (who != asking.end()) {
+    if (const auto who = find(asking, command); who != asking.end()) {
         who->longestPause = std::max(who->longestPause, command.at - who->last);
         who->last = command.at;
         who->again = true;
         who->listens = listens;
-    } else if (asking.size() < kMostOfALock) {
-        asking.push_back({command.client, token, command.at, command.at, listens, false, {}});
+        who->token = command.token == TokenMark::None ? who->token : command.token;
+        return;
+    }
+    if (listens && command.token == TokenMark::None) {
+        constexpr std::chrono::seconds kMoment{1};
+        const auto refused = std::find_if(asking.rbegin(), asking.rend(), [&](const Asking& a) {
+            return !a.listens && command.at - a.last < kMoment && areOfOneHost(a.client, command.client);
+        });
+        if (refused != asking.rend()) {
+            refused->listens = true;
+            return;
+        }
+    }
+    if (asking.size() < kMostOfALock)
+        asking.push_back({command.client, command.token, command.at, command.at, listens, false, {}});
+}
+
+TraceWaiters::Askers::iterator TraceWaiters::find(Askers& asking, const TracedCommand& command) const
+{
+    if (command.token != TokenMark::None) {
+        const auto same =
+            std::find_if(asking.begin(), asking.end(), [&](const Asking& a) { return a.token == command.token; });
+        if (same != asking.end())
+            return same;
+    }
+    return std::find_if(asking.begin(), asking.end(), [&](const Asking& a) {
+        const bool another = isSeveral(a.client) && a.token != command.token;
+        return a.client == command.client && !another;
+    });
+}
+
+/// Whoever got it waits no more: by its token, its connection, and as the one of its host who listens by another.
+void TraceWaiters::acquired(Askers& asking, const TracedCommand& command) const
+{
+    const auto who = find(asking, command);
+    const bool isKnown = who != asking.end();
+    if (isKnown)
+        asking.erase(who);
+    const auto listener = std::find_if(asking.begin(), asking.end(), [&](const Asking& a) {
+        return a.listens && !a.again && a.token == TokenMark::None && areOfOneHost(a.client, command.client);
+    });
+    if (listener != asking.end())
+        asking.erase(listener);
+}
+
+void TraceWaiters::followReconnects(Askers& asking) const
+{
+    const auto isGone = [this](std::uint32_t id) {
+        const auto* client = m_clients.client(id);
+        return client != nullptr && client->gone;
+    };
+    for (std::size_t i = 0; i < asking.size();) {
+        if (!asking[i].listens || !isGone(asking[i].client)) {
+            ++i;
+            continue;
+        }
+        const auto again = std::find_if(asking.begin() + std::ptrdiff_t(i) + 1, asking.end(), [&](const Asking& a) {
+            return a.listens && !isGone(a.client) && areOfOneHost(a.client, asking[i].client);
+        });
+        if (again != asking.end())
+            again->since = asking[i].since;
+        asking.erase(asking.begin() + std::ptrdiff_t(i));
     }
 }
 
@@ -43,6 +97,7 @@ void TraceWaiters::tell(ServerTime now)
 {
     for (auto lock = m_locks.begin(); lock != m_locks.end();) {
         auto& [key, here] = *lock;
+        followReconnects(here.asking);
         std::erase_if(here.asking, [now](const Asking& a) { return gaveUp(now - a.last, a.longestPause, a.listens); });
         const bool nobody = here.asking.empty();
         const auto id = m_find(key);
@@ -69,6 +124,16 @@ bool TraceWaiters::isSeveral(std::uint32_t id) const
     return client != nullptr && client->several;
 }
 
+bool TraceWaiters::areOfOneHost(std::uint32_t a, std::uint32_t b) const
+{
+    const auto hostOf = [this](std::uint32_t id) {
+        const auto* client = m_clients.client(id);
+        const std::string_view address = client != nullptr ? std::string_view(client->address) : std::string_view();
+        return address.substr(0, std::min(address.rfind(':'), address.size()));
+    };
+    return !hostOf(a).empty() && hostOf(a) == hostOf(b);
+}
+
 WaitersFrom TraceWaiters::says(const Lock& lock, ServerTime now) const
 {
     WaitersFrom from;
@@ -88,7 +153,7 @@ WaitersFrom TraceWaiters::says(const Lock& lock, ServerTime now) const
         waiter.client = client->address;
         waiter.name = client->name;
         waiter.several = client->several;
-        if (a.token != TokenMark::None)
+        if (waiter.several && a.token != TokenMark::None)
             waiter.id = "attempt-" + std::to_string(static_cast<std::uint64_t>(a.token));
         waiter.since = a.since;
         waiter.pulse = a.listens ? WaiterPulse::Listens : WaiterPulse::Unknown;

@@ -19,8 +19,9 @@
 namespace lockscope::monitor {
 
 /// Who waits, by the refused attempts of a burst: everybody who was refused and has neither got the lock nor stopped
-/// asking. Somebody is the connection that asked; among those that share an address, the token that it asked with, and
-/// whoever has none is one. Told to the board while the burst runs. Thread: redis-io.
+/// asking. Somebody is the token that is asked with, by whichever connection of a pool, as long as tokens come back;
+/// else the connection. Who listens may do so by a connection that many share and that names nobody: it is taken for
+/// the one of its host who was refused a moment before. Told to the board while the burst runs. Thread: redis-io.
 class TraceWaiters
 {
 public:
@@ -46,7 +47,7 @@ private:
     struct Asking
     {
         std::uint32_t client = 0;
-        TokenMark token = TokenMark::None; ///< only where the client is several
+        TokenMark token = TokenMark::None;
         ServerTime since{};
         ServerTime last{};
         bool listens = false;
@@ -64,6 +65,12 @@ private:
         std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
     };
     [[nodiscard]] bool isSeveral(std::uint32_t client) const;
+    [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
+    using Askers = std::vector<Asking>;
+    [[nodiscard]] Askers::iterator find(Askers& asking, const TracedCommand& command) const;
+    void acquired(Askers& asking, const TracedCommand& command) const;
+    /// Listeners whose connections have ended: a newer one of their host goes on for them, or they are gone.
+    void followReconnects(Askers& asking) const;
     [[nodiscard]] WaitersFrom says(const Lock& lock, ServerTime now) const;
 
     WaitBoard& m_board;

@@ -17,6 +17,7 @@ namespace {
 constexpr auto kCountEvery = 2s;
 constexpr auto kListEvery = 5s;
 constexpr std::size_t kMostLocks = 10'000;
+constexpr auto kFollowed = 15s; ///< between two lists
 
 } // namespace
 
@@ -35,6 +36,8 @@ void BlockedClients::stop()
 {
     m_locks.clear();
     m_counted = m_listed = {};
+    m_before.clear();
+    m_beforeAt = kUnknownTime;
     m_wantsList = m_isKnown = m_crowdTold = false;
 }
 
@@ -108,7 +111,38 @@ void BlockedClients::takeList(std::string_view text)
             waiter.since = m_host.observed().server - client.idle;
         waiters.push_back(std::move(waiter));
     }
+    followReconnects(waiters);
     tell(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
+}
+
+/// Clients that block in short turns connect anew for each: who comes when another one of its host and name has just
+/// gone waits since that one began.
+void BlockedClients::followReconnects(std::vector<Waiter>& waiters)
+{
+    const auto hostOf = [](const Waiter& waiter) { return waiter.client.substr(0, waiter.client.rfind(':')); };
+    const auto now = m_host.observed().server;
+    std::vector<Waiter> gone;
+    for (const auto& before : m_before) {
+        const auto still =
+            std::find_if(waiters.begin(), waiters.end(), [&](const Waiter& w) { return w.id == before.id; });
+        if (still == waiters.end())
+            gone.push_back(before);
+        else if (before.since != kUnknownTime && (still->since == kUnknownTime || before.since < still->since))
+            still->since = before.since;
+    }
+    for (auto& waiter : waiters) {
+        const bool isNew = std::none_of(m_before.begin(), m_before.end(),
+                                        [&](const Waiter& before) { return before.id == waiter.id; });
+        const auto previous = std::find_if(gone.begin(), gone.end(), [&](const Waiter& before) {
+            return before.name == waiter.name && hostOf(before) == hostOf(waiter);
+        });
+        if (!isNew || previous == gone.end() || now - m_beforeAt > kFollowed)
+            continue;
+        waiter.since = previous->since;
+        gone.erase(previous);
+    }
+    m_before = waiters;
+    m_beforeAt = now;
 }
 
 void BlockedClients::tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)

@@ -51,6 +51,7 @@ private:
         std::string key;
         std::string list;
     };
+    void followReconnects(std::vector<Waiter>& waiters);
     void tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients);
     [[nodiscard]] bool isStill(std::uint32_t id, const Lock& lock) { return m_host.find(lock.key) == LockId{id}; }
 
@@ -58,6 +59,8 @@ private:
     WaitBoard& m_board;
     const std::function<bool(LockId)> m_isAsked;
     std::map<std::uint32_t, Lock> m_locks;
+    std::vector<Waiter> m_before; ///< of the last list
+    ServerTime m_beforeAt = kUnknownTime;
     MonoTime m_counted{};
     MonoTime m_listed{};
     bool m_mayList = false;

@@ -56,6 +56,7 @@ void FreeQueues::start()
 void FreeQueues::stop()
 {
     m_waitedFor.clear();
+    m_found.clear();
     m_told.clear();
     m_counted = {};
     m_wantsList = m_isKnown = false;
@@ -107,8 +108,13 @@ void FreeQueues::takeChannels(const redis::ReplyView& reply)
         if (!waiter || m_waitedFor.size() >= kMaxFree || !m_host.isWatched(waiter->lock))
             continue;
         const auto lock = m_host.find(waiter->lock);
-        if (lock == kNoLock || m_host.picture().state(lock).phase != LockPhase::Held)
-            m_waitedFor.emplace(waiter->lock, queue);
+        if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Held)
+            continue;
+        auto& waited = m_waitedFor[std::string(waiter->lock)];
+        waited.queue = queue;
+        ++waited.count;
+        if (waited.listeners.size() < kMaxWaitersKept)
+            waited.listeners.emplace_back(waiter->id);
     }
 }
 
@@ -118,22 +124,42 @@ std::vector<FreeQueues::Found> FreeQueues::end()
     for (const auto& key : std::exchange(m_told, {})) {
         const auto lock = m_host.find(key);
         if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Free && !m_waitedFor.contains(key))
-            m_board.withdraw(lock, WaitSource::Queue);
+            withdraw(lock);
     }
     std::vector<Found> found;
-    for (const auto& [key, queue] : std::exchange(m_waitedFor, {}))
-        found.push_back({key, queue->placeOf(key)});
+    m_found = std::exchange(m_waitedFor, {});
+    for (const auto& [key, waited] : m_found)
+        found.push_back({key, waited.queue->placeOf(key)});
     return found;
+}
+
+void FreeQueues::withdraw(LockId lock)
+{
+    m_board.withdraw(lock, WaitSource::Queue);
+    m_board.withdraw(lock, WaitSource::Subscribers);
 }
 
 void FreeQueues::tell(const std::string& key, WaitersFrom found)
 {
     auto lock = m_host.find(key);
     if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Held)
-        return;             // taken in the meantime
-    if (found.count == 0) { // subscriptions are forgotten now and then
+        return; // taken in the meantime
+    const auto listening = m_found.find(key);
+    if (found.count == 0 && found.waiters.empty() && listening != m_found.end()) {
+        // The queue is gone, and they listen: nobody is left who would wake them.
+        found.source = WaitSource::Subscribers;
+        found.through = listening->second.queue->placeOf(key).wakes + '*';
+        found.bound = WaitBound::AtLeast;
+        found.count = listening->second.count;
+        for (const auto& id : listening->second.listeners) {
+            auto& waiter = found.waiters.emplace_back();
+            waiter.id = id;
+            waiter.pulse = WaiterPulse::Listens;
+        }
+    }
+    if (found.count == 0 && found.waiters.empty()) {
         if (lock != kNoLock)
-            m_board.withdraw(lock, WaitSource::Queue);
+            withdraw(lock);
         return;
     }
     if (lock == kNoLock)

@@ -57,10 +57,18 @@ public:
     [[nodiscard]] bool isKnown() const { return m_isKnown && !m_wantsList; }
 
 private:
+    void withdraw(LockId lock);
     NodeHost& m_host;
     WaitBoard& m_board;
-    /// Free locks of this round, with the queues that those stand in who wait.
-    std::map<std::string, const formats::LastingQueue*, std::less<>> m_waitedFor;
+    struct WaitedFor
+    {
+        const formats::LastingQueue* queue = nullptr; ///< that they stand in
+        std::vector<std::string> listeners;           ///< at most kMaxWaitersKept
+        std::uint32_t count = 0;
+    };
+    using Locks = std::map<std::string, WaitedFor, std::less<>>;
+    Locks m_waitedFor;                         ///< free locks of the round that is under way
+    Locks m_found;                             ///< of the last one, until the next
     std::set<std::string, std::less<>> m_told; ///< of which somebody was told to wait since
     MonoTime m_counted{};
     bool m_wantsList = false; ///< there are few enough

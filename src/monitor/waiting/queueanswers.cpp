@@ -36,14 +36,30 @@ void takeMark(WaitersFrom& found, const formats::WaitPlace& place, std::string_v
     found.waiters.emplace_back().id = value;
 }
 
-void countAlive(WaitersFrom& found, const formats::WaitPlace& place, ServerTime now)
+void leaveOutSignals(WaitersFrom& found, const formats::WaitPlace& place)
 {
     const auto signals = std::erase_if(
         found.waiters, [&place](const Waiter& waiter) { return place.deadlines.empty() && waiter.id == "1"; });
+    found.count -= std::min(found.count, std::uint32_t(signals));
+}
+
+void countByDeadline(WaitersFrom& found, const formats::WaitPlace& place, ServerTime now)
+{
+    if (place.deadlines.empty())
+        return;
     const auto past = std::count_if(found.waiters.begin(), found.waiters.end(), [now](const Waiter& waiter) {
         return waiter.deadline.isTime() && waiter.deadline.time() <= now;
     });
-    found.count -= std::min(found.count, std::uint32_t(signals) + std::uint32_t(past));
+    found.count -= std::min(found.count, std::uint32_t(past));
+    found.bound = WaitBound::AtLeast;
+}
+
+void countByPulse(WaitersFrom& found, std::uint32_t inQueue)
+{
+    const auto alive = std::count_if(found.waiters.begin(), found.waiters.end(),
+                                     [](const Waiter& waiter) { return waiter.pulse != WaiterPulse::Silent; });
+    found.count = std::uint32_t(alive);
+    found.bound = inQueue > found.waiters.size() ? WaitBound::AtLeast : WaitBound::Exactly;
 }
 
 } // namespace lockscope::monitor::queueanswers

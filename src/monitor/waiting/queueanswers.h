@@ -19,8 +19,13 @@ void takeMembers(WaitersFrom& found, const redis::ReplyView& reply);
 void takeDeadlines(WaitersFrom& found, const redis::ReplyView& reply);
 /// The value of a mark; it is one only with the place's suffix.
 void takeMark(WaitersFrom& found, const formats::WaitPlace& place, std::string_view value);
-/// Whose deadline has passed waits no more, though the place is there until somebody comes by; the rest counts. The
-/// signal that a release leaves in the queue of waiting jobs is nobody.
-void countAlive(WaitersFrom& found, const formats::WaitPlace& place, ServerTime now);
+/// The signal that a release leaves in the queue of waiting jobs is nobody.
+void leaveOutSignals(WaitersFrom& found, const formats::WaitPlace& place);
+/// Where nobody can be asked whether they listen: whose deadline has passed is taken to wait no more, though the place
+/// is there until somebody comes by; the rest counts. That is no exact number.
+void countByDeadline(WaitersFrom& found, const formats::WaitPlace& place, ServerTime now);
+/// Who listens waits, whatever the deadline says, and who does not (Silent) is gone; `inQueue`: how many stand there,
+/// of whom the first were listed.
+void countByPulse(WaitersFrom& found, std::uint32_t inQueue);
 
 } // namespace lockscope::monitor::queueanswers

@@ -10,6 +10,7 @@ namespace lockscope::monitor {
 namespace {
 
 constexpr std::size_t kMaxIdBytes = 256;
+constexpr std::size_t kMostFreed = 256;
 
 [[nodiscard]] bool isSame(const Waiter& a, const Waiter& b)
 {
@@ -72,7 +73,8 @@ void WaitBoard::setFree(LockId lock, WaitersFrom says)
     if (index(lock) >= m_picture.size() || m_picture.state(lock).phase == LockPhase::Held)
         return;
     if (auto* record = find(lock)) { // who was seen to wait for the hold that is over
-        std::erase_if(record->from, [&](const WaitersFrom& one) { return one.source != says.source; });
+        if (record->endedAt != kUnknownTime)
+            std::erase_if(record->from, [&](const WaitersFrom& one) { return one.source != says.source; });
         record->endedAt = kUnknownTime;
     }
     put(lock, std::move(says));
@@ -154,7 +156,12 @@ void WaitBoard::onEvents(std::span<const LockEvent> events)
             continue;
         if (endsHold(event.kind)) {
             record->endedAt = event.at;
-            queuesOf(event.node).ended.push_back({index(event.lock), event.at});
+            auto& queues = queuesOf(event.node);
+            queues.ended.push_back({index(event.lock), event.at});
+            const bool waited = std::any_of(record->from.begin(), record->from.end(),
+                                            [](const WaitersFrom& one) { return one.count > 0; });
+            if (waited && queues.freed.size() < kMostFreed)
+                queues.freed.push_back(event.lock);
         } else if (beginsHold(event.kind)) {
             begin(event.lock, *record, event.at);
         }
@@ -226,6 +233,11 @@ void WaitBoard::queueLook(LockId lock, ServerTime at)
         return;
     m_queued[index(lock)] = true;
     queuesOf(m_picture.key(lock).node).looked.push_back({index(lock), at});
+}
+
+std::vector<LockId> WaitBoard::takeFreed(NodeId node)
+{
+    return std::exchange(queuesOf(node).freed, {});
 }
 
 std::span<const WaitersFrom> WaitBoard::of(LockId lock) const

@@ -53,6 +53,9 @@ public:
     /// by its clock.
     void tick(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter);
 
+    /// Locks of the node that became free while somebody waited for them, since the last call; at most 256.
+    [[nodiscard]] std::vector<LockId> takeFreed(NodeId node);
+
     /// What is known of a lock; empty: nothing.
     [[nodiscard]] std::span<const WaitersFrom> of(LockId lock) const;
     [[nodiscard]] bool hasChanged() const { return !m_dirty.empty() || !m_gone.empty(); }
@@ -85,6 +88,7 @@ private:
     {
         std::deque<Past> looked; ///< each record once, by its oldest look or earlier
         std::deque<Past> ended;
+        std::vector<LockId> freed;
     };
     [[nodiscard]] Queues& queuesOf(NodeId node);
 

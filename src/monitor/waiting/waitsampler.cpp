@@ -19,6 +19,13 @@ constexpr std::int64_t kReadBytes = std::int64_t{64} * 1024; ///< a queue above 
 constexpr std::int64_t kRoundBytes = std::int64_t{256} * 1024;
 constexpr std::size_t kChannelsACommand = 32;   ///< they come back with the answer
 constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon after none was
+constexpr std::chrono::seconds kReconnects{5};  ///< a listener that comes back so soon was never gone
+constexpr std::chrono::seconds kHeardKept{60};
+constexpr std::size_t kMostHeard = 20'000;
+constexpr std::size_t kMostFreedLocks = 256;
+constexpr std::chrono::milliseconds kAskFreed{500}; ///< then five times slower
+constexpr std::chrono::seconds kFreedSoon{10};
+constexpr std::chrono::minutes kFreedLong{10}; ///< subscriptions are forgotten now and then
 
 } // namespace
 
@@ -49,6 +56,8 @@ void WaitSampler::stop()
     m_channels.clear();
     m_blocked.stop();
     m_free.stop();
+    m_freed.clear();
+    m_heard.clear();
     m_nobodyBefore = {};
     m_inFlight = m_paused = false;
 }
@@ -111,9 +120,35 @@ void WaitSampler::gather(MonoTime now, std::size_t most)
     m_schedule.due(now, room, m_host.picture().size(), m_due);
     for (const auto lock : m_due)
         addLooks(lock);
+    addFreed(now);
 }
 
-void WaitSampler::addLooks(LockId lock)
+void WaitSampler::addFreed(MonoTime now)
+{
+    auto& picture = m_host.picture();
+    for (const auto lock : m_board.takeFreed(m_host.nodeId())) {
+        if (m_freed.size() < kMostFreedLocks && formats::mayHaveWaitPlaces(picture.state(lock).library))
+            m_freed.try_emplace(index(lock), Freed{std::string(picture.key(lock).name), now, {}});
+    }
+    for (auto it = m_freed.begin(); it != m_freed.end();) {
+        auto& [id, freed] = *it;
+        const LockId lock{id};
+        const bool isOver =
+            now - freed.since > kFreedLong || !isStill(lock, freed.key) || picture.state(lock).phase != LockPhase::Free;
+        if (isOver) {
+            it = m_freed.erase(it);
+            continue;
+        }
+        const auto every = now - freed.since < kFreedSoon ? kAskFreed : 5 * kAskFreed;
+        if (m_looks.size() < kLooks && (freed.asked == MonoTime{} || now - freed.asked >= every)) {
+            freed.asked = now;
+            addLooks(lock, true);
+        }
+        ++it;
+    }
+}
+
+void WaitSampler::addLooks(LockId lock, bool wasHeld)
 {
     auto& picture = m_host.picture();
     const auto& state = picture.state(lock);
@@ -125,6 +160,7 @@ void WaitSampler::addLooks(LockId lock)
         look.lock = lock;
         look.key = key;
         look.found.through = place.name;
+        look.isFree = look.wasHeld = wasHeld;
         switch (place.kind) {
         case Kind::Channel:
             if (!m_rights.hasChannels())
@@ -142,7 +178,8 @@ void WaitSampler::addLooks(LockId lock)
             look.found.bound = place.kind == Kind::Queue ? WaitBound::Exactly : WaitBound::AtLeast;
             break;
         case Kind::Blocked:
-            m_blocked.add(lock, key, place.name);
+            if (!wasHeld)
+                m_blocked.add(lock, key, place.name);
             continue;
         case Kind::Shared:
             continue;
@@ -346,6 +383,7 @@ void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
         for (std::size_t i = sent.first; i < sent.first + sent.count; ++i) {
             auto& look = m_looks[m_channels[i].look];
             look.failed = look.failed || look.step == Step::Channel;
+            look.pulseRefused = true;
         }
         break;
     case Asked::ShardSubscribers:
@@ -406,30 +444,28 @@ void WaitSampler::advance(std::size_t i)
         break;
     }
     case Step::Length:
-        if (look.found.count == 0 || !m_rights.mayMeasure())
-            tell(look);
-        else
-            goOn(Step::Size);
-        break;
     case Step::Size:
-        if (!m_rights.mayMeasure() || look.bytes > kReadBytes)
+        // Of a queue that is only measured nobody is asked who listens.
+        if (look.found.count > 0 && !look.place.deadlines.empty())
+            look.found.bound = WaitBound::AtLeast;
+        if (look.found.count == 0 || !m_rights.mayMeasure() || look.bytes > kReadBytes)
             tell(look);
         else
-            goOn(Step::Members);
+            goOn(look.step == Step::Length ? Step::Size : Step::Members);
         break;
     case Step::Members:
-        queueanswers::countAlive(look.found, look.place, m_host.observed().server);
-        if (look.place.wakes.empty() || look.found.waiters.empty() || !m_rights.hasChannels())
+        look.found.bound = WaitBound::Exactly;
+        queueanswers::leaveOutSignals(look.found, look.place);
+        look.inQueue = look.found.count;
+        if (look.place.wakes.empty() || look.found.waiters.empty() || !m_rights.hasChannels()) {
+            queueanswers::countByDeadline(look.found, look.place, m_host.observed().server);
             tell(look);
-        else
+        } else {
             goOn(Step::Pulse);
+        }
         break;
     case Step::Pulse:
-        for (const auto& channel : m_channels) {
-            if (channel.look == i)
-                look.found.waiters[channel.waiter].pulse =
-                    channel.subscribers > 0 ? WaiterPulse::Listens : WaiterPulse::Silent;
-        }
+        judgePulse(look, i);
         tell(look);
         break;
     case Step::Mark:
@@ -438,10 +474,53 @@ void WaitSampler::advance(std::size_t i)
     }
 }
 
+void WaitSampler::judgePulse(Question& look, std::size_t number)
+{
+    if (look.pulseRefused) {
+        queueanswers::countByDeadline(look.found, look.place, m_host.observed().server);
+        return;
+    }
+    const auto now = m_host.clock().mono();
+    if (m_heard.size() > kMostHeard)
+        std::erase_if(m_heard, [now](const auto& one) { return now - one.second.at > kHeardKept; });
+    std::uint32_t mayCome = 0;
+    for (const auto& channel : m_channels) {
+        if (channel.look != number)
+            continue;
+        auto& waiter = look.found.waiters[channel.waiter];
+        const auto name = look.key + '\0' + waiter.id;
+        if (channel.subscribers > 0) {
+            waiter.pulse = WaiterPulse::Listens;
+            m_heard[name] = {now, true};
+            continue;
+        }
+        const auto known =
+            m_heard.size() < kMostHeard ? m_heard.try_emplace(name, Heard{now, false}).first : m_heard.find(name);
+        const bool isRecent = known != m_heard.end() && now - known->second.at < kReconnects;
+        const bool listened = isRecent && known->second.listened; // and connects anew, perhaps
+        waiter.pulse = listened ? WaiterPulse::Unknown : WaiterPulse::Silent;
+        // One that was never heard is judged by its deadline until it had the time to come back.
+        const bool isDue = waiter.deadline.isTime() && waiter.deadline.time() <= m_host.observed().server;
+        mayCome += isRecent && !listened && !isDue ? 1 : 0;
+    }
+    queueanswers::countByPulse(look.found, look.inQueue);
+    look.found.count += mayCome;
+}
+
 void WaitSampler::tell(Question& look)
 {
-    if (look.isFree)
+    if (look.isFree && !look.wasHeld)
         return m_free.tell(look.key, std::move(look.found));
+    if (look.isFree) {
+        if (!isStill(look.lock, look.key) || m_host.picture().state(look.lock).phase != LockPhase::Free)
+            return;
+        look.found.at = m_host.observed().server;
+        if (look.found.count > 0 || !look.found.waiters.empty())
+            m_board.setFree(look.lock, std::move(look.found));
+        else
+            m_board.withdraw(look.lock, look.found.source);
+        return;
+    }
     if (!isStill(look.lock, look.key))
         return;
     auto& found = look.found;

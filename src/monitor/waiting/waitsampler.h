@@ -15,6 +15,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,7 +60,17 @@ private:
         WaitersFrom found;
         std::int64_t bytes = 0;
         bool failed = false;
-        bool isFree = false; ///< nobody holds the lock, which need not be in the picture
+        bool isFree = false;  ///< nobody holds the lock, which need not be in the picture
+        bool wasHeld = false; ///< isFree: by its id, until a moment ago
+        bool pulseRefused = false;
+        std::uint32_t inQueue = 0; ///< members, of whom some were listed
+    };
+    /// A lock that became free while somebody waited: they may not have been woken.
+    struct Freed
+    {
+        std::string key;
+        MonoTime since{};
+        MonoTime asked{};
     };
     enum class Asked : std::uint8_t {
         Subscribers,
@@ -86,8 +97,16 @@ private:
         std::size_t waiter = 0; ///< Pulse
         std::int64_t subscribers = 0;
     };
+    struct Heard
+    {
+        MonoTime at{}; ///< when it listened last; never: when it was first seen
+        bool listened = false;
+    };
     void gather(MonoTime now, std::size_t most);
-    void addLooks(LockId lock);
+    void addLooks(LockId lock, bool wasHeld = false);
+    void addFreed(MonoTime now);
+    /// Who listens, and who did so a moment ago and may be connecting anew.
+    void judgePulse(Question& look, std::size_t number);
     void compose(MonoTime now);
     void composeChannels();
     void composeOthers(MonoTime now);
@@ -122,6 +141,8 @@ private:
     std::vector<Sent> m_sent;
     std::vector<Channel> m_channels;
     std::vector<LockId> m_due;
+    std::map<std::uint32_t, Freed> m_freed; ///< by lock id
+    std::map<std::string, Heard> m_heard;   ///< by lock and waiter
     std::string m_wire;
     MonoTime m_nobodyBefore{}; ///< no lock is due
     std::uint32_t m_turns = 0;

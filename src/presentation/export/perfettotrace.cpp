@@ -97,10 +97,12 @@ void PerfettoTrace::lock(const history::ExportLock& lock)
         return;
     known->second.id = id;
     auto parent = nodeTrack(lock.node->number, NodeTrack::Process);
-    if (const auto prefix = analysis::prefixOf(lock.name); !prefix.empty()) {
-        const auto group = namedTrack('p', std::to_string(lock.node->number), lock.database, prefix);
+    if (const auto alike = analysis::groupOf(lock.name); !alike.empty()) {
+        const auto group = namedTrack('p', std::to_string(lock.node->number), lock.database, alike);
         if (m_tracks.try_emplace(group).second)
-            m_packets.track(group, parent, inDatabase(printableElided(prefix, kNameCharacters) + "*", lock.database));
+            m_packets.track(
+                group, parent,
+                inDatabase(printableElided(alike, kNameCharacters) + (alike.ends_with(':') ? "*" : ""), lock.database));
         parent = group;
     }
     m_packets.track(id, parent, inDatabase(printableElided(lock.name, kNameCharacters), lock.database));

@@ -3,6 +3,7 @@
 #include "presentation/facts/findingsdesk.h"
 
 #include "analysis/findings/continued.h"
+#include "analysis/namegroups.h"
 #include "presentation/words/celltext.h"
 #include "simulator/ownkeys.h"
 
@@ -179,8 +180,10 @@ namespace {
 void putWorstFirst(std::vector<const Episode*>& open)
 {
     std::stable_sort(open.begin(), open.end(), [](const Episode* a, const Episode* b) {
-        const auto severity = a->facts().severity;
-        return severity != b->facts().severity ? severity > b->facts().severity : a->begin > b->begin;
+        const auto rank = [](const Episode* episode) {
+            return std::tuple(-static_cast<int>(episode->severity()), analysis::urgencyOf(episode->id));
+        };
+        return rank(a) != rank(b) ? rank(a) < rank(b) : a->begin > b->begin;
     });
 }
 
@@ -243,7 +246,7 @@ std::optional<ServerTime> FindingsDesk::firstProblem() const
         return first;
     for (const RecordedFindings::Told& each : m_recorded->told) {
         const Episode* episode = find(each.number);
-        if (episode != nullptr && episode->facts().severity == Severity::Problem && isForPeople(*episode))
+        if (episode != nullptr && episode->severity() == Severity::Problem && isForPeople(*episode))
             first = std::min(first.value_or(each.span.from), each.span.from);
     }
     return first;
@@ -297,8 +300,9 @@ const std::vector<FindingMark>& FindingsDesk::marks() const
     for (const Episode& episode : episodes()) {
         if (continued.contains(episode.number) || !isShown(episode))
             continue;
-        if (episode.facts().severity >= Severity::Warning && !isMuted(episode))
-            m_marks.push_back({episode.begin, episode.end, episode.id, episode.number, toldAt(episode)});
+        if (episode.severity() >= Severity::Warning && !isMuted(episode))
+            m_marks.push_back(
+                {episode.begin, episode.end, episode.id, episode.severity(), episode.number, toldAt(episode)});
     }
     std::stable_sort(m_marks.begin(), m_marks.end(),
                      [](const FindingMark& a, const FindingMark& b) { return a.begin < b.begin; });
@@ -315,6 +319,18 @@ const Episode* FindingsDesk::find(std::uint64_t number) const
     if (!m_recorded)
         return fold().findings().episodes().find(number);
     return number == 0 || number > m_recorded->episodes.size() ? nullptr : &m_recorded->episodes[number - 1];
+}
+
+const Episode* FindingsDesk::ended(std::uint64_t number) const
+{
+    const Episode* episode = find(number);
+    return episode == nullptr || episode->isOpen() || isMuted(*episode) ? nullptr : episode;
+}
+
+const Episode* FindingsDesk::liveEnded(std::uint64_t number) const
+{
+    const Episode* episode = m_views.live().fold.findings().episodes().find(number);
+    return episode == nullptr || episode->isOpen() || isMuted(*episode) ? nullptr : episode;
 }
 
 void FindingsDesk::setRecorded(std::shared_ptr<const RecordedFindings> recorded)
@@ -338,8 +354,7 @@ void FindingsDesk::setPercentRead(std::optional<int> percent)
 /// Trouble of the simulator's runs is wanted: it is shown, and nobody is called for it.
 bool FindingsDesk::isForPeople(const Episode& episode) const
 {
-    return episode.facts().severity >= Severity::Warning && !simulator::isOwnKey(episode.subject.name) &&
-           !isMuted(episode);
+    return episode.severity() >= Severity::Warning && !simulator::isOwnKey(episode.subject.name) && !isMuted(episode);
 }
 
 bool FindingsDesk::isNews(const Episode& episode)
@@ -409,7 +424,7 @@ std::vector<FindingGroup> FindingsDesk::groups() const
             continue;
         const Subject& subject = episode.subject;
         const bool isNode = subject.kind == Subject::Kind::Node;
-        std::string prefix(subject.kind == Subject::Kind::Lock ? analysis::prefixOf(subject.name) : subject.name);
+        std::string prefix = subject.kind == Subject::Kind::Lock ? analysis::groupOf(subject.name) : subject.name;
         if (prefix.empty())
             prefix = subject.name;
         const NodeId node = isNode ? subject.node : NodeId{}; // a lock may move from node to node
@@ -429,6 +444,9 @@ std::vector<FindingGroup> FindingsDesk::groups() const
         else if (episode.isOpen())
             group.since = std::min(group.since, episode.begin);
         group.open += episode.isOpen();
+        // What goes on is as bad as it is now; what is over, as bad as it was.
+        if (isFirstOpen || (episode.isOpen() == (group.open > 0) && episode.severity() > group.severity))
+            group.severity = episode.severity();
         group.count += episode.count;
         group.last = std::max(group.last, episode.last);
         group.isMuted = group.isMuted && isMute;
@@ -439,7 +457,8 @@ std::vector<FindingGroup> FindingsDesk::groups() const
     for (auto& [key, group] : byKey)
         groups.push_back(std::move(group));
     const auto rank = [](const FindingGroup& group) {
-        return std::tuple(group.isMuted, group.open == 0, -static_cast<int>(analysis::factsOf(group.id).severity));
+        return std::tuple(group.isMuted, group.open == 0, -static_cast<int>(group.severity),
+                          analysis::urgencyOf(group.id));
     };
     std::stable_sort(groups.begin(), groups.end(), [&](const FindingGroup& a, const FindingGroup& b) {
         const auto ra = rank(a);

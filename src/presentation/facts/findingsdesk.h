@@ -27,8 +27,9 @@ struct FindingGroup
     std::string prefix; ///< raw bytes; of a lock without a prefix its name
     std::uint64_t count = 0;
     std::size_t open = 0;
-    bool isMuted = false; ///< all of them are
-    ServerTime since{};   ///< the begin of the oldest that goes on, else of the last one
+    analysis::Severity severity{}; ///< of the worst that goes on, else of the worst
+    bool isMuted = false;          ///< all of them are
+    ServerTime since{};            ///< the begin of the oldest that goes on, else of the last one
     ServerTime last{};
     std::vector<std::uint64_t> episodes; ///< numbers, the oldest first
     [[nodiscard]] bool isSame(const FindingGroup& other) const
@@ -44,6 +45,7 @@ struct FindingMark
     ServerTime begin{};
     ServerTime end{}; ///< kUnknownTime: it goes on
     analysis::FindingId id{};
+    analysis::Severity severity{};
     std::uint64_t number = 0; ///< of the episode
     ServerTime told{};        ///< from then on it is there: what begins with a hold may be known later
 };
@@ -98,6 +100,9 @@ public:
     /// The same of all that is watched, shown or not; where nothing is watched, of what is shown.
     [[nodiscard]] int liveOpenCount() const;
     [[nodiscard]] const std::vector<const analysis::Episode*>& liveOpen() const { return m_liveOpen; }
+    /// Of what is shown, or of what is watched: an episode that is over, and neither forgotten nor muted; else nullptr.
+    [[nodiscard]] const analysis::Episode* ended(std::uint64_t number) const;
+    [[nodiscard]] const analysis::Episode* liveEnded(std::uint64_t number) const;
     /// The address that a node told; empty before it did.
     [[nodiscard]] QString nodeName(NodeId node) const;
     /// Of what is watched: the same, and the public name of what the node belongs to.

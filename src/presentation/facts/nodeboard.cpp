@@ -95,7 +95,7 @@ bool NodeBoard::wasReached() const
 
 quint64 NodeBoard::gaps() const
 {
-    quint64 sum = 0;
+    quint64 sum = shown().gapsOfRetired;
     for (const NodeStatus& each : nodes())
         sum += each.gaps + (each.isInGap ? 1 : 0);
     return sum;
@@ -129,7 +129,12 @@ void ViewNodes::consume(const Frame& frame)
 void ViewNodes::take(const NodeEvent& event)
 {
     if (event.kind == NodeEvent::Kind::Retired) {
-        isUrgent = std::erase_if(nodes, [&](const NodeStatus& each) { return each.id == event.node; }) > 0 || isUrgent;
+        const auto isIt = [&](const NodeStatus& each) { return each.id == event.node; };
+        if (const auto gone = std::find_if(nodes.begin(), nodes.end(), isIt); gone != nodes.end()) {
+            gapsOfRetired += gone->gaps;
+            nodes.erase(gone);
+            isUrgent = true;
+        }
         return;
     }
     NodeStatus& status = node(event.node);
@@ -168,9 +173,11 @@ void ViewNodes::take(const NodeEvent& event)
         status.roundTripUs = event.roundTripUs;
         break;
     case NodeEvent::Kind::Warning:
-        break; // told at once
-    case NodeEvent::Kind::Unread:
-        break; // counted by Counters::unread
+    case NodeEvent::Kind::Unread:  // counted by Counters::unread
+    case NodeEvent::Kind::Stalled: // State says the same
+    case NodeEvent::Kind::Silent:
+    case NodeEvent::Kind::Answered:
+        break; // a warning is told at once
     case NodeEvent::Kind::Joined:
         status.info = event.info;
         break;

@@ -50,6 +50,7 @@ public:
     std::vector<NodeStatus> nodes;
     double eventsPerSecond = 0; ///< of those that are shown
     bool isUrgent = false;      ///< the state of one changed
+    quint64 gapsOfRetired = 0;  ///< of nodes that are not watched any more
     ServerTime batchAt{};       ///< of the last batch
 
 private:
@@ -97,7 +98,7 @@ public:
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
     /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
     [[nodiscard]] double eventsPerSecond() const { return shown().eventsPerSecond; }
-    /// Of all nodes, with those that are not over yet.
+    /// Of all nodes that were watched, with those that are not over yet.
     [[nodiscard]] quint64 gaps() const;
 
     void consume(const Frame&) override {}

@@ -3,6 +3,7 @@
 #include "presentation/facts/openfindings.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -43,8 +44,32 @@ std::unordered_map<std::string_view, std::vector<LockId>> idsByName(const std::v
 
 } // namespace
 
-bool OpenFindings::look(const std::vector<const Episode*>& open, bool isRecorded, const PictureView& picture)
+/// Nothing lingers of a recording: another moment of it is another list.
+void OpenFindings::linger(const std::vector<Place>& open, const Ended& ended, const PictureView& picture,
+                          ServerTime now)
 {
+    const auto isIn = [](const std::vector<Place>& places, std::uint64_t number) {
+        return std::any_of(places.begin(), places.end(), [number](const Place& p) { return p.number == number; });
+    };
+    for (const Place& before : m_open) {
+        if (ended && !isIn(open, before.number))
+            m_over.push_back({before, now + kLingers});
+    }
+    if (!ended)
+        m_over.clear();
+    std::erase_if(m_over, [&](const Over& over) {
+        const Episode* episode = ended(over.place.number);
+        const LockId row = over.place.row;
+        return over.until <= now || over.until > now + kLingers || episode == nullptr ||
+               (row != kNoLock && !hasRow(picture, row, episode->subject));
+    });
+    m_open = open;
+}
+
+bool OpenFindings::look(const std::vector<const Episode*>& open, const Ended& ended, const PictureView& picture,
+                        ServerTime now, What what)
+{
+    const bool isRecorded = !ended;
     const auto ids = isRecorded ? idsByName(open, picture) : decltype(idsByName(open, picture)){};
     const auto rowOf = [&](const Subject& subject) {
         if (!isRecorded)
@@ -60,7 +85,21 @@ bool OpenFindings::look(const std::vector<const Episode*>& open, bool isRecorded
     places.reserve(open.size());
     for (const Episode* episode : open) {
         const bool isOfLock = episode->subject.kind == Subject::Kind::Lock;
-        places.push_back({episode->number, episode->facts().severity, isOfLock ? rowOf(episode->subject) : kNoLock});
+        if (what == What::Servers && episode->subject.kind != Subject::Kind::Node)
+            continue;
+        places.push_back({episode->number, episode->severity(),
+                          static_cast<std::size_t>(analysis::urgencyOf(episode->id)),
+                          isOfLock ? rowOf(episode->subject) : kNoLock});
+    }
+    if (what == What::All) {
+        linger(places, ended, picture, now);
+        for (const Over& over : m_over)
+            places.push_back(over.place);
+    } else { // the rows stand still
+        m_open.clear();
+        m_over.clear();
+        std::copy_if(m_places.begin(), m_places.end(), std::back_inserter(places),
+                     [](const Place& place) { return place.row != kNoLock; });
     }
     if (places == m_places)
         return false;
@@ -71,7 +110,8 @@ bool OpenFindings::look(const std::vector<const Episode*>& open, bool isRecorded
         if (each.row == kNoLock)
             m_others.push_back(each.number);
         else
-            m_byLock.try_emplace(index(each.row), OfLock{each.number, each.severity}); // the worst comes first
+            m_byLock.try_emplace(index(each.row),
+                                 OfLock{each.number, each.severity, each.urgency}); // the worst comes first
     }
     return true;
 }
@@ -80,6 +120,8 @@ bool OpenFindings::clear()
 {
     const bool hadSome = !m_places.empty();
     m_places.clear();
+    m_open.clear();
+    m_over.clear();
     m_byLock.clear();
     m_others.clear();
     return hadSome;

@@ -73,6 +73,33 @@ Json clientObject(const Source& source, const Row& row, const analysis::TraceBoo
     return who;
 }
 
+Json addressOrNull(const Source& source, std::uint32_t id)
+{
+    const TracedClient* client = source.clients.client(id);
+    return client ? textOrNull(client->address) : Json(nullptr);
+}
+
+/// Equal tokens have equal marks in this run.
+Json markOrNull(TokenMark mark)
+{
+    if (mark == TokenMark::None)
+        return nullptr;
+    return QString::number(static_cast<qulonglong>(mark), 16).rightJustified(16, u'0').toStdString();
+}
+
+Json refusedObject(const Source& source, const analysis::TraceBook::RefusedRelease& one)
+{
+    const TracedClient* client = source.clients.client(one.client);
+    return {{"what", one.isRenewal ? "renewal" : "release"},
+            {"address", addressOrNull(source, one.client)},
+            {"name", client ? textOrNull(client->name) : Json(nullptr)},
+            {"mark", markOrNull(one.token)},
+            {"lock_mark", markOrNull(one.lockToken)},
+            {"holder", addressOrNull(source, one.holder)},
+            {"times", one.times},
+            {"last", isoTime(one.last)}};
+}
+
 void addLine(QByteArray& out, Json object, const std::string& keyspace)
 {
     object["keyspace"] = keyspace;
@@ -262,6 +289,9 @@ Json lockObject(const Source& source, const Row& row)
     if (!isUtf8(row.key))
         object["key_hex"] = hex(row.key);
     object["refused_by_reading"] = row.refusedByReading;
+    object["refused_releases"] = Json::array();
+    for (const auto& one : row.inVain)
+        object["refused_releases"].push_back(refusedObject(source, one));
     return object;
 }
 

@@ -23,13 +23,12 @@ constexpr Row kRows[] = {
     {SavedFilter::All, "all", QT_TRANSLATE_NOOP("SavedFilterText", "All"),
      QT_TRANSLATE_NOOP("SavedFilterText", "All locks: the number is of those held now")},
     {SavedFilter::Attention, "attention", QT_TRANSLATE_NOOP("SavedFilterText", "Needs attention"),
-     QT_TRANSLATE_NOOP("SavedFilterText",
-                       "Whatever may need a person, most serious first: granted twice, no TTL, taken over, lost, "
-                       "renewal late, overdue, expired, contended, and open findings. Locks of the simulator's run are "
-                       "not among them")},
+     QT_TRANSLATE_NOOP(
+         "SavedFilterText",
+         "Locks with an open finding (a problem or a warning), most serious first; one that is over stays "
+         "for ten seconds. Locks of the simulator's run are not among them")},
     {SavedFilter::Contended, "contended", QT_TRANSLATE_NOOP("SavedFilterText", "Contended"),
-     QT_TRANSLATE_NOOP("SavedFilterText",
-                       "Held while others wait for it, or handed over at once again and again (an estimate)")},
+     QT_TRANSLATE_NOOP("SavedFilterText", "Held while others are seen waiting for it, or free with a queue")},
     {SavedFilter::RenewalLate, "renewalLate", QT_TRANSLATE_NOOP("SavedFilterText", "Renewal late"),
      QT_TRANSLATE_NOOP("SavedFilterText", "A renewal is overdue by the pace seen so far, or has stopped")},
     {SavedFilter::NoTtl, "noTtl", QT_TRANSLATE_NOOP("SavedFilterText", "No TTL"),

@@ -151,6 +151,13 @@ std::uint32_t HolderCensus::rowOf(const PictureView& picture, const LockState& s
     return id;
 }
 
+bool HolderCensus::isIn(std::uint32_t id, const LockState& state) const
+{
+    const std::uint32_t token = lockscope::index(state.holder);
+    const std::uint32_t row = token < m_rowOfToken.size() ? m_rowOfToken[token] : kNone;
+    return row != kNone && (row == id || m_rows[row].sum == id);
+}
+
 void HolderCensus::count(const PictureView& picture, ServerTime now, const KnownUntil& known,
                          const std::function<bool(LockId)>& counts)
 {

@@ -75,6 +75,8 @@ public:
     /// Ids of the rows that have locks, each sum before its holders. Ascending: the smallest, youngest, latest first.
     [[nodiscard]] std::vector<std::uint32_t> ordered(Order by, bool descending) const;
     [[nodiscard]] const Row& row(std::uint32_t id) const { return m_rows[id]; }
+    /// Did the last count() count locks of this holder in that row?
+    [[nodiscard]] bool isIn(std::uint32_t id, const LockState& state) const;
     /// Ids without locks may be given to others from now on. Only after nobody shows them.
     void dropEmpty();
 

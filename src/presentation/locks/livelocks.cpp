@@ -36,8 +36,10 @@ void LiveLocks::elapse(const Frame& frame)
     if (m_countedAt != MonoTime{} && mono - m_countedAt < kLiveCountEvery)
         return;
     m_countedAt = mono;
-    const bool isNew =
-        m_frames.hasLive() && m_findings != nullptr && locks().look(m_findings->liveOpen(), false, frame.picture);
+    const bool isNew = m_frames.hasLive() && m_findings != nullptr &&
+                       locks().look(
+                           m_findings->liveOpen(),
+                           [this](std::uint64_t number) { return m_findings->liveEnded(number); }, frame.picture);
     announce(isNew);
 }
 

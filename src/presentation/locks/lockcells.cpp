@@ -82,6 +82,8 @@ QString holder(const RowFacts& row)
         return LockCells::tr("too large to read (%1, %2)").arg(size(state.valueBytes), typeWord(state.type));
     if (state.holder == TokenId::None)
         return celltext::notSeen();
+    if (formats::isFieldName(state.library, state.type))
+        return celltext::notNamed();
     return namedHolder(row.names, state.library, row.token, celltext::holder(state.library, row.token));
 }
 

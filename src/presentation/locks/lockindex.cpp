@@ -47,7 +47,7 @@ constexpr std::uint16_t countedOfRun(std::uint16_t bits)
     return bits & kTroubleOfRun ? bits | bit(SavedFilter::Attention) : bits;
 }
 
-/// What a person has to know; the strip has a filter for each, and one for all of them.
+/// Trouble in a run of the simulator, whose findings call nobody.
 constexpr std::uint16_t kAttention = bit(SavedFilter::Contended) | bit(SavedFilter::RenewalLate) |
                                      bit(SavedFilter::NoTtl) | bit(SavedFilter::TakenOver) |
                                      bit(SavedFilter::ExpiredUnreleased);
@@ -150,7 +150,8 @@ void LockIndex::setFindings(const OpenFindings::ByLock& findings, const PictureV
     };
     for (const auto& [id, finding] : findings) {
         m_withFinding.push_back(id);
-        note(id, static_cast<std::uint8_t>(1 + static_cast<int>(finding.severity)));
+        note(id, static_cast<std::uint8_t>(1 + static_cast<std::size_t>(finding.severity) * kUrgencies +
+                                           std::min<std::size_t>(finding.urgency, kUrgencies - 1)));
     }
     for (const std::uint32_t id : before) {
         if (!findings.contains(id))
@@ -316,10 +317,10 @@ std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std:
 {
     std::uint16_t bits = causes(state, verdict, id, now);
     const bool isFound = m_findings[id] != 0 && state.phase != LockPhase::Gone;
+    if (!has(id, OfRun)) // what needs attention is what a finding says
+        return isFound ? bits | bit(SavedFilter::Attention) : bits;
     const bool isTrouble = (bits & kAttention) != 0 || verdict == Verdict::Overdue || isFound;
-    if (has(id, OfRun))
-        return static_cast<std::uint16_t>(bits | bit(SavedFilter::Simulator) | (isTrouble ? kTroubleOfRun : 0));
-    return isTrouble ? bits | bit(SavedFilter::Attention) : bits;
+    return static_cast<std::uint16_t>(bits | bit(SavedFilter::Simulator) | (isTrouble ? kTroubleOfRun : 0));
 }
 
 std::uint16_t LockIndex::causes(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const

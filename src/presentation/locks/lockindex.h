@@ -143,7 +143,8 @@ private:
     std::vector<std::uint8_t> m_marks;
     std::vector<std::uint16_t> m_bits; ///< bit i: belongs to SavedFilter i; bit 0 (All): held; see kCounted
     std::vector<std::uint8_t> m_verdicts;
-    std::vector<std::uint8_t> m_findings; ///< 1 + severity of the worst one that is open; 0: none
+    static constexpr std::size_t kUrgencies = 16;
+    std::vector<std::uint8_t> m_findings; ///< 1 + severity and urgency of the worst one that is open; 0: none
     std::vector<std::uint32_t> m_seen;    ///< seconds since the epoch; 0 = since when is known, or not held
     std::vector<std::uint32_t> m_due;     ///< seconds since the epoch: a sweep judges it from then on
 

@@ -84,11 +84,14 @@ bool LockIndex::sortsByVerdict() const
     return m_key == SortKey::Verdict || m_saved == SavedFilter::Attention;
 }
 
-/// As the verdict, or the finding, says it: whichever is worse.
+/// By the severity and the urgency of its finding; of a run of the simulator by the verdict.
 std::size_t LockIndex::seriousness(std::uint32_t id) const
 {
-    const std::size_t rank = rankOf(static_cast<Verdict>(m_verdicts[id]));
-    return m_findings[id] == 0 ? rank : std::min(rank, rankOf(static_cast<analysis::Severity>(m_findings[id] - 1)));
+    if (m_findings[id] == 0)
+        return rankOf(static_cast<Verdict>(m_verdicts[id]));
+    constexpr auto kWorst = static_cast<std::size_t>(analysis::Severity::Problem);
+    const std::size_t severity = (m_findings[id] - 1) / kUrgencies;
+    return (kWorst - severity) * kUrgencies + (m_findings[id] - 1) % kUrgencies;
 }
 
 LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id) const

@@ -48,7 +48,7 @@ void PrefixCounts::count(const PictureView& picture, LockId id)
         return;
     Entry* entry = isHeld ? place.entry : nullptr;
     if (isHeld && entry == nullptr) {
-        entry = &*m_counts.try_emplace(prefixPattern(picture.key(id).name)).first;
+        entry = &*m_counts.try_emplace(prefixPattern(m_groups, picture.key(id).name)).first;
         m_prefixes += entry->second.sum() == 0;
     }
     if (entry != nullptr)
@@ -115,6 +115,7 @@ void PrefixCounts::reset()
     m_steady.clear();
     m_counts.clear();
     m_counted.reset();
+    m_groups.clear();
     m_placeOf.clear();
     m_prefixes = 0;
 }

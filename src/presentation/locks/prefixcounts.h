@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/namegroups.h"
 #include "presentation/stream/countednodes.h"
 #include "presentation/stream/frameloop.h"
 
@@ -11,7 +12,8 @@
 
 namespace lockscope::presentation {
 
-/// How many locks are held under each prefix (locktext.h, prefixPattern), kept up from the changed locks of each frame:
+/// How many locks are held under each prefix (locktext.h, prefixPattern), or under the pattern of names that differ by
+/// an id in their middle, kept up from the changed locks of each frame:
 /// a hundred thousand locks cost nothing while they do not change. Those of a node of the past are counted apart
 /// (CountedNodes). GUI thread.
 class PrefixCounts final : public BatchConsumer
@@ -64,6 +66,7 @@ private:
 
     FrameLoop& m_frames;
     CountedNodes m_counted;
+    analysis::NameGroups m_groups;
     std::unordered_map<std::string, Counts> m_counts; ///< nodes never move: m_placeOf points at them
     std::vector<Place> m_placeOf;                     ///< by lock id
     std::vector<Steady> m_steady;                     ///< by name

@@ -48,10 +48,12 @@ void ViewLocks::pass(const PictureView& picture, ServerTime time, MonoTime mono)
     m_knownAt = mono;
 }
 
-bool ViewLocks::look(const std::vector<const analysis::Episode*>& openNow, bool isRecorded, const PictureView& picture)
+bool ViewLocks::look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
+                     const PictureView& picture)
 {
-    // While what is now is not known, nothing is counted.
-    const bool isNew = knowsNow() ? open.look(openNow, isRecorded, picture) : open.clear();
+    // While the live state is unknown, only what concerns the servers is counted.
+    const auto what = knowsNow() ? OpenFindings::What::All : OpenFindings::What::Servers;
+    const bool isNew = open.look(openNow, ended, picture, now, what);
     if (isNew)
         index.setFindings(open.byLock(), picture, now);
     return isNew;

@@ -24,7 +24,8 @@ public:
     /// Time goes on: judges a slice of all locks. `mono`: this machine's time, for how long the nodes are known.
     void pass(const PictureView& picture, ServerTime now, MonoTime mono);
     /// Which findings are open, the worst first; see OpenFindings::look(). True: something is not as it was.
-    bool look(const std::vector<const analysis::Episode*>& openNow, bool isRecorded, const PictureView& picture);
+    bool look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
+              const PictureView& picture);
 
     /// Locks that need attention, and findings beside them.
     [[nodiscard]] int attentionCount() const;

@@ -41,7 +41,7 @@ constexpr std::array<MetricFacts, kMetrics> kFacts{{
      "How long the longest of the current holds has lasted at least."},
     {MetricId::Events, "lockscope_events_total", kCounter, kAlways, "node, db, pattern, event", "What happened to locks."},
     {MetricId::HoldDuration, "lockscope_hold_duration_seconds", kHistogram, kAlways, "node, db, pattern",
-     "Length of holds that ended and whose begin was seen."},
+     "Length of holds that ended, also by a take-over, and whose begin was seen."},
     {MetricId::HandoverDuration, "lockscope_handover_duration_seconds", kHistogram, kAlways, "node, db, pattern",
      "Time from the end of a hold to the next acquisition of the lock, where that came within 10 s."},
     {MetricId::Waiters, "lockscope_waiters", kGauge, kNow, "node, db, pattern, source",

@@ -135,6 +135,9 @@ void MetricsFold::take(const NodeEvent& event)
     case NodeEvent::Kind::Unread:
     case NodeEvent::Kind::Joined:
     case NodeEvent::Kind::Retired:
+    case NodeEvent::Kind::Stalled:
+    case NodeEvent::Kind::Silent:
+    case NodeEvent::Kind::Answered:
         break;
     }
 }
@@ -186,10 +189,10 @@ void MetricsFold::reserveSets(Node& node)
         static_cast<void>(setOf(node, labelText(pattern)));
 }
 
-std::string MetricsFold::patternOf(std::string_view key) const
+std::string MetricsFold::patternOf(std::string_view key)
 {
     if (m_options.byPrefix && key.find(':') != std::string_view::npos)
-        return labelText(prefixPattern(key));
+        return labelText(prefixPattern(m_groups, key));
     const std::size_t first = formats::firstMatch(m_options.patterns, key);
     return first < m_options.patterns.size() ? labelText(m_options.patterns[first]) : kOther;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/namegroups.h"
 #include "analysis/rates.h"
 #include "presentation/facts/findingsfold.h"
 #include "presentation/metrics/metricssnapshot.h"
@@ -74,7 +75,7 @@ private:
     void leave(NodeId id);
     [[nodiscard]] Node* nodeOf(NodeId id) const;
     void reserveSets(Node& node);
-    [[nodiscard]] std::string patternOf(std::string_view key) const;
+    [[nodiscard]] std::string patternOf(std::string_view key);
     [[nodiscard]] Set& setOf(Node& node, const std::string& pattern);
     [[nodiscard]] Set* setOf(NodeId node, LockId lock, const PictureView& picture);
     void take(const Batch& batch, const PictureView& picture);
@@ -97,6 +98,7 @@ private:
     std::map<NodeId, Node*> m_nodeOf;
     std::map<std::pair<const Node*, std::string>, std::unique_ptr<Set>> m_sets;
     std::vector<Place> m_places; ///< by lock id
+    analysis::NameGroups m_groups;
 };
 
 } // namespace lockscope::presentation

@@ -191,20 +191,26 @@ void MetricsFold::tellSets(MetricsSnapshot& out) const
 /// is known) always.
 void MetricsFold::tellFindings(MetricsSnapshot& out) const
 {
-    std::map<const Node*, std::array<std::uint64_t, analysis::kFindings>> open;
+    // By finding and severity; of each there is one at least, of the severity that it has by itself.
+    using Open = std::map<std::pair<analysis::FindingId, analysis::Severity>, std::uint64_t>;
+    Open none;
+    for (std::size_t i = 0; i < analysis::kFindings; ++i) {
+        const auto id = static_cast<analysis::FindingId>(i);
+        none[{id, analysis::factsOf(id).severity}] = 0;
+    }
+    std::map<const Node*, Open> open;
     for (const auto& [key, node] : m_nodes)
-        open[node.get()] = {};
+        open[node.get()] = none;
     for (const analysis::Episode& episode : m_findings.findings().episodes().all()) {
         const Node* const node = episode.isOpen() ? nodeOf(episode.subject.node) : nullptr;
         if (node != nullptr)
-            ++open[node][static_cast<std::size_t>(episode.id)];
+            ++open[node][{episode.id, episode.severity()}];
     }
     for (const auto& [node, counts] : open) {
-        for (std::size_t i = 0; i < counts.size(); ++i) {
-            const auto& facts = analysis::factsOf(static_cast<analysis::FindingId>(i));
-            if (node->isLive || counts[i] > 0)
-                out.add(MetricId::Findings, static_cast<double>(counts[i]), node->labels, {"finding", facts.word},
-                        {"severity", analysis::name(facts.severity)});
+        for (const auto& [which, count] : counts) {
+            if (node->isLive || count > 0)
+                out.add(MetricId::Findings, static_cast<double>(count), node->labels,
+                        {"finding", analysis::name(which.first)}, {"severity", analysis::name(which.second)});
         }
     }
 }

@@ -96,7 +96,7 @@ ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source)
 {
     ComparedRange compared;
     compared.file = source.file;
-    compared.range = {std::max(fold.range().from, fold.historyFrom()), fold.range().to};
+    compared.range = fold.range();
     compared.trouble = source.trouble;
     for (const ReportFinding& finding : fold.findings())
         compared.findings[finding.id] = finding.episodes;
@@ -108,7 +108,7 @@ ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source)
     for (RangeReport::Row& row : report.rows) {
         if (row.stats.holds == 0 && row.stats.waits == 0 && row.stats.lost() == 0)
             continue;
-        const KeyView key = fold.picture()->key(row.lock);
+        const KeyView key = fold.key(row.lock);
         compared.locks.insert_or_assign({key.database, std::string(key.name)}, std::move(row.stats));
     }
     return compared;

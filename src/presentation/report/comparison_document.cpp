@@ -38,7 +38,7 @@ QString figureName(Figure figure)
     case Figure::Waits:
         return ComparisonText::tr("Waits in an hour");
     case Figure::LongestWait:
-        return ComparisonText::tr("Longest wait");
+        return ComparisonText::tr("Longest with waiters");
     case Figure::MedianHold:
         return ComparisonText::tr("Median hold");
     case Figure::P95Hold:
@@ -216,7 +216,8 @@ void addLocks(ReportDocument& document, const ComparedRange& before, const Compa
         rows.push_back(statistics(nameOf(order[i]), of(before, order[i]), of(after, order[i])));
     document.table({ComparisonText::tr("Lock"), ComparisonText::tr("Holds"), ComparisonText::tr("Held"),
                     ComparisonText::tr("Median hold"), ComparisonText::tr("p95"), ComparisonText::tr("p99"),
-                    ComparisonText::tr("Lost"), ComparisonText::tr("Waits"), ComparisonText::tr("Longest wait")},
+                    ComparisonText::tr("Lost"), ComparisonText::tr("Waits"),
+                    ComparisonText::tr("Longest with waiters")},
                    std::move(rows));
     if (order.size() > kMostLocks)
         document.paragraph(ComparisonText::tr("%n more lock(s) are in the first row alone.", nullptr,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/namegroups.h"
 #include "presentation/report/incidentreport_writer.h"
 #include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/lanetext.h"
@@ -52,12 +53,12 @@ QString reportLockName(const KeyView& key)
 
 ReportWriter::ReportWriter(const ReportFold& fold, const ReportSource& source) : m_fold(fold), m_source(source)
 {
-    m_range = {std::max(fold.range().from, fold.historyFrom()), fold.range().to};
+    m_range = fold.range();
     if (!fold.picture())
         return;
     for (const LockId lock : fold.history().lanes()) {
         m_locks.push_back(lock);
-        m_byName.emplace(keyText(fold.picture()->key(lock)), lock);
+        m_byName.emplace(keyText(fold.key(lock)), lock);
     }
     m_report = reportOf(fold.history(), m_locks, m_range, fold.now(), HolderShares::LeftOut);
     std::erase_if(m_report.rows, [](const RangeReport::Row& row) {
@@ -75,6 +76,19 @@ QString ReportWriter::nodeName(NodeId node) const
     return found == m_fold.nodes().end() ? celltext::none() : celltext::bytes(found->second.info.address, 300);
 }
 
+/// Of one client, as far as waiters are told one by one; else only how long there was somebody who waited.
+QString ReportWriter::longestWait() const
+{
+    const auto end = std::min(m_fold.now(), m_fold.range().to);
+    const auto longest = m_fold.longestWait().until(end);
+    const auto somebody = lanetext::duration(m_report.total.longestWait);
+    if (m_fold.longestWait().hasUnnamed() || longest.count() == 0)
+        return ReportWords::tr("Somebody waited for up to %1 at a stretch; how long each one did is not known.")
+            .arg(somebody);
+    return ReportWords::tr("Nobody waited longer than %1; somebody waited for up to %2 at a stretch.")
+        .arg(lanetext::duration(longest), somebody);
+}
+
 std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t most) const
 {
     std::vector<LockId> locks;
@@ -84,8 +98,8 @@ std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t mo
             locks.push_back(found->second);
     } else if (subject.kind == Subject::Kind::Prefix) {
         for (const LockId lock : m_locks) {
-            const KeyView key = m_fold.picture()->key(lock);
-            if (locks.size() < most && key.database == subject.database && key.name.starts_with(subject.name))
+            const KeyView key = m_fold.key(lock);
+            if (locks.size() < most && key.database == subject.database && analysis::isInGroup(key.name, subject.name))
                 locks.push_back(lock);
         }
     }
@@ -99,7 +113,7 @@ ReportPicture ReportWriter::pictureWith(const TimeSpan& range, const std::vector
     picture.now = std::min(m_fold.now(), m_fold.range().to);
     picture.token = m_source.token;
     for (const LockId lock : locks)
-        picture.lanes.push_back({lock, reportLockName(m_fold.picture()->key(lock))});
+        picture.lanes.push_back({lock, reportLockName(m_fold.key(lock))});
     return picture;
 }
 
@@ -111,7 +125,7 @@ void ReportWriter::addMarks(ReportPicture& picture, const ReportFinding& finding
         for (std::size_t i = 0; i < picture.lanes.size() && !locks.empty(); ++i)
             lane = picture.lanes[i].lock == locks.front() ? static_cast<int>(i) : lane;
         if (lane >= 0 || episode.subject.kind == Subject::Kind::Node)
-            picture.marks.push_back({std::max(episode.begin, picture.range.from), lane, episode.facts().severity,
+            picture.marks.push_back({std::max(episode.begin, picture.range.from), lane, episode.severity(),
                                      findingtext::title(episode.id)});
     }
 }
@@ -132,14 +146,13 @@ void ReportWriter::summary()
         sentences += ReportWords::tr("%n hold(s) were lost: their lease ran out, or another client took the lock.",
                                      nullptr, lost);
     if (total.waits > 0)
-        sentences << ReportWords::tr("%n time(s) somebody waited for a lock.", nullptr, total.waits)
-                  << ReportWords::tr("The longest wait was %1.").arg(lanetext::duration(total.longestWait));
+        sentences << ReportWords::tr("%n time(s) somebody waited for a lock.", nullptr, total.waits) << longestWait();
     m_out.paragraph(joined(sentences));
 
     std::map<Severity, QStringList, std::greater<>> titles;
     std::map<Severity, std::uint64_t> counts;
     for (const ReportFinding& each : m_fold.findings()) {
-        const Severity severity = analysis::factsOf(each.id).severity;
+        const Severity severity = each.severity;
         titles[severity] += findingtext::title(each.id);
         counts[severity] += each.episodes;
     }
@@ -170,7 +183,7 @@ void ReportWriter::course()
     std::vector<const Episode*> told;
     std::uint64_t all = 0;
     for (const ReportFinding& finding : m_fold.findings()) {
-        if (analysis::factsOf(finding.id).severity < Severity::Warning)
+        if (finding.severity < Severity::Warning)
             continue;
         all += finding.episodes;
         for (const Episode& episode : finding.shown)
@@ -275,8 +288,7 @@ void ReportWriter::episodes(const ReportFinding& finding)
 
 void ReportWriter::finding(const ReportFinding& finding)
 {
-    const auto& facts = analysis::factsOf(finding.id);
-    m_out.heading(3, findingtext::title(finding.id), facts.severity);
+    m_out.heading(3, findingtext::title(finding.id), finding.severity);
     QString count = ReportWords::tr("%n time span(s).", nullptr, reportCount(finding.episodes));
     if (finding.subjects.size() > 1)
         count = joined({count, ReportWords::tr("%n different lock(s), group(s) of locks or server(s) are concerned.",

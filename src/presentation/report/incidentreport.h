@@ -24,6 +24,7 @@ struct ReportSource
     bool areNamesMasked = false;
     bool showsTokens = false;      ///< in clear, in this report
     bool wasClosed = true;         ///< false: it was cut off
+    QString unclosed;              ///< a sentence: what is missing therefore; empty: its last moments, perhaps
     std::vector<RecordNote> notes; ///< by time
     QString trouble;               ///< a sentence: why it could not be read to its end; empty: it was
     /// A token as it may be shown.

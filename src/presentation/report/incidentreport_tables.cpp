@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/report/incidentreport_writer.h"
+#include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
 #include "presentation/words/findingtext.h"
@@ -25,7 +26,13 @@ void ReportWriter::statistics()
     if (m_report.rows.empty())
         return;
     m_out.heading(2, ReportWords::tr("Holds and waits"));
-    const auto cells = [](const QString& name, const RangeStats& stats) {
+    const bool lacksSpans = m_fold.seen().lacksSpans();
+    const auto cells = [lacksSpans](const QString& name, const RangeStats& stats, const SeenShare& seen) {
+        // That nobody waits is said of what was seen alone.
+        const bool isSeen = seen.isWhole() && !lacksSpans;
+        const auto counted = [isSeen](int count) {
+            return isSeen ? QString::number(count) : count > 0 ? u"≥ "_s + QString::number(count) : celltext::none();
+        };
         const auto time = [](std::chrono::microseconds length, bool isKnown) {
             return isKnown ? lanetext::duration(length) : celltext::none();
         };
@@ -40,27 +47,31 @@ void ReportWriter::statistics()
                            time(stats.p99Hold, hasHolds),
                            bound(lanetext::duration(stats.longestHold), stats.longestIsBound || stats.longestGoesOn),
                            QString::number(stats.lost()),
-                           QString::number(stats.waits),
+                           counted(stats.waits),
                            stats.waits > 0 ? bound(lanetext::duration(stats.longestWait),
                                                    stats.longestWaitIsBound || stats.longestWaitGoesOn)
                                            : celltext::none(),
-                           QString::number(stats.mostWaiting)};
+                           counted(stats.mostWaiting)};
     };
     std::vector<QStringList> rows;
-    for (std::size_t i = 0; i < std::min(kMostRows, m_report.rows.size()); ++i)
-        rows.push_back(cells(reportLockName(m_fold.picture()->key(m_report.rows[i].lock)), m_report.rows[i].stats));
-    rows.push_back(cells(ReportWords::tr("All locks"), m_report.total));
+    const EvidenceSpans& spans = m_fold.seen().spans();
+    for (std::size_t i = 0; i < std::min(kMostRows, m_report.rows.size()); ++i) {
+        const KeyView key = m_fold.key(m_report.rows[i].lock);
+        rows.push_back(cells(reportLockName(key), m_report.rows[i].stats, spans.waits(keyText(key))));
+    }
+    rows.push_back(cells(ReportWords::tr("All locks"), m_report.total, spans.waits()));
     m_out.table({ReportWords::tr("Lock"), ReportWords::tr("Holds"), ReportWords::tr("Held"),
                  ReportWords::tr("Median hold"), ReportWords::tr("p95"), ReportWords::tr("p99"),
                  ReportWords::tr("Longest hold"), ReportWords::tr("Lost"), ReportWords::tr("Waits"),
-                 ReportWords::tr("Longest wait"), ReportWords::tr("Most waiting")},
+                 ReportWords::tr("Longest with waiters"), ReportWords::tr("Most waiting")},
                 std::move(rows));
     if (m_report.rows.size() > kMostRows)
         m_out.paragraph(ReportWords::tr("%n more lock(s) are in the last row alone.", nullptr,
                                         reportCount(m_report.rows.size() - kMostRows)));
     m_out.paragraph(ReportWords::tr("Held: of the time of which something is known. Median, p95 and p99: of holds "
                                     "that began and ended in sight. Lost: ended by their lease, by the server or by "
-                                    "another client. Waits: stretches of time in which somebody was seen waiting."));
+                                    "another client. Waits: stretches of time in which somebody was seen waiting; a "
+                                    "dash, or a bound, where nothing told all the time who waits."));
 }
 
 void ReportWriter::environment()
@@ -142,12 +153,6 @@ void ReportWriter::limits()
     if (m_fold.findingsDropped() > 0)
         say(ReportWords::tr("More went wrong at once than is followed: %n time span(s) are in no count.", nullptr,
                             reportCount(m_fold.findingsDropped())));
-    if (m_range.from > m_fold.range().from)
-        say(ReportWords::tr("Recording began anew at %1: statistics and pictures are of the time behind it.")
-                .arg(celltext::time(m_range.from)));
-    if (m_report.lanesLeftOut > 0)
-        say(ReportWords::tr("%n lock(s) that are gone are in no statistics.", nullptr,
-                            reportCount(m_report.lanesLeftOut)));
     ServerTime known = ServerTime::min();
     for (const RangeReport::Row& row : m_report.rows) {
         const ServerTime from = m_fold.history().knownFrom(row.lock);
@@ -156,23 +161,26 @@ void ReportWriter::limits()
     if (m_fold.history().keptHolds() >= ReportFold::kMostHolds / 2 && known > m_range.from)
         say(ReportWords::tr("The recording has more holds than are kept: statistics and pictures begin at %1.")
                 .arg(celltext::time(known)));
-    if (!m_source.wasClosed)
+    if (!m_source.unclosed.isEmpty())
+        say(m_source.unclosed);
+    else if (!m_source.wasClosed)
         say(ReportWords::tr(
             "The recording was not closed: it goes on, or was cut off, and its last moments may be missing."));
-    if (!m_fold.seen().traceTrouble.empty())
-        say(ReportWords::tr("A trace failed: %1").arg(celltext::printed(m_fold.seen().traceTrouble, 300)));
-    for (const auto missing :
-         {SeenEvidence::Missing::Watching, SeenEvidence::Missing::Changes, SeenEvidence::Missing::Waiters,
-          SeenEvidence::Missing::Trace, SeenEvidence::Missing::Server, SeenEvidence::Missing::Eviction,
-          SeenEvidence::Missing::Clock}) {
-        QStringList titles;
-        for (const analysis::FindingId id : allFindings()) {
-            if (!m_fold.finding(id) && m_fold.seen().missingFor(id) == missing)
-                titles += findingtext::title(id);
-        }
-        if (!titles.isEmpty())
-            say(joined({missingText(missing), ReportWords::tr("Not looked for: %1.").arg(titles.join(u", "_s))}));
+    if (!m_fold.seen().traceTrouble().empty())
+        say(ReportWords::tr("A trace failed: %1").arg(celltext::printed(m_fold.seen().traceTrouble(), 300)));
+    std::vector<std::pair<QString, QStringList>> notLookedFor; ///< what was missing, for what
+    for (const analysis::FindingId id : allFindings()) {
+        const QString missing = m_fold.finding(id) ? QString() : m_fold.seen().missingText(id);
+        if (missing.isEmpty())
+            continue;
+        auto place = std::find_if(notLookedFor.begin(), notLookedFor.end(),
+                                  [&](const auto& each) { return each.first == missing; });
+        if (place == notLookedFor.end())
+            place = notLookedFor.insert(notLookedFor.end(), {missing, {}});
+        place->second += findingtext::title(id);
     }
+    for (const auto& [missing, titles] : notLookedFor)
+        say(joined({missing, ReportWords::tr("Not looked for: %1.").arg(titles.join(u", "_s))}));
     say(ReportWords::tr("A lock shows the end of a lease, not the end of the work that it protects."));
     say(m_source.isMasked      ? ReportWords::tr("Tokens are masked: equal ones stay equal, and none can be used.")
         : m_source.showsTokens ? ReportWords::tr("Tokens are in clear: whoever has this report can release locks.")

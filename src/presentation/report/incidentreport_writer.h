@@ -43,6 +43,7 @@ private:
     void environment();
     void limits();
     void gaps(std::vector<ReportLine>& lines) const;
+    [[nodiscard]] QString longestWait() const;
     [[nodiscard]] std::vector<LockId> locksOf(const analysis::Subject& subject, std::size_t most) const;
     [[nodiscard]] ReportPicture pictureWith(const TimeSpan& range, const std::vector<LockId>& locks) const;
     void addMarks(ReportPicture& picture, const ReportFinding& finding) const;

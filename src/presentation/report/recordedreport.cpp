@@ -44,6 +44,8 @@ RecordedReport::RecordedReport(history::ReplaySource& recording, const TimeSpan&
     : m_fold(range), m_pass(recording, range, fromItsBegin)
 {
     m_pass.addConsumer(&m_fold);
+    if (recording.reader().hasEarlierRuns())
+        m_fold.setLacksSpans();
 }
 
 ReportSource reportSource(history::ReplaySource& recording, const std::string& file)
@@ -57,6 +59,7 @@ ReportSource reportSource(history::ReplaySource& recording, const std::string& f
     source.isMasked = !recording.reader().hasClearTokens();
     source.areNamesMasked = factOf(facts, "names") == QLatin1StringView("masked");
     source.wasClosed = factOf(facts, "closed") == QLatin1StringView("1");
+    source.unclosed = recordingtext::sentence(recording.reader().closing(), file);
     source.notes = notesOf(recording.reader());
     if (recording.error())
         source.trouble = recordingtext::sentence(*recording.error());

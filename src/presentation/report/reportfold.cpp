@@ -5,13 +5,14 @@
 #include "analysis/findings/continued.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace lockscope::presentation {
 
 using analysis::Episode;
 
 ReportFold::ReportFold(const TimeSpan& range, std::size_t mostHolds)
-    : m_range(range), m_history(mostHolds), m_historyFrom(range.from)
+    : m_range(range), m_history(mostHolds), m_seen(range)
 {
 }
 
@@ -24,7 +25,7 @@ void ReportFold::consume(const Frame& frame)
 {
     m_history.consume(frame);
     m_findings.consume(frame);
-    m_seen.take(frame.batch, frame.batch.now >= m_range.from);
+    m_seen.take(frame.batch, frame.picture);
     m_picture = &frame.picture;
     m_now = frame.batch.now;
     for (const auto& news : m_findings.takeNews()) {
@@ -40,6 +41,10 @@ void ReportFold::consume(const Frame& frame)
     }
     if (!m_hasBegun)
         return;
+    for (const LockWaiters& waits : frame.batch.waits) {
+        if (waits.at <= m_range.to)
+            m_longestWait.take(waits);
+    }
     m_last = frame.batch.counters;
     m_leftOut += frame.batch.eventsLeftOut;
     m_events += static_cast<std::uint64_t>(
@@ -68,14 +73,17 @@ void ReportFold::learn(const NodeEvent& event)
 void ReportFold::reset()
 {
     keepOpen();
+    m_seen.endRun();
     m_dropped += m_findings.findings().episodes().dropped();
     if (m_hasBegun) {
-        m_historyFrom = m_now;
+        m_shedBefore = readsShed();
+        m_unreadBefore = unread();
         m_first.readsShed = m_first.unread = 0; // they begin anew with the run
         m_last = {};
     }
     m_findings.reset();
-    m_history.reset();
+    m_longestWait.forget();
+    m_history.beginRun(m_now);
     m_picture = nullptr;
 }
 
@@ -93,6 +101,7 @@ void ReportFold::keep(const Episode& episode)
         return;
     ReportFinding& finding = m_found[episode.id];
     finding.id = episode.id;
+    finding.severity = std::max(finding.severity, episode.severity());
     std::erase_if(finding.shown, [&](const Episode& before) {
         if (!analysis::goesOnIn(before, episode))
             return false;
@@ -114,13 +123,35 @@ void ReportFold::keep(const Episode& episode)
 void ReportFold::finish()
 {
     keepOpen();
+    m_seen.endRun();
     m_dropped += m_findings.findings().episodes().dropped();
     for (auto& [id, finding] : m_found)
         m_told.push_back(std::move(finding));
     m_found.clear();
+    for (auto& [lock, key] : m_history.adoptGone())
+        m_gone.emplace(index(lock), std::move(key));
     std::stable_sort(m_told.begin(), m_told.end(), [](const ReportFinding& a, const ReportFinding& b) {
-        return analysis::factsOf(a.id).severity > analysis::factsOf(b.id).severity;
+        return std::tuple(-static_cast<int>(a.severity), analysis::urgencyOf(a.id)) <
+               std::tuple(-static_cast<int>(b.severity), analysis::urgencyOf(b.id));
     });
+}
+
+KeyView ReportFold::key(LockId lock) const
+{
+    const auto gone = m_gone.find(index(lock));
+    if (gone == m_gone.end())
+        return m_picture != nullptr ? m_picture->key(lock) : KeyView{};
+    // keyspace/database/name
+    const std::string_view text = gone->second;
+    const auto first = text.find('/');
+    const auto second = text.find('/', first + 1);
+    KeyView key;
+    unsigned keyspace = 0;
+    std::from_chars(text.data(), text.data() + first, keyspace);
+    std::from_chars(text.data() + first + 1, text.data() + second, key.database);
+    key.keyspace = KeyspaceId{static_cast<std::uint16_t>(keyspace)};
+    key.name = text.substr(second + 1);
+    return key;
 }
 
 const ReportFinding* ReportFold::finding(analysis::FindingId id) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/longestwait.h"
 #include "presentation/facts/findingsfold.h"
 #include "presentation/report/seenevidence.h"
 #include "presentation/stream/batchconsumer.h"
@@ -12,6 +13,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace lockscope::presentation {
@@ -23,6 +25,7 @@ struct ReportFinding
     static constexpr std::size_t kMostSubjects = 10'000;
 
     analysis::FindingId id{};
+    analysis::Severity severity{}; ///< of the worst of them
     std::uint64_t episodes = 0;
     std::uint64_t times = 0;              ///< that it happened, in all of them
     std::set<std::string> subjects;       ///< what they are of; bounded
@@ -51,7 +54,7 @@ public:
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
-    /// A recording may hold several runs: findings stay, the history is that of the last one.
+    /// A recording may hold several runs: all of them count.
     void reset() override;
     /// Nothing comes any more: what is still open is told, too.
     void finish();
@@ -61,18 +64,22 @@ public:
     [[nodiscard]] const std::vector<ReportFinding>& findings() const { return m_told; }
     [[nodiscard]] const ReportFinding* finding(analysis::FindingId id) const;
     [[nodiscard]] const SeenEvidence& seen() const { return m_seen; }
+    /// See SeenEvidence.
+    void setLacksSpans() { m_seen.setLacksSpans(); }
     [[nodiscard]] const LockHistory& history() const { return m_history; }
     [[nodiscard]] const std::map<NodeId, ReportNode>& nodes() const { return m_nodes; }
     [[nodiscard]] const analysis::Thresholds& thresholds() const { return m_findings.findings().thresholds(); }
     /// Of the last batch; nullptr: there was none. Valid as long as the fold that fed it.
     [[nodiscard]] const PictureView* picture() const { return m_picture; }
     [[nodiscard]] ServerTime now() const { return m_now; }
-    /// Locks have a history from here on; later than range().from where the recording has several runs.
-    [[nodiscard]] ServerTime historyFrom() const { return m_historyFrom; }
+    /// What a lock of history().lanes() is; also one that is not in the picture any more. Behind finish().
+    [[nodiscard]] KeyView key(LockId lock) const;
     [[nodiscard]] std::uint64_t events() const { return m_events; }
     [[nodiscard]] std::uint64_t eventsLeftOut() const { return m_leftOut; }
-    [[nodiscard]] std::uint64_t readsShed() const { return m_last.readsShed - m_first.readsShed; }
-    [[nodiscard]] std::uint64_t unread() const { return m_last.unread - m_first.unread; }
+    [[nodiscard]] std::uint64_t readsShed() const { return m_shedBefore + m_last.readsShed - m_first.readsShed; }
+    [[nodiscard]] std::uint64_t unread() const { return m_unreadBefore + m_last.unread - m_first.unread; }
+    /// How long one client waited, of those who are told one by one.
+    [[nodiscard]] const analysis::LongestWait& longestWait() const { return m_longestWait; }
     [[nodiscard]] std::uint64_t findingsDropped() const { return m_dropped; }
 
 private:
@@ -83,18 +90,21 @@ private:
     const TimeSpan m_range;
     FindingsFold m_findings;
     LockHistory m_history;
+    analysis::LongestWait m_longestWait;
     SeenEvidence m_seen;
     std::map<NodeId, ReportNode> m_nodes;
     std::map<analysis::FindingId, ReportFinding> m_found;
     std::vector<ReportFinding> m_told;
     const PictureView* m_picture = nullptr;
     ServerTime m_now{};
-    ServerTime m_historyFrom{};
+    std::unordered_map<std::uint32_t, std::string> m_gone; ///< keyText() of locks that are not in the picture
     Counters m_first;
     Counters m_last;
     std::uint64_t m_events = 0;
     std::uint64_t m_leftOut = 0;
     std::uint64_t m_dropped = 0;
+    std::uint64_t m_shedBefore = 0; ///< in the runs before
+    std::uint64_t m_unreadBefore = 0;
     bool m_hasBegun = false;
 };
 

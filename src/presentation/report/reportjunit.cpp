@@ -18,9 +18,9 @@ using analysis::Severity;
 
 namespace {
 
-bool isFailure(FindingId id)
+bool isFailure(const ReportFinding& finding)
 {
-    return analysis::factsOf(id).severity >= Severity::Warning;
+    return finding.severity >= Severity::Warning;
 }
 
 /// What was seen, a line each; then what to do.
@@ -48,23 +48,22 @@ void writeCase(QXmlStreamWriter& xml, FindingId id, const ReportFold& fold, cons
     xml.writeAttribute(u"classname"_s, u"lockscope."_s + QLatin1StringView(analysis::name(facts.severity)));
     xml.writeAttribute(u"name"_s, QLatin1StringView(facts.word));
     xml.writeAttribute(u"time"_s, u"0"_s);
-    const auto missing = fold.seen().missingFor(id);
     if (const ReportFinding* finding = fold.finding(id)) {
         const Episode& first = finding->shown.front();
         const QString message = reportText(findingtext::title(id) + u": "_s + subjectOf(first, fold) + u": "_s +
                                            findingtext::condition(first));
-        if (isFailure(id)) {
+        if (isFailure(*finding)) {
             xml.writeStartElement(u"failure"_s);
-            xml.writeAttribute(u"type"_s, QLatin1StringView(analysis::name(facts.severity)));
+            xml.writeAttribute(u"type"_s, QLatin1StringView(analysis::name(finding->severity)));
             xml.writeAttribute(u"message"_s, message);
             xml.writeCharacters(bodyOf(*finding, fold, source));
             xml.writeEndElement();
         } else {
             xml.writeTextElement(u"system-out"_s, message + u'\n' + bodyOf(*finding, fold, source));
         }
-    } else if (missing != SeenEvidence::Missing::Nothing) {
+    } else if (const QString missing = fold.seen().missingText(id); !missing.isEmpty()) {
         xml.writeStartElement(u"skipped"_s);
-        xml.writeAttribute(u"message"_s, reportText(missingText(missing)));
+        xml.writeAttribute(u"message"_s, reportText(missing));
         xml.writeEndElement();
     }
     xml.writeEndElement();
@@ -78,7 +77,7 @@ QByteArray toJUnit(const ReportFold& fold, const ReportSource& source)
     int skipped = 0;
     for (const FindingId id : allFindings()) {
         const bool isFound = fold.finding(id) != nullptr;
-        failures += isFound && isFailure(id) ? 1 : 0;
+        failures += isFound && isFailure(*fold.finding(id)) ? 1 : 0;
         skipped += !isFound && fold.seen().missingFor(id) != SeenEvidence::Missing::Nothing ? 1 : 0;
     }
     QByteArray out;

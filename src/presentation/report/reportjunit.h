@@ -9,7 +9,8 @@
 namespace lockscope::presentation {
 
 /// JUnit's XML, a case for each finding of the catalogue: failed, a problem or a warning was found; passed, it was not,
-/// or it is a note; skipped, what it needs is missing in the recording. Behind ReportFold::finish(). Pure.
+/// or it is a note, and what it needs was seen all the time; skipped, that was not, and the message says how much was.
+/// Behind ReportFold::finish(). Pure.
 [[nodiscard]] QByteArray toJUnit(const ReportFold& fold, const ReportSource& source);
 
 } // namespace lockscope::presentation

@@ -9,8 +9,10 @@
 
 namespace lockscope::presentation {
 
+using analysis::FindingEnd;
 using analysis::FindingEvidence;
 using analysis::FindingId;
+using analysis::Measure;
 
 namespace {
 
@@ -19,64 +21,120 @@ struct EvidenceText
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-/// It lasts, so that looking now and then shows it, too; the others are in what happens between two looks.
+/// It lasts, so that looking now and then shows it, too; the others are in what happens between two looks. What is
+/// compared with the holds of before needs all of them.
 bool isSeenByLooking(FindingId id)
 {
-    constexpr std::array kLasting{FindingId::NoTtl, FindingId::EndInValue, FindingId::RenewalLate,
-                                  FindingId::RenewalStopped, FindingId::Overdue};
-    return std::find(kLasting.begin(), kLasting.end(), id) != kLasting.end();
+    const auto& facts = analysis::factsOf(id);
+    const auto limits = facts.thresholds();
+    const bool needsHolds = std::any_of(limits.begin(), limits.end(), [](const analysis::ThresholdFacts& limit) {
+        return limit.measure == Measure::Holds;
+    });
+    return id == FindingId::EndInValue || (facts.end == FindingEnd::WithCondition && !needsHolds);
 }
 
 } // namespace
 
-void SeenEvidence::take(const Batch& batch, bool isInRange)
+void SeenEvidence::take(const Batch& batch, const PictureView& view)
 {
+    m_spans.take(batch, view);
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Ready) {
-            isWatched = true;
-            isAnnounced =
-                isAnnounced || event.source == SourceKind::Notifications || event.source == SourceKind::Tracking;
+            m_isWatched = true;
+            m_isAnnounced = m_isAnnounced || event.source == SourceKind::Notifications;
         } else if (event.kind == NodeEvent::Kind::Info) {
-            hasServer = true;
+            m_hasServer = true;
             m_hasPolicy = m_hasPolicy || !event.info.evictionPolicy.empty();
         } else if (event.kind == NodeEvent::Kind::Clock) {
-            hasClock = true;
+            m_hasClock = true;
         } else if (event.kind == NodeEvent::Kind::Sample) {
             m_hasLimit = m_hasLimit || event.sample.maxMemory >= 0;
         }
     }
-    hasEviction = m_hasPolicy && m_hasLimit;
-    if (!isInRange)
+    if (batch.now < m_range.from)
         return;
-    hasWaiters = hasWaiters || std::any_of(batch.waits.begin(), batch.waits.end(),
-                                           [](const LockWaiters& waits) { return !waits.from.empty(); });
+    m_hasWaiters = m_hasWaiters || std::any_of(batch.waits.begin(), batch.waits.end(),
+                                               [](const LockWaiters& waits) { return !waits.from.empty(); });
     for (const TraceStatus& trace : batch.traceStates) {
-        isTraced = isTraced || trace.state == TraceStatus::State::Running || trace.state == TraceStatus::State::Ended;
+        m_isTraced =
+            m_isTraced || trace.state == TraceStatus::State::Running || trace.state == TraceStatus::State::Ended;
         if (trace.state == TraceStatus::State::Failed)
-            traceTrouble = trace.text;
+            m_traceTrouble = trace.text;
     }
-    isTraced = isTraced || !batch.traced.empty();
+    m_isTraced = m_isTraced || !batch.traced.empty();
+}
+
+void SeenEvidence::endRun()
+{
+    m_spans.endRun();
+    m_watched = m_spans.watched();
+    m_announced = m_spans.announced();
+    m_waits = m_spans.waits();
+    m_isAllTraced = m_spans.isEveryLockTraced();
+}
+
+SeenEvidence::Missing SeenEvidence::missingEvents(FindingId id) const
+{
+    if (isSeenByLooking(id))
+        return Missing::Nothing;
+    if (!m_isAnnounced)
+        return Missing::Changes;
+    // Where it was not watched either, that is what is said.
+    const bool isGap = m_announced.seen == m_watched.seen;
+    return m_announced.isWhole() || isGap ? Missing::Nothing : Missing::PartOfChanges;
+}
+
+SeenEvidence::Missing SeenEvidence::missingWaiters() const
+{
+    if (!m_hasWaiters && !m_isTraced)
+        return Missing::Waiters;
+    if (m_lacksSpans)
+        return Missing::NotRecorded;
+    if (m_waits.isWhole())
+        return Missing::Nothing;
+    return m_waits.seen.count() == 0 ? Missing::Waiters : Missing::PartOfWaiters;
+}
+
+SeenEvidence::Missing SeenEvidence::missingTrace() const
+{
+    if (!m_isTraced)
+        return Missing::Trace;
+    if (m_lacksSpans)
+        return Missing::NotRecorded;
+    return m_isAllTraced ? Missing::Nothing : Missing::PartOfTrace;
+}
+
+SeenEvidence::Missing SeenEvidence::missingConfiguration(FindingId id) const
+{
+    if (id == FindingId::EvictionRisk)
+        return m_hasPolicy && m_hasLimit ? Missing::Nothing : Missing::Eviction;
+    if (id == FindingId::ClockStep)
+        return m_hasClock ? Missing::Nothing : Missing::Clock;
+    return m_hasServer ? Missing::Nothing : Missing::Server;
 }
 
 SeenEvidence::Missing SeenEvidence::missingFor(FindingId id) const
 {
-    if (!isWatched)
+    if (!m_isWatched)
         return Missing::Watching;
+    Missing missing = Missing::Nothing;
     switch (analysis::factsOf(id).evidence) {
     case FindingEvidence::Events:
-        return isAnnounced || isSeenByLooking(id) ? Missing::Nothing : Missing::Changes;
+        missing = missingEvents(id);
+        break;
     case FindingEvidence::Waiters:
-        return hasWaiters || isTraced ? Missing::Nothing : Missing::Waiters;
+        missing = missingWaiters();
+        break;
     case FindingEvidence::Trace:
-        return isTraced ? Missing::Nothing : Missing::Trace;
+        missing = missingTrace();
+        break;
     case FindingEvidence::Configuration:
+        missing = missingConfiguration(id);
         break;
     }
-    if (id == FindingId::EvictionRisk)
-        return hasEviction ? Missing::Nothing : Missing::Eviction;
-    if (id == FindingId::ClockStep)
-        return hasClock ? Missing::Nothing : Missing::Clock;
-    return hasServer ? Missing::Nothing : Missing::Server;
+    if (missing != Missing::Nothing)
+        return missing;
+    return m_watched.isWhole() ? Missing::Nothing : Missing::PartOfTime;
 }
 
 std::array<FindingId, analysis::kFindings> allFindings()
@@ -87,10 +145,22 @@ std::array<FindingId, analysis::kFindings> allFindings()
     return all;
 }
 
-QString missingText(SeenEvidence::Missing missing)
+QString secondsOf(const SeenShare& share)
 {
-    using Missing = SeenEvidence::Missing;
-    switch (missing) {
+    const auto text = [](std::chrono::microseconds time, int digits) {
+        return QString::number(static_cast<double>(time.count()) / 1e6, 'f', digits);
+    };
+    int digits = 0;
+    while (digits < 6 && text(share.seen, digits) == text(share.all, digits))
+        ++digits;
+    if (share.isWhole())
+        digits = 0;
+    return EvidenceText::tr("%1 of %2 s").arg(text(share.seen, digits), text(share.all, digits));
+}
+
+QString SeenEvidence::missingText(FindingId id) const
+{
+    switch (missingFor(id)) {
     case Missing::Nothing:
         break;
     case Missing::Watching:
@@ -107,6 +177,21 @@ QString missingText(SeenEvidence::Missing missing)
         return EvidenceText::tr("The server did not say what it removes when memory is full.");
     case Missing::Clock:
         return EvidenceText::tr("The server's clock was not looked at.");
+    case Missing::NotRecorded:
+        return EvidenceText::tr("When this was seen is not recorded: the recording is of an earlier version.");
+    case Missing::PartOfTime:
+        return EvidenceText::tr("Not seen all the time: watched %1.").arg(secondsOf(m_watched));
+    case Missing::PartOfChanges:
+        return EvidenceText::tr("Not seen all the time: changes were announced %1.").arg(secondsOf(m_announced));
+    case Missing::PartOfWaiters:
+        return EvidenceText::tr("Not seen all the time: of %n held lock(s), who waits was told all the time of %1.",
+                                nullptr, static_cast<int>(m_spans.heldLocks()))
+            .arg(m_spans.locksWithWaits());
+    case Missing::PartOfTrace:
+        return m_spans.hasTraceOfOneLock()
+                   ? EvidenceText::tr("Not seen all the time: traced %1, not every lock.")
+                         .arg(secondsOf(m_spans.traced()))
+                   : EvidenceText::tr("Not seen all the time: traced %1.").arg(secondsOf(m_spans.traced()));
     }
     return {};
 }

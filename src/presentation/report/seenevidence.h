@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analysis/findings/catalogue.h"
-#include "core/batch.h"
+#include "presentation/report/evidencespans.h"
 
 #include <QString>
 
@@ -12,34 +12,73 @@
 
 namespace lockscope::presentation {
 
-/// What a stream showed at all. That nothing was found says something only where its evidence was there.
-struct SeenEvidence
+/// What a stream showed. That nothing was found says something only where its evidence was there, all the time.
+class SeenEvidence
 {
-    bool isWatched = false;   ///< a node was ready at some time
-    bool isAnnounced = false; ///< and its server told of changes, by notifications or tracking
-    bool hasWaiters = false;  ///< a source told who waits, or that nobody does
-    bool isTraced = false;    ///< a trace ran
-    std::string traceTrouble; ///< one did not, and why; English
-    bool hasServer = false;   ///< what the server says of itself
-    bool hasEviction = false; ///< its policy, and what memory it may use
-    bool hasClock = false;    ///< its clock was compared with the recorder's
+public:
+    /// Of what happens outside of `range` nothing counts.
+    explicit SeenEvidence(const TimeSpan& range) : m_range(range), m_spans(range) {}
 
-    /// `isInRange`: what happened in it counts; else only what holds from before on.
-    void take(const Batch& batch, bool isInRange = true);
+    /// `view` has taken the batch.
+    void take(const Batch& batch, const PictureView& view);
+    /// Another run follows, or nothing any more.
+    void endRun();
+    /// An earlier version made the recording: which locks were traced, and of which it was told who waits, is not known
+    /// of all of it.
+    void setLacksSpans() { m_lacksSpans = true; }
 
-    enum class Missing : std::uint8_t { Nothing, Watching, Changes, Waiters, Trace, Server, Eviction, Clock };
-    /// What this finding needs and was never there.
+    enum class Missing : std::uint8_t {
+        Nothing,
+        Watching,
+        Changes,
+        Waiters,
+        Trace,
+        Server,
+        Eviction,
+        Clock,
+        NotRecorded, ///< see setLacksSpans()
+        PartOfTime,  ///< a node was not watched all the time
+        PartOfChanges,
+        PartOfWaiters,
+        PartOfTrace,
+    };
+    /// What this finding needs and was not there, or not all the time. Behind endRun().
     [[nodiscard]] Missing missingFor(analysis::FindingId id) const;
+    /// The same as a sentence: "The recording has no trace." Empty for nothing.
+    [[nodiscard]] QString missingText(analysis::FindingId id) const;
+    [[nodiscard]] const EvidenceSpans& spans() const { return m_spans; }
+    [[nodiscard]] bool lacksSpans() const { return m_lacksSpans; }
+    /// A trace failed, and why; English. Empty: none did.
+    [[nodiscard]] const std::string& traceTrouble() const { return m_traceTrouble; }
 
 private:
-    bool m_hasPolicy = false;
-    bool m_hasLimit = false;
+    [[nodiscard]] Missing missingEvents(analysis::FindingId id) const;
+    [[nodiscard]] Missing missingWaiters() const;
+    [[nodiscard]] Missing missingTrace() const;
+    [[nodiscard]] Missing missingConfiguration(analysis::FindingId id) const;
+
+    const TimeSpan m_range;
+    EvidenceSpans m_spans;
+    SeenShare m_watched; ///< as of endRun(): asked of each finding
+    SeenShare m_announced;
+    SeenShare m_waits;
+    bool m_isAllTraced = false;
+    bool m_isWatched = false;   ///< a node was ready at some time
+    bool m_isAnnounced = false; ///< and its server told of changes at some time
+    bool m_hasWaiters = false;  ///< a source told who waits, or that nobody does
+    bool m_isTraced = false;    ///< a trace ran
+    bool m_hasServer = false;   ///< what the server says of itself
+    bool m_hasPolicy = false;   ///< what it removes when memory is full
+    bool m_hasLimit = false;    ///< what memory it may use
+    bool m_hasClock = false;    ///< its clock was compared with the recorder's
+    bool m_lacksSpans = false;
+    std::string m_traceTrouble;
 };
 
 /// The whole catalogue, in its order.
 [[nodiscard]] std::array<analysis::FindingId, analysis::kFindings> allFindings();
 
-/// A sentence: "The recording has no trace." Empty for nothing.
-[[nodiscard]] QString missingText(SeenEvidence::Missing missing);
+/// "4 of 26 s": with as many digits as tell the two apart.
+[[nodiscard]] QString secondsOf(const SeenShare& share);
 
 } // namespace lockscope::presentation

@@ -44,7 +44,9 @@ bool StreamFold::pull()
 
 void StreamFold::publish(const Batch& batch)
 {
+    std::unique_ptr<PictureView> former; // consumers may tell what they forget, with the first batch behind it
     if (batch.rewound) {
+        former = std::move(m_picture);
         beginAnew();
         for (std::size_t i = 0; i < m_consumers.size(); ++i)
             m_consumers[i]->rewind();

@@ -121,6 +121,50 @@ void LaneStore::define(LockId id, const std::string& name)
         s.lane->goneName.clear();
 }
 
+void LaneStore::beginRun(ServerTime at)
+{
+    for (std::uint32_t i = 0; i < slots.size(); ++i) {
+        const LockId id{i};
+        if (slots[i].isEmpty())
+            continue;
+        Lane& l = lane(id);
+        closeUnseen(l, at);
+        const std::string name = l.goneName.empty() && picture != nullptr ? keyText(picture->key(id)) : l.goneName;
+        l.goneName.clear();
+        const auto place = parked.try_emplace(name).first;
+        kept -= place->second.holds.size();
+        place->second = std::move(*slots[i].lane);
+    }
+    slots.clear();
+    gone.clear();
+    for (std::size_t node = 0; node < watchedFrom.size(); ++node) {
+        NodeEvent away;
+        away.node = NodeId{static_cast<std::uint16_t>(node)};
+        away.at = at;
+        away.text = "not recorded";
+        if (watchedFrom[node] != ServerTime::max())
+            gaps.add(away, true);
+    }
+    picture = nullptr;
+    ++laneRevision;
+    ++revision;
+}
+
+std::vector<std::pair<LockId, std::string>> LaneStore::adoptParked()
+{
+    std::vector<std::pair<LockId, std::string>> adopted;
+    const std::size_t shown = picture != nullptr ? picture->size() : 0;
+    slots.resize(std::max(slots.size(), shown));
+    adopted.reserve(parked.size());
+    for (auto& [name, l] : parked) {
+        adopted.emplace_back(LockId{static_cast<std::uint32_t>(slots.size())}, name);
+        slots.emplace_back().lane = std::make_unique<Lane>(std::move(l));
+    }
+    parked.clear();
+    ++laneRevision;
+    return adopted;
+}
+
 void LaneStore::apply(const LockEvent& event)
 {
     ++revision;

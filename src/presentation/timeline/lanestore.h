@@ -75,6 +75,11 @@ struct LaneStore
         return index(id) < slots.size() && !slots[index(id)].isEmpty() ? &slots[index(id)] : nullptr;
     }
     Lane& lane(LockId id);
+    /// Another run begins, with ids of its own: what was shown until `at` is kept by name. Nothing is known of the time
+    /// from then on, until a node tells something again. The picture is still that of the run that ended.
+    void beginRun(ServerTime at);
+    /// Lanes without an id get one, behind all others; what they are of, as keyText().
+    std::vector<std::pair<LockId, std::string>> adoptParked();
     /// Another node shows the lock from `at` on; its history stays.
     void move(LockId id, NodeId to, ServerTime at);
     [[nodiscard]] DrawnHold simpleHold(LockId id, const LaneSlot& slot) const;

@@ -103,6 +103,16 @@ void LockHistory::reset()
     m->laneRevision = laneRevision;
 }
 
+void LockHistory::beginRun(ServerTime at)
+{
+    m->beginRun(at);
+}
+
+std::vector<std::pair<LockId, std::string>> LockHistory::adoptGone()
+{
+    return m->adoptParked();
+}
+
 Holds LockHistory::holds(LockId lock) const
 {
     const LaneSlot* slot = store().find(lock);

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lockscope::presentation {
@@ -39,6 +40,11 @@ public:
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void reset() override;
+    /// In the place of reset(): another run follows, of which nothing is known but the names. What was shown stays.
+    void beginRun(ServerTime at);
+    /// Locks without an id get one, so that they are in lanes(); what they are, as keyText(). Nothing may be consumed
+    /// any more.
+    [[nodiscard]] std::vector<std::pair<LockId, std::string>> adoptGone();
 
     /// Oldest first; empty when nothing is kept. Cheap, no copy; use it before the next frame.
     [[nodiscard]] Holds holds(LockId lock) const;

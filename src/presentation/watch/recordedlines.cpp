@@ -63,6 +63,7 @@ NodeNames RecordedLines::namesOf(NodeId node) const
 /// The names are there before anything is told of a node.
 void RecordedLines::arriving(const Frame& before)
 {
+    m_stream.tellFormer(before.batch.now); // by the names of then
     for (const NodeEvent& event : before.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             m_names[event.node] = {event.info.address, event.info.keyspaceName};
@@ -82,6 +83,12 @@ void RecordedLines::reset()
     m_names.clear();
     m_last = kUnknownTime;
     m_stream.reset();
+}
+
+void RecordedLines::rewind()
+{
+    m_last = kUnknownTime;
+    m_stream.rewind();
 }
 
 void RecordedLines::breakOff(ServerTime to, const std::string& reason)

@@ -32,6 +32,7 @@ public:
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void reset() override;
+    void rewind() override;
     /// More was there, but cannot be read; until `to`.
     void breakOff(ServerTime to, const std::string& reason);
 

@@ -27,6 +27,7 @@ constexpr auto kAll = std::numeric_limits<std::size_t>::max();
 
 void ToldStream::arriving(const Frame& before)
 {
+    tellFormer(before.batch.now);
     if (m_state == State::Silent)
         return;
     const Batch& batch = before.batch;
@@ -76,7 +77,8 @@ void ToldStream::consume(const Frame& frame)
 {
     const PictureView& after = frame.picture;
     const Batch& batch = frame.batch;
-    m_toldUntil = batch.now;
+    const ServerTime before = std::exchange(m_toldUntil, batch.now);
+    m_picture = &after;
     if (m_state == State::Silent)
         return;
     if (m_told.size() < after.size())
@@ -97,11 +99,77 @@ void ToldStream::consume(const Frame& frame)
         for (const Batch::State& whole : batch.states)
             correct(after, whole.id, held, batch.now);
     }
+    if (!m_left.empty())
+        followAll(batch, after, before);
+}
+
+void ToldStream::leave(NodeId node)
+{
+    m_left.insert(node);
+    m_hasJustLeft = true;
+}
+
+void ToldStream::followAll(const Batch& batch, const PictureView& picture, ServerTime before)
+{
+    if (std::exchange(m_hasJustLeft, false)) {
+        for (std::uint32_t i = 0; i < picture.size(); ++i)
+            follow(picture, LockId{i}, before, batch.now);
+        return;
+    }
+    for (const Batch::State& whole : batch.states)
+        follow(picture, whole.id, before, batch.now);
+}
+
+void ToldStream::follow(const PictureView& picture, LockId lock, ServerTime before, ServerTime now)
+{
+    const auto i = index(lock);
+    if (i >= m_told.size() || !m_told[i].held || !m_left.contains(m_told[i].node))
+        return;
+    const KeyView key = picture.key(lock);
+    if (key.node == m_told[i].node)
+        return; // no other node shows it
+    const LockState& state = picture.state(lock);
+    LockEvent event = correction(lock, now, before);
+    event.kind = EventKind::Migrated;
+    event.evidence = state.evidence;
+    event.node = key.node;
+    event.database = key.database;
+    event.library = state.library;
+    event.holder = state.holder;
+    event.deadline = state.deadline;
+    tell(picture, event);
 }
 
 void ToldStream::reset()
 {
     *this = ToldStream(std::move(m_lines));
+}
+
+void ToldStream::rewind()
+{
+    Former former;
+    if (m_state == State::Telling && m_picture != nullptr)
+        former = {m_picture, std::move(m_told), m_toldUntil};
+    reset();
+    m_former = std::move(former);
+}
+
+void ToldStream::tellEndOfRun(ServerTime now)
+{
+    const Former former = std::exchange(m_former, {});
+    const ServerTime to = std::max(former.until, now);
+    m_lines.runEnded(former.until, to);
+    for (std::uint32_t i = 0; i < former.told.size(); ++i) {
+        if (!former.told[i].held)
+            continue;
+        const KeyView key = former.picture->key(LockId{i});
+        LockEvent event = correction(LockId{i}, to, former.until);
+        event.kind = EventKind::Vanished;
+        event.holder = former.told[i].holder;
+        event.node = key.node;
+        event.database = key.database;
+        m_lines.event(*former.picture, event);
+    }
 }
 
 void ToldStream::tell(const PictureView& picture, LockEvent event)
@@ -126,7 +194,7 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
         event.deadline = Deadline::never();
     if (learned && event.holder == told.holder && event.deadline == told.deadline)
         return; // what became known is in no line
-    told = {event.deadline, event.holder, true};
+    told = {event.deadline, event.holder, event.node, true};
     m_lines.event(picture, event);
     // Once it was said that `migrated` ends an entry; who goes by that has it again from the next line on.
     if (event.kind == EventKind::Quarantined ||
@@ -173,7 +241,7 @@ void ToldStream::correct(const PictureView& picture, LockId lock, bool held, Ser
         event.kind = EventKind::Found;
         event.holder = state.holder;
         event.deadline = state.deadline;
-        told = {state.deadline, state.holder, true};
+        told = {state.deadline, state.holder, key.node, true};
     } else {
         event.kind = EventKind::Vanished;
         event.holder = m_renamed.contains(index(told.holder)) ? TokenId::None : told.holder;

@@ -35,6 +35,18 @@ void WatchJson::gap(NodeId node, ServerTime from, ServerTime to, const std::stri
     write(node, [&](const std::string& name) { return lockjson::gapObject(from, to, reason, database(node), name); });
 }
 
+void WatchJson::silent(const NodeEvent& event)
+{
+    write(event.node,
+          [&](const std::string& node) { return lockjson::silentObject(event, database(event.node), node); });
+}
+
+void WatchJson::answered(const NodeEvent& event)
+{
+    write(event.node,
+          [&](const std::string& node) { return lockjson::answeredObject(event, database(event.node), node); });
+}
+
 void WatchJson::event(const PictureView& picture, const LockEvent& event)
 {
     write(event.node,

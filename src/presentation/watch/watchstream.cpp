@@ -11,14 +11,16 @@ WatchStream::WatchStream(WatchLines& lines, bool withWaiters, Warn warn)
     : m_lines(lines), m_withWaiters(withWaiters), m_warn(std::move(warn)),
       m_told({[this](const PictureView& picture, const LockEvent& event) { m_lines.event(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
-                  breakOff(from, to, std::to_string(count) + " events were left out: this reader is too slow");
+                  breakOff(from, to, std::to_string(count) + m_leftOut);
               },
-              [this](std::size_t events) { tellGaps(events); }})
+              [this](std::size_t events) { tellGaps(events); },
+              [this](ServerTime from, ServerTime to) { tellEndOfRun(from, to); }})
 {
 }
 
 void WatchStream::arriving(const Frame& before)
 {
+    m_told.tellFormer(before.batch.now);
     for (const NodeEvent& event : before.batch.nodes)
         tellNode(event);
     m_told.arriving(before);
@@ -38,8 +40,25 @@ void WatchStream::reset()
 {
     m_told.reset();
     m_sources.clear();
+    m_former.clear();
+    m_gaps.clear();
+    m_silent.clear();
+    m_grantedTwice.clear();
+}
+
+void WatchStream::rewind()
+{
+    m_former = std::move(m_sources);
+    m_told.rewind();
+    m_sources.clear();
     m_gaps.clear();
     m_grantedTwice.clear();
+}
+
+void WatchStream::tellEndOfRun(ServerTime from, ServerTime to)
+{
+    for (const auto& [node, source] : std::exchange(m_former, {}))
+        m_lines.gap(node, from, to, "not recorded: another run begins");
 }
 
 void WatchStream::breakOff(ServerTime from, ServerTime to, const std::string& reason)
@@ -54,6 +73,8 @@ void WatchStream::tellNode(const NodeEvent& event)
     switch (event.kind) {
     case NodeEvent::Kind::Retired:
         m_sources.erase(event.node);
+        m_silent.erase(event.node);
+        m_told.leave(event.node);
         break;
     case NodeEvent::Kind::Ready:
         tellReady(event);
@@ -61,6 +82,15 @@ void WatchStream::tellNode(const NodeEvent& event)
     case NodeEvent::Kind::Gap:
         if (isTold)
             m_gaps.push_back(event);
+        m_silent.erase(event.node);
+        break;
+    case NodeEvent::Kind::Silent:
+        if (isTold && m_silent.insert(event.node).second)
+            m_lines.silent(event);
+        break;
+    case NodeEvent::Kind::Answered:
+        if (m_silent.erase(event.node) > 0)
+            m_lines.answered(event);
         break;
     case NodeEvent::Kind::Unread:
         if (isTold)

@@ -32,6 +32,10 @@ public:
     /// Keys that no pattern names were gone before anybody could look at them.
     virtual void unread(const NodeEvent& event) = 0;
     virtual void gap(NodeId node, ServerTime from, ServerTime to, const std::string& reason) = 0;
+    /// The node does not answer: nothing is known since `event.from`. A gap closes it, or answered().
+    virtual void silent(const NodeEvent& event) = 0;
+    /// It answers again, and nothing was missed.
+    virtual void answered(const NodeEvent& event) = 0;
     virtual void event(const PictureView& picture, const LockEvent& event) = 0;
     /// Only for a stream that is asked for waiters.
     virtual void waiters(const PictureView& picture, const LockWaiters& waits) = 0;
@@ -50,16 +54,23 @@ public:
     /// `lines` outlives it.
     explicit WatchStream(WatchLines& lines, bool withWaiters = false, Warn warn = {});
 
+    /// What is told comes from a recording: what it lacks could not be written, and no reader was too slow for it.
+    void setRecorded() { m_leftOut = " events are not in the recording: the disk was full, or too slow"; }
+
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
-    /// Between runs that one recording holds: what comes is told from its begin.
     void reset() override;
+    /// Between runs that one recording holds: what comes is told from its begin, behind a gap.
+    void rewind() override;
+    /// As ToldStream.
+    void tellFormer(ServerTime now) { m_told.tellFormer(now); }
     /// Nothing is known of what comes behind `from`, of no node.
     void breakOff(ServerTime from, ServerTime to, const std::string& reason);
     /// Nothing was told yet.
     [[nodiscard]] bool isSilent() const { return m_sources.empty(); }
 
 private:
+    void tellEndOfRun(ServerTime from, ServerTime to);
     void tellNode(const NodeEvent& event);
     void tellReady(const NodeEvent& ready);
     void tellGaps(std::size_t events);
@@ -73,12 +84,15 @@ private:
         friend bool operator==(const Source&, const Source&) = default;
     };
 
+    const char* m_leftOut = " events were left out: this reader is too slow";
     WatchLines& m_lines;
     const bool m_withWaiters;
     const Warn m_warn;
     ToldStream m_told;
     std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was told
+    std::map<NodeId, Source> m_former;  ///< of the run that ended; its end is told next
     std::vector<NodeEvent> m_gaps;      ///< of the batch that is being told; not told yet
+    std::set<NodeId> m_silent;          ///< whose `silent` line is not closed yet
     std::set<LockId> m_grantedTwice;    ///< of which a line says so
 };
 

@@ -11,15 +11,15 @@ namespace lockscope::presentation::attentiontext {
 /// Why a row needs attention. Empty texts: nothing is to be said.
 struct Attention
 {
-    QString since; ///< "12:18:40": when its cause began, as far as that is known
+    QString since; ///< "since 12:18:40": when it began; of one that is over, from when to when
     QString cause; ///< a short sentence with its figures
     QString next;  ///< what a person does now
 };
 
-/// Of a lock by its verdict or, where that is the worse one, by its finding; all empty for one that is fine. Pure.
+/// Of a lock by its finding; all empty for one that has none. Pure.
 [[nodiscard]] Attention of(const lockcells::RowFacts& row);
 
-/// The three in one line: "since 12:18:40 · No TTL: ... · Ask whether ...".
+/// The three in one line: "since 12:18:40 · No TTL: ... · Take the lock with ...".
 [[nodiscard]] QString line(const lockcells::RowFacts& row);
 
 } // namespace lockscope::presentation::attentiontext

@@ -164,6 +164,11 @@ QString notSeen()
     return CellText::tr("not seen");
 }
 
+QString notNamed()
+{
+    return CellText::tr("not named");
+}
+
 QString holder(LibraryId library, std::string_view token, std::size_t maxCharacters)
 {
     if (token.starts_with(kQuarantineMark))

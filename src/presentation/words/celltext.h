@@ -45,6 +45,8 @@ enum class Zone { Utc, Local };
 [[nodiscard]] QString none();
 /// "not seen": there is a holder, and who it is was not seen.
 [[nodiscard]] QString notSeen();
+/// "not named": somebody holds the lock, and its value names nobody.
+[[nodiscard]] QString notNamed();
 /// Who a token says it is, for people: as its library writes it, else the token itself.
 [[nodiscard]] QString holder(LibraryId library, std::string_view token, std::size_t maxCharacters = 80);
 /// How a fact is known: "event", "poll" ..., translated.

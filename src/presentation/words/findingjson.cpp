@@ -70,7 +70,7 @@ Json object(const analysis::Episode& episode, bool began, const analysis::Thresh
               {"event", "finding"},
               {"state", began ? "begin" : "end"},
               {"finding", name(episode.id)},
-              {"severity", analysis::name(episode.facts().severity)},
+              {"severity", analysis::name(episode.severity())},
               {"needs", name(episode.facts().evidence)},
               {"key", subject.kind == Subject::Kind::Lock ? Json(jsonText(subject.name)) : Json(nullptr)},
               {"prefix", subject.kind == Subject::Kind::Prefix ? Json(jsonText(subject.name)) : Json(nullptr)},

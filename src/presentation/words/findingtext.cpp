@@ -4,6 +4,7 @@
 
 #include "presentation/words/eventwords.h"
 #include "presentation/words/findingtext_table.h"
+#include "presentation/words/sentences.h"
 
 #include <algorithm>
 
@@ -63,6 +64,8 @@ QString nodeText(const Episode& episode, const std::string& text)
         return FindingText::tr("another server took its place");
     if (text == "gap")
         return FindingText::tr("a gap: no data");
+    if (text == "no answer")
+        return FindingText::tr("the server stopped answering");
     if (text == "reads skipped")
         return FindingText::tr("reads were skipped to stay within the budget");
     if (text == "forward")
@@ -74,6 +77,29 @@ QString nodeText(const Episode& episode, const std::string& text)
     if (episode.id == FindingId::Blind)
         return FindingText::tr("missing right: %1").arg(celltext::bytes(text));
     return celltext::bytes(text);
+}
+
+/// Who waits, and why: what is known of the holder.
+QString stuckBehind(const Episode& episode)
+{
+    const QString text =
+        FindingText::tr("%n client(s) wait, and have waited for %1.", nullptr, intOf(number(episode, Measure::Waiters)))
+            .arg(told(episode, Measure::Waited));
+    const QString held = told(episode, Measure::Held);
+    if (number(episode, Measure::Dead) > 0)
+        return joined({text, FindingText::tr("Its holder is gone: nobody listens for it any more.")});
+    if (episode.severity() == analysis::Severity::Problem)
+        return joined(
+            {text,
+             FindingText::tr("The lock has no lease: only its holder can end it, who has held it for %1.").arg(held)});
+    const QString times = told(episode, Measure::HoldInUsual);
+    const bool isUsualKnown = number(episode, Measure::UsualHold) > 0;
+    if (number(episode, Measure::Renewals) > 0)
+        return joined(
+            {text, isUsualKnown ? FindingText::tr("Renewed, but held for %1, %2 times its usual time.").arg(held, times)
+                                : FindingText::tr("Renewed, but held for %1.").arg(held)});
+    return joined({text, isUsualKnown ? FindingText::tr("Held for %1, %2 times its usual time.").arg(held, times)
+                                      : FindingText::tr("Held for %1.").arg(held)});
 }
 
 } // namespace
@@ -103,7 +129,8 @@ QString subject(const Episode& episode, const QString& node)
     if (episode.subject.kind == Kind::Node)
         return node;
     const QString name = celltext::bytes(episode.subject.name);
-    return episode.subject.kind == Kind::Prefix ? name + u'*' : name;
+    // What a group is named by is a pattern already, or the begin of its names.
+    return episode.subject.kind == Kind::Prefix && name.endsWith(u':') ? name + u'*' : name;
 }
 
 QString condition(const Episode& episode)
@@ -123,6 +150,9 @@ QString condition(const Episode& episode)
     case FindingId::TakenOver:
         return FindingText::tr("Overwritten by another client %n time(s), with neither release nor expiry in between.",
                                nullptr, countOf(episode));
+    case FindingId::GrantedTwice:
+        return FindingText::tr("Two primaries have granted it to different holders, for %1 so far.")
+            .arg(is(Measure::Held));
     case FindingId::ExpiredThenTaken:
         return FindingText::tr("The lease ran out, and the next holder took the lock %1 later. Seen %n time(s).",
                                nullptr, countOf(episode))
@@ -175,6 +205,22 @@ QString condition(const Episode& episode)
         return FindingText::tr("%n client(s) wait for each other, for %1 so far.", nullptr,
                                intOf(number(episode, Measure::Parties)))
             .arg(is(Measure::Stands));
+    case FindingId::StuckBehind:
+        return stuckBehind(episode);
+    case FindingId::WakeUpMissed: {
+        const QString text = FindingText::tr("Free for %1, and %n client(s) still wait to be told.", nullptr,
+                                             intOf(number(episode, Measure::Waiters)))
+                                 .arg(is(Measure::FreeFor));
+        const int dead = intOf(number(episode, Measure::Dead));
+        return dead == 0 ? text : joined({text, FindingText::tr("%n of them is gone.", nullptr, dead)});
+    }
+    case FindingId::Starving: {
+        const QString text = FindingText::tr("One client has waited for %1.").arg(is(Measure::Waited));
+        const int passed = intOf(number(episode, Measure::PassedOver));
+        if (passed > 0)
+            return joined({text, FindingText::tr("%n later arrival(s) got the lock first.", nullptr, passed)});
+        return joined({text, FindingText::tr("That is %1 times the usual wait.").arg(is(Measure::WaitInUsual))});
+    }
     case FindingId::LateRelease:
         return FindingText::tr("Released %1 after another client had taken the lock. Seen %n time(s).", nullptr,
                                countOf(episode))
@@ -186,6 +232,9 @@ QString condition(const Episode& episode)
                                intOf(number(episode, Measure::Times)));
     case FindingId::RenewedByOthers:
         return FindingText::tr("Renewed %n time(s) by a client that did not hold it.", nullptr, countOf(episode));
+    case FindingId::RetryStorm:
+        return FindingText::tr("One client was refused %n time(s) within a second.", nullptr,
+                               intOf(number(episode, Measure::Refused)));
     case FindingId::Evicted:
         return FindingText::tr("Removed by the server to free memory, %n time(s).", nullptr, countOf(episode));
     case FindingId::EvictionRisk:
@@ -193,6 +242,10 @@ QString condition(const Episode& episode)
     case FindingId::Flushed:
         return FindingText::tr("%n lock(s) vanished within a second, without a release or an expiry.", nullptr,
                                intOf(number(episode, Measure::Locks)));
+    case FindingId::LostByFailover:
+        return FindingText::tr("Lost by a failover %n time(s); its holder was not told.", nullptr, countOf(episode));
+    case FindingId::ServerStalled:
+        return FindingText::tr("The server has not answered for %1.").arg(is(Measure::Unanswered));
     case FindingId::ServerChanged:
         return FindingText::tr("The process or the role behind the address changed %n time(s).", nullptr,
                                countOf(episode));
@@ -285,6 +338,14 @@ QString evidence(const Episode& episode, const EvidencePoint& point)
     case EvidencePoint::What::Waiters:
         if (episode.id == FindingId::Deadlock)
             return celltext::bytes(point.text);
+        if (episode.id == FindingId::StuckBehind)
+            return FindingText::tr("held by %1; waiting: %2", "holder, number and client")
+                .arg(holderText(point.holder), celltext::bytes(point.text));
+        if (episode.id == FindingId::RetryStorm)
+            return FindingText::tr("refused: %1", "number and client").arg(celltext::bytes(point.text));
+        if (!point.holder.empty() && episode.id != FindingId::FairQueueBlocked)
+            return FindingText::tr("waiting: %1, one of them %2", "number and client, token")
+                .arg(celltext::bytes(point.text), holderText(point.holder));
         if (!point.holder.empty())
             return FindingText::tr("first in the queue: %1").arg(holderText(point.holder));
         return FindingText::tr("waiting: %1").arg(celltext::bytes(point.text));
@@ -368,6 +429,23 @@ QString limitName(const ThresholdFacts& limit)
         return FindingText::tr("locks at once, at least");
     case Measure::Offset:
         return FindingText::tr("step of at least");
+    case Measure::Waited:
+        return FindingText::tr("waited for at least");
+    case Measure::HoldInUsual:
+        return FindingText::tr("hold as a multiple of the usual hold, at least");
+    case Measure::FreeFor:
+        return FindingText::tr("free for at least");
+    case Measure::PassedOver:
+        return FindingText::tr("later arrivals served before, at least");
+    case Measure::WaitInUsual:
+        return FindingText::tr("wait as a multiple of the usual wait, at least");
+    case Measure::Refused:
+        return FindingText::tr("refused attempts in a second, at least");
+    case Measure::Unanswered:
+        return FindingText::tr("without an answer for at least");
+    case Measure::UsualHold:
+    case Measure::Renewals:
+    case Measure::Dead:
     case Measure::LongestHold:
     case Measure::SinceRenewal:
     case Measure::Cadence:

@@ -97,6 +97,10 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
         rows.push_back({label, celltext::notSeen()});
         return;
     }
+    if (formats::isFieldName(state.library, state.type)) {
+        rows.push_back({label, celltext::notNamed()});
+        return;
+    }
     rows.push_back({label, celltext::bytes(token, kShortCharacters), true});
     if (isMasked)
         rows.push_back({tr("Token"), tr("masked in the recording; equal ones stay equal")});

@@ -77,6 +77,11 @@ Json nodeObject(ServerTime at, const char* event, int database, const std::strin
 
 } // namespace
 
+bool isTokenCut(const LockState& state, std::string_view token)
+{
+    return state.type == ValueType::String && token.size() == kMostTokenBytes && state.valueBytes > token.size();
+}
+
 std::string jsonLine(const Json& object)
 {
     return terminalJson(findingjson::dump(object));
@@ -86,6 +91,13 @@ std::string jsonLine(Json object, const std::string& keyspace)
 {
     object["keyspace"] = keyspace;
     return jsonLine(object);
+}
+
+void addMark(Json& object, std::string_view token, std::string_view shown)
+{
+    object["mark"] = token.empty() ? Json(nullptr) : Json(jsonText(std::string(shown)));
+    if (!isUtf8(token))
+        object["mark_hex"] = shown == token ? Json(hex(token)) : Json(nullptr);
 }
 
 Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now)
@@ -108,7 +120,8 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     Json object{{"key", jsonText(key.name)}, {"db", key.database}, {"node", node}};
     object["library"] =
         state.library == LibraryId::Unknown ? Json(nullptr) : Json(formats::library(state.library).name);
-    object["holder"] = state.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token));
+    const bool isNamed = state.holder != TokenId::None && formats::namesOwner(state.library, state.type, token);
+    object["holder"] = isNamed ? Json(jsonText(token)) : Json(nullptr);
     object["thread"] = textOrNull(holder.thread);
     object["count"] = positiveOrNull(state.count);
     object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
@@ -119,10 +132,13 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
     object["evidence"] = name(state.evidence);
     addHexOfOddKey(object, key.name);
-    if (state.holder != TokenId::None)
+    if (isNamed)
         addHexOfOddHolder(object, token, token);
+    if (isTokenCut(state, token))
+        object["holder_cut"] = state.valueBytes;
     object["library_guessed"] = state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
     object["held_at_least_ms"] = state.heldBefore == 0 ? Json(nullptr) : Json(msBetween(state.heldBeforeTime(), now));
+    addMark(object, token, token);
     return object;
 }
 
@@ -167,20 +183,25 @@ Json twiceObject(const PictureView& picture, LockId lock, const std::string& nod
                  ServerTime now, const TokenText& token)
 {
     const KeyView key = picture.key(lock);
-    const std::string_view holder = picture.token(picture.state(lock).holder);
+    const LockState& state = picture.state(lock);
+    const std::string_view holder = picture.token(state.holder);
+    const bool isNamed = formats::namesOwner(state.library, state.type, holder);
     const std::string shown = token(holder);
     Json object{{"t", isoTime(wholeMs(now))},
                 {"event", "granted_twice"},
                 {"key", jsonText(key.name)},
                 {"db", key.database},
                 {"node", node},
-                {"holder", jsonText(shown)},
+                {"holder", isNamed ? Json(jsonText(shown)) : Json(nullptr)},
                 {"rival_holder", Json(nullptr)},
                 {"rival_node", rivalNode}};
     if (const LockId rival = picture.rivalOf(lock); rival != kNoLock)
         object["rival_holder"] = jsonText(token(picture.token(picture.state(rival).holder)));
     addHexOfOddKey(object, key.name);
-    addHexOfOddHolder(object, holder, shown);
+    if (isNamed)
+        addHexOfOddHolder(object, holder, shown);
+    else if (!holder.empty())
+        addMark(object, holder, shown);
     return object;
 }
 
@@ -195,13 +216,16 @@ Json eventObject(const PictureView& picture, const LockEvent& event, const std::
                 {"node", node}};
     const std::string_view holder = picture.token(event.holder);
     const std::string shown = token(holder);
-    object["holder"] = event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(shown));
+    const bool isNamed = event.holder != TokenId::None && formats::namesOwner(event.library, event.type, holder);
+    object["holder"] = isNamed ? Json(jsonText(shown)) : Json(nullptr);
     object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, at);
     object["evidence"] = name(event.evidence);
     object["precision_ms"] = precision(event, at);
     addHexOfOddKey(object, key.name);
-    if (event.holder != TokenId::None)
+    if (isNamed)
         addHexOfOddHolder(object, holder, shown);
+    else if (!holder.empty())
+        addMark(object, holder, shown);
     return object;
 }
 
@@ -236,6 +260,21 @@ Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int da
     object["from"] = isoTime(from);
     object["to"] = isoTime(wholeMs(to));
     object["reason"] = jsonText(reason);
+    return object;
+}
+
+Json silentObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object = nodeObject(event.at, "silent", database, node);
+    object["since"] = isoTime(event.from);
+    object["reason"] = jsonText(event.text);
+    return object;
+}
+
+Json answeredObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object = nodeObject(event.at, "answered", database, node);
+    object["since"] = isoTime(event.from);
     return object;
 }
 

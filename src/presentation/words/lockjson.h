@@ -15,14 +15,23 @@ using findingjson::Json;
 using findingjson::TokenText;
 using findingjson::wholeMs;
 
+inline constexpr std::size_t kMostTokenBytes = 1024; ///< of a value that are read: what is longer is shown cut
+/// Is this the begin of a longer token?
+[[nodiscard]] bool isTokenCut(const LockState& state, std::string_view token);
+
 /// One line of JSON: bytes that are not UTF-8 are escaped, and nothing in it would steer a terminal.
 [[nodiscard]] std::string jsonLine(const Json& object);
 /// A line of what is seen on a node: the same, with `keyspace` as its last key.
 [[nodiscard]] std::string jsonLine(Json object, const std::string& keyspace);
 
+/// What a release compares, as the keys mark and mark_hex (when it is not UTF-8; null where `shown` masks it): the
+/// token, also where it names nobody. `shown`: as it is to be printed.
+void addMark(Json& object, std::string_view token, std::string_view shown);
+
 /// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
-/// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not. Unknown is null;
-/// pttl_ms is -1 for a lock without TTL.
+/// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not, holder_cut (bytes of
+/// the whole value) when it is longer than what was read, and the mark. Unknown is null, and so is the holder where the
+/// value names nobody; pttl_ms is -1 for a lock without TTL.
 [[nodiscard]] Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now);
 
 /// One source of who waits: source through count bound at waiters[], each of these id client name since deadline
@@ -30,8 +39,8 @@ using findingjson::wholeMs;
 [[nodiscard]] Json waitersObject(const WaitersFrom& from);
 
 /// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex,
-/// holder_hex as above; that one is null where `token` masks). It happened within [t - precision_ms, t]; null where
-/// nobody can say since when.
+/// holder_hex as above; that one is null where `token` masks; a mark where the token names nobody). It happened within
+/// [t - precision_ms, t]; null where nobody can say since when.
 [[nodiscard]] Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node,
                                const TokenText& token);
 /// The object of `watch --waiters`: t event ("waiters") key db node waiters from[], each source count bound through.
@@ -44,6 +53,10 @@ using findingjson::wholeMs;
 [[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node source unannounced[]: where events come from, from now on.
 [[nodiscard]] Json sourceObject(const NodeEvent& event, int database, const std::string& node);
+/// The node does not answer since `since`; closed by a gap, or by answered.
+[[nodiscard]] Json silentObject(const NodeEvent& event, int database, const std::string& node);
+/// It answers again, on the same connection: nothing was missed.
+[[nodiscard]] Json answeredObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node count: keys that no pattern names, gone before anybody could look at them.
 [[nodiscard]] Json unreadObject(const NodeEvent& event, int database, const std::string& node);
 [[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database,

@@ -5,8 +5,10 @@
 #include "analysis/verdict.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "formats/pattern.h"
 #include "presentation/words/eventwords.h"
 #include "presentation/words/librarytext.h"
+#include "presentation/words/lockjson.h"
 #include "presentation/words/tabletext.h"
 #include "presentation/words/verdicttext.h"
 #include "simulator/ownkeys.h"
@@ -91,8 +93,9 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now, const S
         lease = seconds(std::max<std::int64_t>(0, (state.deadline.time() - now).count()));
     return {QString::fromStdString(printable(picture.key(lock).name)),
             librarytext::name(state),
-            state.holder == TokenId::None ? QStringLiteral("-")
-                                          : QString::fromStdString(printable(picture.token(state.holder))),
+            formats::namesOwner(state.library, state.type, picture.token(state.holder))
+                ? QString::fromStdString(printable(picture.token(state.holder)))
+                : QStringLiteral("-"),
             state.count ? QString::number(state.count) : QStringLiteral("-"),
             held ? seconds(*held) : heldAtLeast(state, now),
             lease,
@@ -110,18 +113,6 @@ QList<QStringList> rowsOf(const PictureView& picture, const std::vector<LockId>&
     for (const LockId lock : locks)
         rows << row(picture, lock, now, serverOf, known);
     return rows;
-}
-
-/// Matches just these bytes when read as a glob.
-std::string globLiteral(std::string_view bytes)
-{
-    std::string escaped;
-    for (const char c : bytes) {
-        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '\\')
-            escaped += '\\';
-        escaped += c;
-    }
-    return escaped;
 }
 
 } // namespace
@@ -151,7 +142,9 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["db"] = key.database;
         object["library"] =
             state.library == LibraryId::Unknown ? Json(nullptr) : Json(formats::library(state.library).name);
-        object["holder"] = state.holder == TokenId::None ? Json(nullptr) : Json(jsonText(picture.token(state.holder)));
+        const std::string_view token = picture.token(state.holder);
+        const bool isNamed = formats::namesOwner(state.library, state.type, token);
+        object["holder"] = isNamed ? Json(jsonText(token)) : Json(nullptr);
         object["count"] = state.count ? Json(state.count) : Json(nullptr);
         object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
         object["pttl_ms"] = ttl(state, now);
@@ -162,12 +155,13 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["evidence"] = name(state.evidence);
         if (!isUtf8(key.name))
             object["key_hex"] = hex(key.name);
-        if (state.holder != TokenId::None && !isUtf8(picture.token(state.holder)))
-            object["holder_hex"] = hex(picture.token(state.holder));
+        if (isNamed && !isUtf8(token))
+            object["holder_hex"] = hex(token);
         object["library_guessed"] =
             state.library == LibraryId::Unknown ? Json(nullptr) : Json(bool(state.libraryGuessed));
         object["held_at_least_ms"] =
             state.heldBefore == 0 ? Json(nullptr) : Json((now - state.heldBeforeTime()).count() / 1000);
+        lockjson::addMark(object, token, token);
         lines << QString::fromStdString(object.dump());
     }
     return lines.join(u'\n');
@@ -180,16 +174,14 @@ QString originText(std::string_view key)
 
 std::string prefixPattern(std::string_view key)
 {
-    const auto last = key.rfind(':');
-    if (last == std::string_view::npos)
-        return globLiteral(key);
-    const std::string_view tail = key.substr(last + 1);
-    if (tail == "lock" || tail == "mutex") {
-        const auto before = last == 0 ? std::string_view::npos : key.rfind(':', last - 1);
-        if (before != std::string_view::npos)
-            return globLiteral(key.substr(0, before + 1)) + "*:" + std::string(tail);
-    }
-    return globLiteral(key.substr(0, last + 1)) + '*';
+    const auto group = analysis::groupOf(key);
+    return group.empty() ? formats::literalPattern(key) : analysis::patternOfGroup(group);
+}
+
+std::string prefixPattern(analysis::NameGroups& groups, std::string_view key)
+{
+    const auto group = groups.of(key);
+    return group.empty() ? formats::literalPattern(key) : analysis::patternOfGroup(group);
 }
 
 } // namespace lockscope::presentation

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "analysis/namegroups.h"
 #include "core/pictureview.h"
 #include "presentation/stream/knownuntil.h"
 
@@ -33,5 +34,7 @@ using ServerOf = std::function<std::string(NodeId)>;
 /// The glob that the key's neighbours match: lock:order:88213 -> lock:order:*, bull:mail:5512:lock -> bull:mail:*:lock,
 /// the whole key where there is no separator.
 [[nodiscard]] std::string prefixPattern(std::string_view key);
+/// The same, with names that differ by an id in their middle as one group once `groups` knows enough of them.
+[[nodiscard]] std::string prefixPattern(analysis::NameGroups& groups, std::string_view key);
 
 } // namespace lockscope::presentation

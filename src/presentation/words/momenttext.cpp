@@ -36,6 +36,8 @@ ServerTime serverTimeOf(const QDateTime& time)
     return ServerTime{std::chrono::milliseconds(time.toMSecsSinceEpoch())};
 }
 
+} // namespace
+
 QTime timeOfDayOf(const QString& text)
 {
     static const QRegularExpression form(uR"(^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?$)"_s);
@@ -57,8 +59,6 @@ std::optional<microseconds> distanceOf(const QString& text)
     const double seconds = unit == u"d" ? 86400 : unit == u"h" ? 3600 : unit.startsWith(u'm') ? 60 : 1;
     return microseconds(std::llround(match.captured(1).toDouble() * seconds * 1e6));
 }
-
-} // namespace
 
 std::optional<ServerTime> momentOf(const QString& text, const Context& context)
 {

@@ -5,7 +5,9 @@
 #include "presentation/words/celltext.h"
 
 #include <QString>
+#include <QTime>
 
+#include <chrono>
 #include <optional>
 
 namespace lockscope::presentation::momenttext {
@@ -23,6 +25,11 @@ struct Context
 /// recording has it only there), "2026-03-04 14:03" or ISO 8601, "-90" or "-10m" (before the end; s, m, h), "+12.5"
 /// (behind the begin). Nothing: it is none of these. Never outside of the recording.
 [[nodiscard]] std::optional<ServerTime> momentOf(const QString& text, const Context& context);
+
+/// "-90", "+12.5", "-10m" as a length of time (s, m, min, h, d; the sign is the text's). Nothing: it is none.
+[[nodiscard]] std::optional<std::chrono::microseconds> distanceOf(const QString& text);
+/// "14:03", "14:03:22.118". Invalid: it is none.
+[[nodiscard]] QTime timeOfDayOf(const QString& text);
 
 /// "14:03:22.118", or with the date when that is not the day of `now`.
 [[nodiscard]] QString time(ServerTime at, ServerTime now, celltext::Zone zone);

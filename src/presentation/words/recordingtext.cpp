@@ -22,6 +22,30 @@ QString shown(const std::string& bytes)
 
 } // namespace
 
+QString sentence(history::Closing ending, const std::string& path)
+{
+    using history::Closing;
+    const QString file = shown(path);
+    switch (ending) {
+    case Closing::Closed:
+    case Closing::BeingWritten:
+        break;
+    case Closing::CutOff:
+        return Texts::tr("%1 was not closed: its last moments may be missing.").arg(file);
+    case Closing::LacksLog:
+        return Texts::tr(
+                   "%1 was not closed, and the file %1-wal that belongs to it is not there: unless it was merged, "
+                   "what happened last is missing. Copy both files together.")
+            .arg(file);
+    case Closing::DamagedLog:
+        return Texts::tr(
+                   "%1 was not closed, and the file %1-wal that belongs to it is damaged: what stands behind that "
+                   "place is missing.")
+            .arg(file);
+    }
+    return {};
+}
+
 QString sentence(const history::Error& error)
 {
     using Kind = history::Error::Kind;

@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "history/closing.h"
 #include "history/error.h"
 
 #include <QString>
+
+#include <string>
 
 namespace lockscope::presentation::recordingtext {
 
 /// What is wrong with a recording, why, and what to do: one or two sentences. Translated at the time of the call.
 [[nodiscard]] QString sentence(const history::Error& error);
+/// What is missing of a recording that was not closed, and why. Empty: nothing that one would miss.
+[[nodiscard]] QString sentence(history::Closing ending, const std::string& path);
 
 } // namespace lockscope::presentation::recordingtext

@@ -31,6 +31,7 @@ constexpr std::array<VerdictLook, analysis::kVerdicts> kLooks{{
     {Verdict::Vanished,       QT_TRANSLATE_NOOP("VerdictText", "vanished"),              Tone::Muted,     VerdictSign::DashedRing},
     {Verdict::Quarantined,    QT_TRANSLATE_NOOP("VerdictText", "quarantined"),           Tone::Contended, VerdictSign::Square},
     {Verdict::Contended,      QT_TRANSLATE_NOOP("VerdictText", "contended"),             Tone::Contended, VerdictSign::Diamond},
+    {Verdict::PerhapsContended, QT_TRANSLATE_NOOP("VerdictText", "contended?"),          Tone::Good,      VerdictSign::Dot},
     {Verdict::Held,           QT_TRANSLATE_NOOP("VerdictText", "held"),                  Tone::Good,      VerdictSign::Dot},
     {Verdict::OnSchedule,     QT_TRANSLATE_NOOP("VerdictText", "on schedule"),           Tone::Good,      VerdictSign::Dot},
     {Verdict::Released,       QT_TRANSLATE_NOOP("VerdictText", "released"),              Tone::Muted,     VerdictSign::Ring},
@@ -99,11 +100,12 @@ QString VerdictText::sentence(const LockState& state, ServerTime now, ServerTime
         if (state.phase == LockPhase::Free)
             return tr("Free, but %n wait(s) for it: nobody gets it before the head of the queue does.", nullptr,
                       state.waiters);
-        if (state.waiters == 0)
-            return joined({tr("Handed over %1 after the release: somebody was probably waiting (an estimate).")
-                               .arg(celltext::precision((state.heldSince - state.endedAt).count())),
-                           lease(state, now)});
         return joined({tr("Held while %n other(s) wait.", nullptr, state.waiters), lease(state, now)});
+    case Verdict::PerhapsContended:
+        return joined({tr("Taken again %1 after its release: perhaps somebody waited, perhaps one client takes turns "
+                          "with itself. Trace Burst shows who waits.")
+                           .arg(celltext::precision((state.heldSince - state.endedAt).count())),
+                       lease(state, now)});
     case Verdict::GrantedTwice:
         if (both.isEmpty())
             return tr("Granted twice: two primaries of its group have granted it, to different holders.");
@@ -158,11 +160,6 @@ const VerdictLook& verdictLook(Verdict verdict)
 std::size_t rankOf(Verdict verdict)
 {
     return kPlaces[static_cast<std::size_t>(verdict)];
-}
-
-std::size_t rankOf(analysis::Severity severity)
-{
-    return rankOf(severity == analysis::Severity::Problem ? Verdict::TakenOver : Verdict::Contended);
 }
 
 QString verdictWord(Verdict verdict)

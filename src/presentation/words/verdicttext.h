@@ -26,8 +26,6 @@ struct VerdictLook
 [[nodiscard]] const VerdictLook& verdictLook(analysis::Verdict verdict);
 /// Worst first: 0 is what most needs a person.
 [[nodiscard]] std::size_t rankOf(analysis::Verdict verdict);
-/// Of a finding that is open, among the verdicts.
-[[nodiscard]] std::size_t rankOf(analysis::Severity severity);
 
 /// Two or three words: "renewal late".
 [[nodiscard]] QString verdictWord(analysis::Verdict verdict);

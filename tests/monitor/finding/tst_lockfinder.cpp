@@ -84,6 +84,10 @@ private Q_SLOTS:
     void proposesRealLayouts();
     void ignoresEverythingElse();
     void groupsByPresetAndByName();
+    void leavesTheNeighboursOut();
+    void presetsLeaveTheNeighboursOut();
+    void findsWhatJavaNamed();
+    void saysWhichOtherDatabasesHaveKeys();
     void saysWhatIsWatchedAlready();
     void endsAtTheNumberOfKeys();
     void endsAtTheTime();
@@ -254,6 +258,71 @@ void TestLockFinder::groupsByPresetAndByName()
     QCOMPARE(redisson.examples.size(), LockProposals::kExamples);
     QCOMPARE(std::string(formats::library(redisson.libraries[0].first).name), std::string("redisson"));
     QCOMPARE(redisson.others, std::uint64_t(5)); // the notes match the pattern as well
+}
+
+/// Locks of sessions among sessions, as phpredis and SncRedisBundle name them.
+void TestLockFinder::leavesTheNeighboursOut()
+{
+    const auto id = [](int i) {
+        return QByteArray::number(0x8fa3c1d2e4b5 + i, 16).rightJustified(32, '7').toStdString();
+    };
+    for (int i = 0; i < 20; ++i) {
+        m_server->command({"SET", "PHPREDIS_SESSION:" + id(i), "cart|a:0:{}", "EX", "1440"});
+        m_server->command({"SET", "sess:" + id(i), "cart|a:0:{}", "EX", "1440"});
+    }
+    m_server->command({"SET", "PHPREDIS_SESSION:" + id(3) + "_LOCK", "web-3|4711"});
+    m_server->command({"SET", "sess:" + id(4) + ".lock", "s:13:\"5b1a6fcb744ef\";", "PX", "30000"});
+    const auto& found = find();
+    QCOMPARE(found.locks, std::uint64_t(2));
+    std::set<std::string> patterns;
+    for (const auto& proposal : found.proposals) {
+        patterns.insert(proposal.patterns.begin(), proposal.patterns.end());
+        QCOMPARE(proposal.others, std::uint64_t(0));
+        QCOMPARE(proposal.locks, std::uint64_t(1));
+    }
+    QCOMPARE(patterns, (std::set<std::string>{"PHPREDIS_SESSION:*_LOCK", "sess:*.lock"}));
+}
+
+/// A preset's pattern that matches other keys, too, gives way to one made of the names.
+void TestLockFinder::presetsLeaveTheNeighboursOut()
+{
+    const std::string id = "1887227200"
+                           "66c49a3e12345";
+    for (int i = 0; i < 10; ++i)
+        m_server->command({"SET", "shop:lock:stats:" + std::to_string(i), "100"});
+    m_server->command({"SET", "site:lock:cron", id + ".01234567", "PX", "30000"}); // Drupal
+    const auto& found = find();
+    const auto* proposal = of(found, "site:lock:cron");
+    QVERIFY(proposal != nullptr);
+    QVERIFY(formats::firstMatch(proposal->patterns, "site:lock:cron") < proposal->patterns.size());
+    QCOMPARE(formats::firstMatch(proposal->patterns, "shop:lock:stats:1"), proposal->patterns.size());
+    QCOMPARE(proposal->others, std::uint64_t(0));
+}
+
+void TestLockFinder::findsWhatJavaNamed()
+{
+    using namespace std::string_literals;
+    const auto name = [](const std::string& text) {
+        return "\xac\xed\x00\x05t\x00"s + static_cast<char>(text.size()) + text;
+    };
+    for (const auto* order : {"7", "1234"})
+        m_server->command({"SET", name("lock:order:"s + order), "8743c9c0-0795-4907-87fd-6c719a6b4586", "PX", "30000"});
+    m_server->command({"SET", name("cart:order:7"), "3 apples", "PX", "30000"});
+    const auto& found = find();
+    QCOMPARE(found.locks, std::uint64_t(2));
+    QCOMPARE(found.proposals.size(), std::size_t(1));
+    QCOMPARE(found.proposals[0].locks, std::uint64_t(2));
+    QCOMPARE(found.proposals[0].others, std::uint64_t(0));
+}
+
+void TestLockFinder::saysWhichOtherDatabasesHaveKeys()
+{
+    m_server->command({"SET", "lock:a", "token"});
+    QVERIFY(find().otherDatabases.empty());
+    m_server->command({"EVAL", "redis.call('SELECT', 3) redis.call('SET', 'lock:b', 'token')", "0"});
+    const auto& found = find();
+    QCOMPARE(found.locks, std::uint64_t(1));
+    QCOMPARE(found.otherDatabases, (std::vector<std::pair<int, std::int64_t>>{{3, 1}}));
 }
 
 void TestLockFinder::saysWhatIsWatchedAlready()

@@ -27,7 +27,7 @@ struct Host : test::StubHost
 /// Reads of one node over a connection without a network.
 struct Session
 {
-    Session() { connect(); }
+    explicit Session(double keysPerSecond = 1e9) : reader(host, keysPerSecond, 1e9) { connect(); }
     /// A new connection; the one before is closed, and what is pending on it gets no answer.
     void connect()
     {
@@ -44,7 +44,7 @@ struct Session
         QCoreApplication::sendPostedEvents();
         sockets.back()->accept();
         serve();
-        reader.start(*connection, {});
+        reader.start(*connection, dialect);
     }
     /// Answers everything, and what is asked because of that.
     void serve()
@@ -86,6 +86,14 @@ struct Session
             return isHash(command.at(1).text()) ? "+hash\r\n" : "+string\r\n";
         if (name == "HLEN")
             return ":1\r\n";
+        if (name == "OBJECT" && hasFieldEnds(command.at(2).text()))
+            return "$10\r\nlistpackex\r\n";
+        if (name == "HPEXPIRETIME") {
+            ++fieldEndsAsked;
+            return "*1\r\n:" + std::to_string(fieldEnd) + "\r\n";
+        }
+        if (name == "HGETALL" && fieldIsGone)
+            return "%0\r\n";
         if (name == "OBJECT")
             return "$8\r\nlistpack\r\n";
         if (name == "HGETALL") {
@@ -93,16 +101,37 @@ struct Session
             wasCut = wasCut || cuts(asked.back());
             return "%1\r\n$38\r\n8743c9c0-0795-4907-87fd-6c719a6b4586:7\r\n$1\r\n1\r\n";
         }
+        values += name == "GETRANGE";
         if (name == "GETRANGE")
             return "$36\r\n8743c9c0-0795-4907-87fd-6c719a6b4586\r\n";
         return ":-1\r\n"; // PEXPIRETIME, PTTL
     }
-    static bool isHash(std::string_view key) { return key.starts_with("lock:hash:"); }
+    static bool isHash(std::string_view key) { return key.starts_with("lock:hash:") || hasFieldEnds(key); }
+    static bool hasFieldEnds(std::string_view key) { return key.starts_with("lock:field:"); }
     /// Who holds it is known.
     bool isRead(const std::string& key)
     {
         const auto lock = find(key);
         return lock != kNoLock && host.picture().state(lock).holder != TokenId::None;
+    }
+    /// An event; what is wanted because of it, or of time, is asked of the reader.
+    void hear(const std::string& key, KeyEvent event)
+    {
+        host.picture().node(NodeId{0}).reduce(Notification{host.observed(), key, event}, host.out);
+        takeWants();
+    }
+    void takeWants()
+    {
+        for (const auto& want : host.out.wants)
+            reader.want(want, Evidence::Event, host.manual.mono());
+        host.out.wants.clear();
+    }
+    void pass(std::chrono::milliseconds time)
+    {
+        host.pass(time);
+        takeWants();
+        reader.pump();
+        serve();
     }
     LockId find(const std::string& key) { return host.picture().node(NodeId{0}).find(0, key); }
 
@@ -116,7 +145,12 @@ struct Session
     std::function<bool(const std::string&)> cuts = [](const auto&) { return false; }; ///< what is read cuts the stream
     bool wasCut = false;
     std::size_t atOnce = 0; ///< of asked, the most in one go
-    Reader reader{host, 1e9, 1e9};
+    std::size_t values = 0; ///< that were asked for
+    monitor::ReadDialect dialect;
+    std::int64_t fieldEnd = -1; ///< as HPEXPIRETIME says it
+    int fieldEndsAsked = 0;
+    bool fieldIsGone = false;
+    Reader reader;
     std::unique_ptr<redis::Connection> connection; ///< goes first, and answers what is pending
 };
 
@@ -134,6 +168,10 @@ private Q_SLOTS:
     void whatWasGivenUpIsReadInTheEnd();
     void whatMayBeComingIsAskedFor();
     void whatWasHeardOfHereIsReadHere();
+    void whatTheBudgetShedsIsReadLikeAScan();
+    void aFloodOfUnknownWordsIsReadWithinTheBudget();
+    void theLeaseOfTheHoldersFieldIsALease();
+    void whoMayNotAskForLeasesOfFieldsLacksNothingElse();
 };
 
 /// The id of a lock that went is given to another one: nothing of what was known is true of that.
@@ -356,6 +394,113 @@ void TestReader::whatWasHeardOfHereIsReadHere()
     aSecond();
     QVERIFY(session.isRead("lock:heard"));
     QVERIFY(!session.isRead("lock:other"));
+}
+
+/// More begin at once than may be read in time: nobody waits for their next event to know who holds them.
+void TestReader::whatTheBudgetShedsIsReadLikeAScan()
+{
+    constexpr std::uint32_t kLocks = 15'000;
+    Session session(100);
+    session.reader.setCovered(true); // else polls look at all of them, ten times a second
+    for (std::uint32_t i = 0; i < kLocks; ++i)
+        session.hear("lock:" + std::to_string(i), KeyEvent::Set);
+    const auto& picture = session.host.picture();
+    const auto unknown = [&] {
+        std::uint32_t count = 0;
+        for (std::uint32_t i = 0; i < kLocks; ++i)
+            count += picture.state(LockId{i}).holder == TokenId::None;
+        return count;
+    };
+    for (int tenth = 0; tenth < 50; ++tenth) {
+        session.pass(100ms);
+        if (tenth % 10 == 9)
+            session.reader.everySecond();
+    }
+    QCOMPARE(picture.heldCount(), kLocks);
+    QVERIFY2(session.host.counters().readsShed > kLocks / 2, // else this shows nothing
+             qPrintable(QString::number(session.host.counters().readsShed)));
+    QCOMPARE(unknown(), 0u);
+}
+
+/// Each of them is a reason to read, once for all that come before the round.
+void TestReader::aFloodOfUnknownWordsIsReadWithinTheBudget()
+{
+    constexpr std::size_t kPerSecond = 500;
+    Session session(double{kPerSecond});
+    session.reader.setCovered(true);
+    session.hear("lock:a", KeyEvent::Set);
+    session.pass(1ms);
+    QVERIFY(session.isRead("lock:a"));
+    const auto read = session.values;
+    session.host.out.events.clear();
+    for (int ms = 0; ms < 1000; ++ms) {
+        for (int i = 0; i < 100; ++i)
+            session.hear("lock:a", KeyEvent::Other);
+        session.pass(1ms);
+        if (ms == 500)
+            QVERIFY(session.values > read + 10);
+    }
+    QVERIFY2(session.values - read <= 2 * kPerSecond, qPrintable(QString::number(session.values - read)));
+    QVERIFY(session.isRead("lock:a"));
+    QVERIFY(session.host.out.events.empty()); // it was the same holder all the time
+}
+
+/// Redis 7.4 and Valkey 9: HSET and HPEXPIRE of the field, whose key has no TTL.
+void TestReader::theLeaseOfTheHoldersFieldIsALease()
+{
+    Session session;
+    session.dialect.fieldEnds = true;
+    session.connect();
+    Coverage all;
+    all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
+    session.host.picture().node(NodeId{0}).setCoverage(all);
+    const auto endIn = [&](std::chrono::milliseconds left) {
+        session.fieldEnd = (usSinceEpoch(session.host.now()) / 1000) + left.count();
+        return serverTimeFromUs(session.fieldEnd * 1000);
+    };
+    const std::string key = "lock:field:a";
+    const auto first = endIn(30s);
+    session.hear(key, KeyEvent::HSet);
+    session.pass(1ms);
+    QVERIFY(session.isRead(key));
+    const auto& state = session.host.picture().state(session.find(key));
+    QVERIFY(state.deadline == Deadline::at(first));
+    QCOMPARE(session.fieldEndsAsked, 1);
+
+    session.pass(10s);
+    const auto second = endIn(30s);
+    session.host.out.events.clear();
+    session.hear(key, KeyEvent::HExpire);
+    session.pass(1ms);
+    QCOMPARE(session.host.out.events.size(), std::size_t{1});
+    QVERIFY(session.host.out.events.back().kind == EventKind::Renewed);
+    QVERIFY(state.deadline == Deadline::at(second));
+
+    session.host.out.events.clear();
+    session.host.manual.advance(31s);
+    session.fieldIsGone = true; // the server has not removed the key yet, which has no field any more
+    session.hear(key, KeyEvent::HExpired);
+    session.pass(1ms);
+    QVERIFY(state.phase == LockPhase::Free);
+    QCOMPARE(session.host.out.events.size(), std::size_t{1});
+    QVERIFY(session.host.out.events.back().kind == EventKind::Expired);
+    QVERIFY(session.host.warnings.isEmpty());
+}
+
+void TestReader::whoMayNotAskForLeasesOfFieldsLacksNothingElse()
+{
+    Session session;
+    session.dialect.fieldEnds = true;
+    session.connect();
+    session.refused = {"HPEXPIRETIME"};
+    for (const char* key : {"lock:field:a", "lock:field:b"}) {
+        session.hear(key, KeyEvent::HSet);
+        session.pass(1ms);
+        QVERIFY(session.isRead(key));
+        QVERIFY(session.host.picture().state(session.find(key)).deadline.isNever());
+    }
+    QVERIFY(session.host.told.empty() && session.host.warnings.isEmpty());
+    QVERIFY(!session.reader.dialect().fieldEnds);
 }
 
 LOCKSCOPE_TEST_MAIN(TestReader)

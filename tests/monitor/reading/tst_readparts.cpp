@@ -80,6 +80,7 @@ private Q_SLOTS:
     void memoryIsOfOneLock();
     void aLeaseInAValueRunsOut();
     void aRefusalIsToldOnceAndMended();
+    void aLackIsToldOnce();
 };
 
 void TestReadParts::aRoundIsFilledSentAndAnswered()
@@ -291,11 +292,14 @@ void TestReadParts::aRefusalIsToldOnceAndMended()
     QVERIFY(host.told.empty() && host.warnings.empty()); // PTTL does as well
     refused.commandRefused({"NOPERM", ReadCommand::HGetAll, true, false});
     refused.commandRefused({"NOPERM", ReadCommand::HGetAll, true, false});
-    QCOMPARE(host.warnings.size(), 1);
+    QCOMPARE(host.warnings.size(), 0); // nothing is lacked by it yet
     QCOMPARE(host.told["read"], std::string("ACL SETUSER eve +hgetall"));
+    refused.valueWithheld(ValueType::String);
+    QCOMPARE(host.warnings.size(), 0);
     refused.keyRefused("lock:a", "NOPERM no access");
     refused.keyRefused("lock:b", "NOPERM no access");
-    QCOMPARE(host.warnings.size(), 2);
+    QCOMPARE(host.warnings.size(), 1);
+    QVERIFY(host.troubles.back() == Trouble::Permission);
     QCOMPARE(refused.keyWasRead("lock:c"), std::vector<std::string>{});
     QCOMPARE(refused.keyWasRead("lock:b"), (std::vector<std::string>{"lock:a", "lock:b"}));
     refused.tellMended();
@@ -304,6 +308,29 @@ void TestReadParts::aRefusalIsToldOnceAndMended()
     refused.rights().permit(ReadCommand::HGetAll);
     refused.tellMended();
     QVERIFY(host.told.empty());
+}
+
+/// What is refused is told by what the locks lack because of it.
+void TestReadParts::aLackIsToldOnce()
+{
+    test::StubHost host;
+    RefusedReads refused(host);
+    refused.start(readDialect(true, {"HGETALL", "STRLEN", "MEMORY USAGE", "PTTL", "PEXPIRETIME"}), "eve");
+    refused.valueWithheld(ValueType::Stream);
+    QVERIFY(host.warnings.isEmpty());
+    refused.valueWithheld(ValueType::Hash);
+    refused.valueWithheld(ValueType::Hash);
+    QCOMPARE(host.warnings.size(), 1);
+    QVERIFY2(host.warnings.back().contains(QStringLiteral("MEMORY USAGE, ")) ||
+                 host.warnings.back().contains(QStringLiteral("HGETALL, MEMORY USAGE")),
+             qPrintable(host.warnings.back()));
+    QVERIFY2(host.warnings.back().endsWith(QStringLiteral("ACL SETUSER eve +hgetall +memory|usage")),
+             qPrintable(host.warnings.back()));
+    QVERIFY(host.troubles.back() == Trouble::Permission);
+    refused.leaseWithheld();
+    refused.leaseWithheld();
+    QCOMPARE(host.warnings.size(), 2);
+    QVERIFY2(host.warnings.back().endsWith(QStringLiteral("+pttl +pexpiretime")), qPrintable(host.warnings.back()));
 }
 
 LOCKSCOPE_TEST_MAIN(TestReadParts)

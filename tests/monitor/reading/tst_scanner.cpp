@@ -45,6 +45,8 @@ private Q_SLOTS:
     void aCircleOfCursorsIsLeft_data();
     void aCircleOfCursorsIsLeft();
     void whatDoesNotMatchIsNotTold();
+    void manyPatternsAreOneWalk();
+    void aWalkThatNeverEndsIsLeftInTime();
 
 private:
     struct Bench
@@ -221,6 +223,53 @@ void TestScanner::whatDoesNotMatchIsNotTold()
         QVERIFY(bench.page(1ms));
     QVERIFY(!bench.scanner.isRunning());
     QCOMPARE(bench.keys, QStringList{QStringLiteral("lock:b")});
+}
+
+void TestScanner::manyPatternsAreOneWalk()
+{
+    Bench bench({timeReply(0), timeReply(0) + pageTo(4, "lock:17:a") + timeReply(10),
+                 timeReply(0) + pageTo(5, "lock:200:a") + timeReply(10),
+                 timeReply(0) + pageTo(6, "lock:named") + timeReply(10),
+                 timeReply(0) + pageTo(0, "lock:149:b") + timeReply(10)});
+    QTRY_VERIFY(bench.connection->isReady());
+    std::vector<std::string> patterns;
+    for (int i = 0; i < 150; ++i)
+        patterns.push_back("lock:" + std::to_string(i) + ":*");
+    patterns.insert(patterns.begin() + 10, "lock:named");
+    bench.scanner.start(*bench.connection, patterns, 4000, 0us);
+    bench.scanner.pump(0); // what is named is not walked for
+    bench.connection->flush();
+    const auto before = bench.server.received().size();
+    QTRY_VERIFY(bench.server.received().size() > before);
+    bench.server.goOn();
+    QTRY_COMPARE(bench.connection->pendingReplies(), 0u);
+    for (int i = 0; i < 4; ++i) {
+        QVERIFY(bench.scanner.isRunning());
+        QVERIFY(bench.page(1ms));
+    }
+    QVERIFY(!bench.scanner.isRunning());
+    QCOMPARE(bench.keys,
+             (QStringList{QStringLiteral("lock:named"), QStringLiteral("lock:17:a"), QStringLiteral("lock:149:b")}));
+    QVERIFY2(bench.server.received().contains("lock:*"), bench.server.received());
+}
+
+/// No cursor comes twice, and it has not that many keys.
+void TestScanner::aWalkThatNeverEndsIsLeftInTime()
+{
+    std::vector<QByteArray> pages;
+    for (int i = 1; i <= 200; ++i)
+        pages.push_back(timeReply(0) + pageTo(i) + timeReply(10));
+    Bench bench(pages);
+    QTRY_VERIFY(bench.connection->isReady());
+    int endless = 0;
+    connect(&bench.scanner, &monitor::Scanner::endless, this, [&endless] { ++endless; });
+    bench.scanner.start(*bench.connection, {"lock:*"}, 1000, 0us);
+    int asked = 0;
+    for (; bench.scanner.isRunning() && asked < 200; ++asked)
+        QVERIFY(bench.page(500ms));
+    QCOMPARE(endless, 1);
+    QVERIFY2(asked >= 128 && asked < 140,
+             qPrintable(QString::number(asked))); // 64 for each thousand keys, and a minute
 }
 
 LOCKSCOPE_TEST_MAIN(TestScanner)

@@ -28,6 +28,10 @@ std::string deedName(TraceDeed deed)
         return "waiting";
     case TraceDeed::Read:
         return "read";
+    case TraceDeed::RefusedRelease:
+        return "refused release";
+    case TraceDeed::RefusedRenewal:
+        return "refused renewal";
     }
     return "?";
 }
@@ -36,7 +40,10 @@ std::string deedName(TraceDeed deed)
 class Stream
 {
 public:
-    explicit Stream(const std::string& onlyKey = {}) : matcher({"lock:*"}, 0, onlyKey) {}
+    explicit Stream(const std::string& onlyKey = {}, TraceMatcher::HeldSince heldSince = {})
+        : matcher({"lock:*", "sess_*"}, 0, onlyKey, std::move(heldSince))
+    {
+    }
 
     Stream& changes(std::string_view key, std::initializer_list<std::string_view> events)
     {
@@ -98,6 +105,10 @@ private Q_SLOTS:
     void unixSockets();
     void socketOfOne();
     void givenToScripts();
+    void scriptThatTakesAndProlongs();
+    void releasesInVain();
+    void countersOfWhoAsks();
+    void raceForAnEnd();
 };
 
 void TestTraceMatcher::attempts()
@@ -213,7 +224,7 @@ void TestTraceMatcher::scriptsThatOnlyRead()
     QCOMPARE(s.told(), "acquired lock:a2 by b:2");
     // Who compares in vain to release did not ask for it.
     s.line("c:3", {"EVALSHA", formats::kCompareAndDeleteSha1, "1", "lock:a", "t"}).line("lua", {"GET", "lock:a"});
-    QCOMPARE(s.told(), "");
+    QCOMPARE(s.told(), "refused release lock:a by c:3");
     s.line("c:3", {"GET", "lock:a"}); // as a plain command it is all that is known
     QCOMPARE(s.told(), "read lock:a by c:3");
     s.line("c:3", {"GETRANGE", "lock:a", "0", "1023"}); // as consoles read
@@ -419,6 +430,77 @@ void TestTraceMatcher::givenToScripts()
     odd.matcher.finish();
     for (const auto& found : odd.matcher.found())
         QVERIFY(found.given.empty());
+}
+
+/// Spring's: one script takes the lock, or prolongs it where its caller has it. The trace begins while it is held.
+void TestTraceMatcher::scriptThatTakesAndProlongs()
+{
+    Stream s;
+    const auto tries = [&](const std::string& who, std::string_view token, bool prolongs) {
+        s.line(who, {"EVALSHA", "abc0", "1", "lock:a", token, "60000"});
+        s.line("lua", {"GET", "lock:a"});
+        if (prolongs)
+            s.changes("lock:a", {"expire"}).line("lua", {"PEXPIRE", "lock:a", "60000"});
+    };
+    tries("a:1", "6f1c2d3e-0000-4000-8000-000000000001", true);
+    tries("b:2", "6f1c2d3e-0000-4000-8000-000000000002", false);
+    tries("a:1", "6f1c2d3e-0000-4000-8000-000000000001", true);
+    tries("b:2", "6f1c2d3e-0000-4000-8000-000000000002", false);
+    QCOMPARE(s.told(), "renewed lock:a by a:1, refused lock:a by b:2, renewed lock:a by a:1, refused lock:a by b:2");
+    // Who had it and asks once more wants to keep it.
+    s.changes("lock:a", {"expired"}).changes("lock:a", {"set"}).line("b:2", {"SET", "lock:a", "u", "NX"});
+    tries("a:1", "6f1c2d3e-0000-4000-8000-000000000001", false);
+    QCOMPARE(s.told(), "acquired lock:a by b:2, refused renewal lock:a by a:1");
+}
+
+void TestTraceMatcher::releasesInVain()
+{
+    Stream s;
+    s.changes("lock:a", {"set"}).line("b:2", {"SET", "lock:a", "u", "NX"});
+    s.line("a:1", {"EVAL", "if redis.call('get',KEYS[1]) == ARGV[1] then return redis.call('del',KEYS[1]) end", "1",
+                   "lock:a", "6f1c2d3e-0000-4000-8000-000000000001"});
+    s.line("lua", {"GET", "lock:a"});
+    s.line("a:1", {"DELIFEQ", "lock:a", "t"});
+    s.matcher.finish();
+    QCOMPARE(s.matcher.found().size(), std::size_t(3));
+    QCOMPARE(s.matcher.found()[1].given, std::vector{markOf("6f1c2d3e-0000-4000-8000-000000000001")});
+    QCOMPARE(s.told(), "acquired lock:a by b:2, refused release lock:a by a:1, refused release lock:a by a:1");
+}
+
+/// Cm_RedisSession: everybody counts the same field up, and the first one has the lock.
+void TestTraceMatcher::countersOfWhoAsks()
+{
+    bool isHeld = false;
+    Stream s({}, [&](std::string_view) { return isHeld ? std::optional(kUnknownTime) : std::nullopt; });
+    const auto asks = [&](const std::string& who) {
+        s.changes("sess_a", {"hincrby"}).line(who, {"HINCRBY", "sess_a", "lock", "1"});
+    };
+    asks("a:1");
+    s.changes("sess_a", {"hset"}).line("a:1", {"HMSET", "sess_a", "pid", "web1|5583", "lock", "1"});
+    asks("b:2");
+    s.changes("sess_a", {"hincrby"}).line("b:2", {"HINCRBY", "sess_a", "wait", "1"});
+    asks("b:2");
+    s.changes("sess_a", {"hset"}).line("a:1", {"HMSET", "sess_a", "data", "x", "lock", "0"});
+    isHeld = true; // somebody else has not heard of that yet
+    asks("b:2");
+    QCOMPARE(s.told(), "acquired sess_a by a:1, renewed sess_a by a:1, refused sess_a by b:2, waiting sess_a by b:2, "
+                       "refused sess_a by b:2, released sess_a by a:1, acquired sess_a by b:2");
+    // Who had it before the trace began others know.
+    s.changes("sess_b", {"hincrby"}).line("c:3", {"HINCRBY", "sess_b", "lock", "1"});
+    QCOMPARE(s.told(), "refused sess_b by c:3");
+}
+
+/// The value is the end of the lease: GETSET takes only what has ended.
+void TestTraceMatcher::raceForAnEnd()
+{
+    Stream s;
+    s.changes("lock:a", {"set"}).line("a:1", {"SETNX", "lock:a", "1700000020.5000000"});
+    s.line("b:2", {"SETNX", "lock:a", "1700000020.4500000"});
+    s.changes("lock:a", {"set"}).line("b:2", {"GETSET", "lock:a", "1700000020.4500000"});
+    QCOMPARE(s.told(), "acquired lock:a by a:1, refused lock:a by b:2, refused lock:a by b:2");
+    s.changes("lock:b", {"set"}).line("a:1", {"SETNX", "lock:b", "1699999990.5"});
+    s.changes("lock:b", {"set"}).line("b:2", {"GETSET", "lock:b", "1700000030.5"});
+    QCOMPARE(s.told(), "acquired lock:b by a:1, acquired lock:b by b:2");
 }
 
 LOCKSCOPE_TEST_MAIN(TestTraceMatcher)

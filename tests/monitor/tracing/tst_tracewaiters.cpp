@@ -79,6 +79,8 @@ private Q_SLOTS:
     void anotherLockOfTheSameIdHasNoneOfThem();
     void aLockThatComesBackHasThemStill();
     void clientsOfASocketAreToldApartByTokens();
+    void aPoolIsOneWaiter();
+    void oneWhoConnectsAnewIsOneWaiter();
 };
 
 void TestTraceWaiters::refusedWaitsUntilItHasTheLock()
@@ -171,6 +173,40 @@ void TestTraceWaiters::clientsOfASocketAreToldApartByTokens()
     QVERIFY(!from.waiters.at(3).several);
     rig.hear("lock:a", socket, TraceDeed::Acquired, "token-b");
     QCOMPARE(rig.count(lock), 3u);
+}
+
+/// A client with a pool asks by one connection, listens by another, and gets the lock by a third.
+void TestTraceWaiters::aPoolIsOneWaiter()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    rig.hear("lock:a", "10.0.0.1:1001", TraceDeed::Refused, "uuid:7");
+    rig.hear("lock:a", "10.0.0.1:1002", TraceDeed::Waiting);
+    QCOMPARE(rig.count(lock), 1u);
+    rig.hear("lock:a", "10.0.0.2:2001", TraceDeed::Refused, "uuid:9");
+    QCOMPARE(rig.count(lock), 2u);
+    rig.hear("lock:a", "10.0.0.1:1003", TraceDeed::Acquired, "uuid:7");
+    QCOMPARE(rig.count(lock), 1u);
+    QCOMPARE(rig.board.of(lock).front().waiters.at(0).client, "10.0.0.2:2001");
+}
+
+/// Each turn of blocking has a connection of its own: the one before is in no list any more.
+void TestTraceWaiters::oneWhoConnectsAnewIsOneWaiter()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    const ServerTime begin = rig.now;
+    for (int turn = 0; turn < 4; ++turn) {
+        const auto address = "10.0.0.1:" + std::to_string(1001 + turn);
+        rig.hear("lock:a", address, TraceDeed::Waiting);
+        rig.clients.learn(kNode,
+                          "id=" + std::to_string(7 + turn) + " addr=" + address + " name= flags=b db=0 cmd=blpop\n");
+        QCOMPARE(rig.count(lock), 1u);
+        rig.now += 5s;
+    }
+    QVERIFY(rig.board.of(lock).front().waiters.at(0).since == begin);
+    rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // it is gone for good
+    QCOMPARE(rig.count(lock), 0u);
 }
 
 LOCKSCOPE_TEST_MAIN(TestTraceWaiters)

@@ -64,6 +64,8 @@ private Q_SLOTS:
     void aFreeLockIsFoundByItsChannel();
     void tooManyChannelsAreNotListed();
     void aQueueCountsWhoIsAlive();
+    void whoListensToAFreeLockWaits();
+    void whoConnectsAnewWaitsSinceTheBegin();
     void aMarkHasItsSuffix();
     void whatIsMissingIsToldOnce();
 };
@@ -205,15 +207,87 @@ void TestWaitParts::aQueueCountsWhoIsAlive()
              [&](const redis::ReplyView& reply) { queueanswers::takeMembers(found, reply); });
     answered(test::array({"a", "2000", "b", "900", "stranger", "5"}),
              [&](const redis::ReplyView& reply) { queueanswers::takeDeadlines(found, reply); });
-    queueanswers::countAlive(found, place, serverTimeFromUs(1'000'000));
-    QCOMPARE(found.count, 2u); // b's time is over
-    QCOMPARE(found.waiters.size(), std::size_t{3});
-    QVERIFY(found.waiters.front().deadline.isTime());
+    queueanswers::leaveOutSignals(found, place);
+    auto byDeadline = found;
+    queueanswers::countByDeadline(byDeadline, place, serverTimeFromUs(1'000'000));
+    QCOMPARE(byDeadline.count, 2u); // b's time is over, as far as that tells
+    QCOMPARE(byDeadline.bound, WaitBound::AtLeast);
+    QCOMPARE(byDeadline.waiters.size(), std::size_t{3});
+    QVERIFY(byDeadline.waiters.front().deadline.isTime());
+    // Who listens is there although the time is over, and who does not is gone although it is not.
+    found.waiters[0].pulse = WaiterPulse::Silent;
+    found.waiters[1].pulse = found.waiters[2].pulse = WaiterPulse::Listens;
+    auto byPulse = found;
+    queueanswers::countByPulse(byPulse, 3);
+    QCOMPARE(byPulse.count, 2u);
+    QCOMPARE(byPulse.bound, WaitBound::Exactly);
+    queueanswers::countByPulse(byPulse, 70); // 67 more stand behind those that were listed
+    QCOMPARE(byPulse.bound, WaitBound::AtLeast);
 
     place.deadlines.clear(); // where there are none, "1" is the signal of a release
-    queueanswers::countAlive(found, place, serverTimeFromUs(0));
-    QCOMPARE(found.count, 1u);
+    queueanswers::leaveOutSignals(found, place);
+    QCOMPARE(found.count, 2u);
     QCOMPARE(found.waiters.size(), std::size_t{2});
+    queueanswers::countByDeadline(found, place, serverTimeFromUs(9'000'000));
+    QCOMPARE(found.count, 2u);
+    QCOMPARE(found.bound, WaitBound::AtLeast); // as it was
+}
+
+/// The queue is gone and two still listen: nobody is left who would wake them.
+void TestWaitParts::whoListensToAFreeLockWaits()
+{
+    using Ask = FreeQueues::Ask;
+    test::StubHost host;
+    WaitBoard board(host.picture());
+    const auto lock = holdLock(host, "lock:fair");
+    host.reducer().reduce(Notification{host.observed(), "lock:fair", KeyEvent::Del, false}, host.out);
+    FreeQueues queues(host, board);
+    queues.start();
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::Count);
+    queues.takeCount("pubsub_channels:2\r\n");
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::List);
+    const std::string other = std::string(kWaitsFor) + "1"; // another thread
+    answered(test::array({kWaitsFor, other.c_str()}),
+             [&](const redis::ReplyView& reply) { queues.takeChannels(reply); });
+    const auto found = queues.end();
+    QCOMPARE(found.size(), std::size_t{1});
+    queues.tell(found.front().lock, WaitersFrom());
+    QCOMPARE(board.of(lock).size(), std::size_t{1});
+    const auto& told = board.of(lock).front();
+    QCOMPARE(told.source, WaitSource::Subscribers);
+    QCOMPARE(told.count, 2u);
+    QCOMPARE(told.bound, WaitBound::AtLeast);
+    QCOMPARE(told.waiters.size(), std::size_t{2});
+    QVERIFY(told.waiters.front().pulse == WaiterPulse::Listens);
+
+    host.manual.advance(2s);
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::Count);
+    queues.takeCount("pubsub_channels:0\r\n"); // they have gone
+    QVERIFY(board.of(lock).empty());
+}
+
+/// A client that blocks for five seconds at most connects anew for each turn, and waits all the time.
+void TestWaitParts::whoConnectsAnewWaitsSinceTheBegin()
+{
+    test::StubHost host;
+    WaitBoard board(host.picture());
+    const auto lock = holdLock(host, "lock:a");
+    BlockedClients clients(host, board, [](LockId) { return true; });
+    clients.start(true);
+    clients.add(lock, "lock:a", "lock-signal:a");
+    const auto list = [&](int id, int idle) {
+        clients.takeList("id=" + std::to_string(id) + " addr=10.0.0.1:" + std::to_string(1000 + id) +
+                         " name=w idle=" + std::to_string(idle) + " flags=b db=0 cmd=blpop\n");
+    };
+    list(1, 2);
+    const auto begin = board.of(lock).front().waiters.front().since;
+    for (int turn = 2; turn < 6; ++turn) {
+        host.manual.advance(5s);
+        list(turn, 1);
+        const auto& told = board.of(lock).front();
+        QCOMPARE(told.count, 1u);
+        QVERIFY(told.waiters.front().since == begin);
+    }
 }
 
 void TestWaitParts::aMarkHasItsSuffix()

@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+#include <optional>
+#include <set>
+
 using namespace lockscope;
 using namespace std::chrono_literals;
 using test::StubLink;
@@ -75,6 +78,8 @@ private Q_SLOTS:
     void aRefusalIsToldOnce();
     void aBusyServerIsLeftAlone();
     void aCutForgetsTheRound();
+    void aFairQueueIsWhoListens();
+    void waitersOutliveTheRelease();
 };
 
 void TestWaitSampler::subscribersAreCounted()
@@ -127,6 +132,102 @@ void TestWaitSampler::aCutForgetsTheRound()
     const auto says = session.board.of(session.lock);
     QCOMPARE(says.size(), std::size_t{1});
     QCOMPARE(says.front().count, 2u);
+}
+
+/// A queue of Redisson's fair lock with two in it, of whom some listen.
+struct FairSession : Session
+{
+    FairSession()
+    {
+        link.answer = [this](const StubLink::Words& words) -> std::string {
+            const auto& command = words.front();
+            if (command == "PUBSUB" && words.at(1) == "NUMSUB" && refuses)
+                return "-NOPERM this user has no permissions to run the 'pubsub|numsub' command\r\n";
+            if (command == "PUBSUB" && words.at(1) == "NUMSUB") {
+                std::string reply = "*" + std::to_string(2 * (words.size() - 2)) + "\r\n";
+                for (std::size_t i = 2; i < words.size(); ++i)
+                    reply += test::bulk(words[i]) + ":" + (listening.contains(words[i].back()) ? "1" : "0") + "\r\n";
+                return reply;
+            }
+            if (command == "LLEN")
+                return ":2\r\n";
+            if (command == "MEMORY")
+                return ":100\r\n";
+            if (command == "LRANGE")
+                return "*2\r\n" + test::bulk(waiter('1')) + test::bulk(waiter('2'));
+            if (command == "ZRANGE") {
+                const auto past = std::to_string(usSinceEpoch(host.observed().server) / 1000 - 5'000);
+                const auto later = std::to_string(usSinceEpoch(host.observed().server) / 1000 + 60'000);
+                return "*4\r\n" + test::bulk(waiter('1')) + test::bulk(past) + test::bulk(waiter('2')) +
+                       test::bulk(later);
+            }
+            return command == "PUBSUB" ? "*0\r\n" : test::bulk("");
+        };
+        auto& connection = link.connect();
+        waits.stop();
+        waits.start(connection, {.channels = true, .sharded = false, .clients = true, .user = "eve"});
+    }
+    static std::string waiter(char number) { return std::string("8743c9c0-0795-4907-87fd-6c719a6b4586:5") + number; }
+    /// What the queue says now; nothing: it is not known.
+    std::optional<WaitersFrom> queue() const
+    {
+        for (const auto& from : board.of(lock)) {
+            if (from.source == WaitSource::Queue)
+                return from;
+        }
+        return std::nullopt;
+    }
+    std::set<char> listening{'1', '2'};
+    bool refuses = false;
+};
+
+void TestWaitSampler::aFairQueueIsWhoListens()
+{
+    FairSession s;
+    s.pass();
+    QVERIFY(s.queue());
+    QCOMPARE(s.queue()->count, 2u); // the first one's deadline has passed, and it listens
+    QCOMPARE(s.queue()->bound, WaitBound::Exactly);
+    s.listening = {'1'}; // the second one connects anew
+    for (int i = 0; i < 30; ++i) {
+        s.host.pass(100ms);
+        s.waits.pump();
+        s.link.serve();
+    }
+    QCOMPARE(s.queue()->count, 2u);
+    QVERIFY(s.queue()->waiters.at(1).pulse != WaiterPulse::Silent);
+    s.pass(); // it does not come back, whatever its deadline says
+    QCOMPARE(s.queue()->count, 1u);
+    QCOMPARE(s.queue()->bound, WaitBound::Exactly);
+    QVERIFY(s.queue()->waiters.at(1).pulse == WaiterPulse::Silent);
+
+    FairSession blind;
+    blind.refuses = true;
+    blind.pass();
+    QVERIFY(blind.queue());
+    QCOMPARE(blind.queue()->bound, WaitBound::AtLeast); // nobody can say who listens
+    QCOMPARE(blind.queue()->count, 1u);
+}
+
+/// The release has woken nobody: who listens still waits, and is asked for until somebody has the lock.
+void TestWaitSampler::waitersOutliveTheRelease()
+{
+    Session s;
+    s.pass();
+    QCOMPARE(s.board.of(s.lock).front().count, 2u);
+    Reduction out;
+    s.host.reducer().reduce(
+        Notification{{s.host.nodeId(), 0, s.host.observed().server, 0}, "lock:a", KeyEvent::Del, false}, out);
+    s.board.onEvents(out.events);
+    QVERIFY(s.host.picture().state(s.lock).phase == LockPhase::Free);
+    s.pass();
+    s.board.tick(s.host.nodeId(), s.host.observed().server, 60s);
+    QCOMPARE(s.board.of(s.lock).size(), std::size_t(1));
+    QCOMPARE(s.board.of(s.lock).front().count, 2u);
+    QCOMPARE(s.host.picture().state(s.lock).waiters, 2);
+    s.listeners = 0; // woken, or gone
+    s.pass();
+    QVERIFY(s.board.of(s.lock).empty());
 }
 
 LOCKSCOPE_TEST_MAIN(TestWaitSampler)

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/serveridentity.h"
+#include "core/time.h"
+#include "topology/clustermap.h"
+#include "topology/nodequestion.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::actions {
+
+/// What another node of a cluster answered to CLUSTER NODES.
+struct Witness
+{
+    const topology::ClusterMap* map = nullptr;
+    std::string at;      ///< host:port
+    bool isSeed = false; ///< named by a person, not by the node in question
+};
+
+/// Do the others agree that the node whose map is `own` has this slot? `importedFrom`: the owner that sent us here by
+/// ASK, else empty. A witness that is the node itself does not count. One node that knows a higher epoch is enough for
+/// Superseded, whatever the others say.
+[[nodiscard]] Confirmation judgeOwner(const topology::ClusterMap& own, const std::vector<Witness>& others,
+                                      std::uint16_t slot, const std::string& importedFrom);
+
+/// Asks the seeds and the other nodes of a cluster, all at once, whether one node still has a slot. A node that hangs
+/// delays the answer by kDeadline at most. Thread: that of its event loop.
+class ClusterConfirmation final : public QObject
+{
+    Q_OBJECT
+public:
+    using Done = std::function<void(const Confirmation&)>;
+    static constexpr std::chrono::milliseconds kDeadline{1500}; ///< of each node
+    /// What the nodes that are still silent get once another one has answered.
+    static constexpr std::chrono::milliseconds kGrace{600};
+    static constexpr std::size_t kMostAsked = 64; ///< primaries first
+
+    /// `clock` must outlive it. `own`: what the node itself said, asked at `at`.
+    ClusterConfirmation(const Deployment& cluster, topology::ClusterMap own, HostPort at, std::uint16_t slot,
+                        std::string importedFrom, const Clock& clock, QObject* parent);
+    ~ClusterConfirmation() override;
+    /// Once. `done` is called once, later, unless it is destroyed before.
+    void start(Done done);
+    /// Every node has answered, or had its time.
+    [[nodiscard]] bool isDone() const { return m_isDone; }
+    /// By the same answers, of another slot of the node.
+    [[nodiscard]] Confirmation judge(const topology::ClusterMap& own, std::uint16_t slot,
+                                     const std::string& importedFrom) const;
+
+private:
+    void ask(const Deployment& cluster, const HostPort& announced, const HostPort& by, const std::string& id);
+    void onAnswer();
+    void end();
+
+    const topology::ClusterMap m_own;
+    const HostPort m_at;
+    const std::uint16_t m_slot;
+    const std::string m_importedFrom;
+    const Clock& m_clock;
+    std::vector<std::unique_ptr<topology::NodeQuestion>> m_asked;
+    std::size_t m_awaited = 0;
+    QTimer m_grace;
+    Done m_done;
+    bool m_isDone = false;
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/deployment.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace lockscope::actions {
+
+/// Who answers on a connection, by its own words. Empty: not told, or not permitted to ask. Value type.
+struct ServerIdentity
+{
+    std::string runId;
+    std::string replicationId;         ///< shared by a primary and its replicas
+    std::string formerReplicationId;   ///< from before the last failover
+    std::string clusterId;             ///< id of a node of a cluster
+    std::vector<std::string> nodeIds;  ///< of all nodes of its cluster, once it was asked for them
+    std::vector<HostPort> nodeAddress; ///< where these announce themselves
+    bool isClusterNode = false;
+    bool mayNotAsk = false; ///< a node of a cluster that may be asked neither CLUSTER MYID nor CLUSTER NODES
+    /// What tells it from any other server: the id in the cluster, else the run id.
+    [[nodiscard]] const std::string& name() const { return clusterId.empty() ? runId : clusterId; }
+    friend bool operator==(const ServerIdentity&, const ServerIdentity&) = default;
+};
+
+/// What saved profiles say of a server, once it is known who it is. Value type.
+struct ServerRules
+{
+    bool isProduction = false;
+    bool readOnly = false;
+    QString profile; ///< the name of the profile that says so
+};
+
+/// Does the deployment stand behind the server that is about to be changed?
+struct Confirmation
+{
+    enum class Kind : std::uint8_t {
+        NotNeeded,  ///< a server of its own, or the only node of a cluster
+        ByOthers,   ///< another node of the cluster knows it as the owner of the slot
+        Alone,      ///< no other node could be asked
+        Superseded, ///< another node knows a newer owner of the slot
+        Foreign,    ///< others do not know it: it belongs to another cluster, or was removed from this one
+        Lost,       ///< the connection ended before the answer came
+    };
+    Kind kind = Kind::NotNeeded;
+    std::string by; ///< Superseded, Foreign: the node that says so, as host:port
+    std::string to; ///< Superseded: where the newer owner is
+};
+
+} // namespace lockscope::actions

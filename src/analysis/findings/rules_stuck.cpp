@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Everybody stands still: behind one holder, or before a lock that is free.
+#include "analysis/findings/rule.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace lockscope::analysis {
+
+namespace {
+
+using std::chrono::microseconds;
+
+constexpr std::size_t kMostLocksWaitedFor = 4'096;
+
+/// Clients that block on some list may block on another one.
+bool isOfThisLock(const WaitersFrom& from)
+{
+    return from.bound != WaitBound::AtMost;
+}
+
+bool isAlive(const Waiter& waiter)
+{
+    return waiter.pulse != WaiterPulse::Silent;
+}
+
+/// That may still want it, as one source tells.
+std::uint32_t aliveIn(const WaitersFrom& from)
+{
+    const auto dead =
+        std::count_if(from.waiters.begin(), from.waiters.end(), [](const Waiter& w) { return !isAlive(w); });
+    return from.count - std::min(from.count, static_cast<std::uint32_t>(dead));
+}
+
+/// Never its token: nothing here is masked.
+std::string connectionOf(const Waiter& waiter)
+{
+    return waiter.name.empty() ? waiter.client : waiter.name;
+}
+
+/// Several have waited for the same hold for long. Known by name, each counts its own time; of those of whom only the
+/// number is known it is the time in which there were never fewer.
+class StuckBehind final : public FindingRule
+{
+    static constexpr auto kId = FindingId::StuckBehind;
+    /// So many holds make a usual one.
+    static constexpr std::size_t kHoldsForUsual = 5;
+    struct Waiting
+    {
+        std::vector<ServerTime> since;          ///< of the source that names most of them, the earliest first
+        ServerTime crowdedSince = kUnknownTime; ///< as many as it takes have waited since then
+        std::uint32_t count = 0;
+        std::string longest;             ///< the connection that waits longest, where it is known
+        std::vector<std::string> silent; ///< ids that nobody listens for
+    };
+    void waits(const LockWaiters& waits, const FindingContext& context) override
+    {
+        const auto lock = index(waits.lock);
+        const auto known = m_waiting.find(lock);
+        std::uint32_t count = 0;
+        for (const WaitersFrom& from : waits.from) {
+            if (isOfThisLock(from))
+                count = std::max(count, aliveIn(from));
+        }
+        if (count < context.limit(kId, Measure::Waiters)) {
+            if (known != m_waiting.end())
+                m_waiting.erase(known);
+            context.episodes.resolve(kId, waits.lock, waits.at);
+            return;
+        }
+        if (known == m_waiting.end() && m_waiting.size() >= kMostLocksWaitedFor)
+            return;
+        Waiting& waiting = m_waiting[lock];
+        waiting.count = count;
+        if (waiting.crowdedSince == kUnknownTime)
+            waiting.crowdedSince = waits.at;
+        waiting.since.clear();
+        waiting.silent.clear();
+        waiting.longest.clear();
+        for (const WaitersFrom& from : waits.from) {
+            if (!isOfThisLock(from))
+                continue;
+            std::vector<ServerTime> since;
+            const Waiter* first = nullptr;
+            for (const Waiter& waiter : from.waiters) {
+                if (!isAlive(waiter)) {
+                    waiting.silent.push_back(waiter.id);
+                } else if (waiter.since != kUnknownTime) {
+                    since.push_back(waiter.since);
+                    first = first == nullptr || waiter.since < first->since ? &waiter : first;
+                }
+            }
+            if (since.size() <= waiting.since.size())
+                continue;
+            std::sort(since.begin(), since.end());
+            waiting.since = std::move(since);
+            waiting.longest = connectionOf(*first);
+        }
+    }
+    void passed(const FindingContext& context) override
+    {
+        for (const auto& [lock, waiting] : m_waiting) {
+            const LockId id{lock};
+            if (lock < context.picture.size())
+                judge(id, waiting, context);
+        }
+    }
+    static void judge(LockId id, const Waiting& waiting, const FindingContext& context)
+    {
+        const LockState& state = context.picture.state(id);
+        const bool isLive = context.nodes.of(context.picture.key(id).node).isLive;
+        if (!isLive)
+            return; // the picture is of the past
+        if (state.phase != LockPhase::Held || state.quarantined) {
+            context.episodes.resolve(kId, id, context.now);
+            return;
+        }
+        const ServerTime held = holdSince(id, state, context);
+        const auto needed = static_cast<std::size_t>(context.limit(kId, Measure::Waiters));
+        ServerTime since = waiting.crowdedSince;
+        if (waiting.since.size() >= needed)
+            since = std::min(since, waiting.since[needed - 1]);
+        since = std::max(since, held);
+        const microseconds waited = context.now - since;
+        const LockHistory* history = context.histories.find(id);
+        const bool isUsual = history != nullptr && history->window.size() >= kHoldsForUsual;
+        const std::int64_t usual = isUsual ? std::max<std::int64_t>(history->window.median().count(), 1) : 0;
+        const std::int64_t limit =
+            std::max(context.limit(kId, Measure::Waited), usual * context.limit(kId, Measure::HoldInUsual));
+        if (waited.count() < limit) {
+            context.episodes.resolve(kId, id, context.now);
+            return;
+        }
+        const bool isHolderGone = isGone(state, waiting, context);
+        const bool hasNoLease = neverEnds(state) && !endsByItsValue(state, context, id, held);
+        std::array<MeasuredValue, 7> measures{{
+            {Measure::Waiters, std::int64_t{waiting.count}},
+            {Measure::Waited, waited.count()},
+            {Measure::Held, (context.now - held).count()},
+            {Measure::Renewals, std::int64_t{state.renewals}},
+            {Measure::Dead, std::int64_t{isHolderGone}},
+            {Measure::UsualHold, usual},
+            {Measure::HoldInUsual, usual > 0 ? (context.now - held).count() / usual : 0},
+        }};
+        EvidencePoint point;
+        point.at = since;
+        point.what = EvidencePoint::What::Waiters;
+        point.holder = context.token(state.holder);
+        point.text = waitingText(waiting.count, waiting.longest);
+        // A holder that lives is not at fault for working long: there is no telling how long its work may take.
+        const Severity severity = isHolderGone || hasNoLease ? Severity::Problem : Severity::Warning;
+        context.episodes.stands(kId, severity, context.picture, id, since, context.now,
+                                std::span(measures).first(usual > 0 ? measures.size() : measures.size() - 2), point);
+    }
+    /// Readers and permits come and go while the key stays: nobody is stuck as long as they do.
+    static ServerTime holdSince(LockId id, const LockState& state, const FindingContext& context)
+    {
+        const ServerTime since = context.heldSince(id);
+        const bool isShared = state.mode == LockMode::Semaphore || state.mode == LockMode::Read;
+        return isShared && state.changedAt != kUnknownTime ? std::max(since, state.changedAt) : since;
+    }
+    static bool isGone(const LockState& state, const Waiting& waiting, const FindingContext& context)
+    {
+        if (state.holder == TokenId::None)
+            return false;
+        const std::string_view holder = context.picture.token(state.holder);
+        return std::find(waiting.silent.begin(), waiting.silent.end(), holder) != waiting.silent.end();
+    }
+    void forget(LockId lock) override { m_waiting.erase(index(lock)); }
+    void clear() override { m_waiting.clear(); }
+
+    std::unordered_map<std::uint32_t, Waiting> m_waiting; ///< by lock id: enough of them
+};
+
+/// The lock is free, and those who wait to be woken still wait: nobody told them, or not on the channel where they
+/// listen. Who polls finds out by itself, so what a trace or a mark says is no evidence.
+class WakeUpMissed final : public FindingRule
+{
+    static constexpr auto kId = FindingId::WakeUpMissed;
+    struct Waiting
+    {
+        ServerTime firstAt = kUnknownTime; ///< told of while it was free
+        ServerTime lastAt{};
+        std::uint32_t count = 0;
+        std::uint32_t dead = 0;
+        bool isHeadDead = false; ///< FairQueueBlocked tells it
+        std::string first;       ///< the connection of the first that lives, and its id
+        std::string firstId;
+    };
+    void waits(const LockWaiters& waits, const FindingContext& context) override
+    {
+        const auto lock = index(waits.lock);
+        Waiting found;
+        for (const WaitersFrom& from : waits.from) {
+            const bool isWoken = from.source == WaitSource::Subscribers || from.source == WaitSource::Queue ||
+                                 from.source == WaitSource::Blocked;
+            if (!isWoken || !isOfThisLock(from) || from.count <= found.count)
+                continue;
+            found.count = from.count;
+            found.lastAt = from.at;
+            found.dead = from.count - aliveIn(from);
+            found.isHeadDead = from.source == WaitSource::Queue && !from.waiters.empty() &&
+                               !isAlive(from.waiters.front()) && from.waiters.front().deadline.isTime();
+            const auto first = std::find_if(from.waiters.begin(), from.waiters.end(), isAlive);
+            found.first = first == from.waiters.end() ? std::string() : connectionOf(*first);
+            found.firstId = first == from.waiters.end() ? std::string() : first->id;
+        }
+        const auto known = m_waiting.find(lock);
+        if (found.count == 0) {
+            if (known != m_waiting.end())
+                m_waiting.erase(known);
+            context.episodes.resolve(kId, waits.lock, waits.at);
+            return;
+        }
+        if (known == m_waiting.end() && m_waiting.size() >= kMostLocksWaitedFor)
+            return;
+        const bool isFree = lock < context.picture.size() && context.picture.state(waits.lock).phase == LockPhase::Free;
+        if (isFree)
+            found.firstAt = known != m_waiting.end() && known->second.firstAt != kUnknownTime ? known->second.firstAt
+                                                                                              : found.lastAt;
+        m_waiting[lock] = std::move(found);
+    }
+    void passed(const FindingContext& context) override
+    {
+        for (const auto& [lock, waiting] : m_waiting) {
+            if (lock < context.picture.size())
+                judge(LockId{lock}, waiting, context);
+        }
+    }
+    static void judge(LockId id, const Waiting& waiting, const FindingContext& context)
+    {
+        const LockState& state = context.picture.state(id);
+        if (!context.nodes.of(context.picture.key(id).node).isLive)
+            return;
+        const ServerTime free = state.endedAt != kUnknownTime ? state.endedAt : waiting.firstAt;
+        const bool isStill = state.phase == LockPhase::Free && free != kUnknownTime && waiting.lastAt >= free;
+        if (!isStill || waiting.isHeadDead || waiting.count <= waiting.dead ||
+            waiting.count < context.limit(kId, Measure::Waiters) ||
+            (context.now - free).count() < context.limit(kId, Measure::FreeFor)) {
+            context.episodes.resolve(kId, id, context.now);
+            return;
+        }
+        EvidencePoint point;
+        point.at = free;
+        point.what = EvidencePoint::What::Waiters;
+        point.holder = waiting.firstId;
+        point.text = waitingText(waiting.count, waiting.first);
+        context.episodes.stands(kId, context.picture, id, free, context.now,
+                                {{Measure::FreeFor, (context.now - free).count()},
+                                 {Measure::Waiters, waiting.count},
+                                 {Measure::Dead, waiting.dead}},
+                                point);
+    }
+    void forget(LockId lock) override { m_waiting.erase(index(lock)); }
+    void clear() override { m_waiting.clear(); }
+
+    std::unordered_map<std::uint32_t, Waiting> m_waiting; ///< by lock id
+};
+
+} // namespace
+
+void addStuckRules(FindingRules& rules)
+{
+    rules.push_back(std::make_unique<StuckBehind>());
+    rules.push_back(std::make_unique<WakeUpMissed>());
+}
+
+} // namespace lockscope::analysis

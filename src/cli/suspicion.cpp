@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/suspicion.h"
+
+#include "cli/verbs.h"
+
+#include <algorithm>
+
+namespace lockscope::cli {
+
+bool isSuspicion(const analysis::Episode& episode)
+{
+    return episode.subject.kind != analysis::Subject::Kind::Node && episode.severity() >= analysis::Severity::Warning &&
+           episode.facts().evidence != analysis::FindingEvidence::Trace;
+}
+
+std::optional<std::chrono::milliseconds> SuspicionBudget::take(MonoTime now)
+{
+    while (!m_bursts.empty() && now - m_bursts.front().first >= std::chrono::hours(1))
+        m_bursts.pop_front();
+    if (!m_bursts.empty() && now < m_bursts.back().first + m_bursts.back().second)
+        return std::nullopt; // it runs
+    std::chrono::milliseconds spent{0};
+    for (const auto& [begin, length] : m_bursts)
+        spent += length;
+    const auto left = std::min(kBurst, kInAnHour - spent);
+    if (left.count() <= 0)
+        return std::nullopt;
+    m_bursts.emplace_back(now, left);
+    return left;
+}
+
+void LiveVerb::traceIfSuspicious(const analysis::Episode& episode, SuspicionBudget& budget)
+{
+    if (!isSuspicion(episode))
+        return;
+    monitor::TraceRequest request;
+    if (const auto limit = budget.take(m_clock.mono())) {
+        request.limit = *limit;
+        m_session.startTrace(request);
+    }
+}
+
+} // namespace lockscope::cli

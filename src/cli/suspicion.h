@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/findings/episode.h"
+#include "core/time.h"
+
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <utility>
+
+namespace lockscope::cli {
+
+/// Does it say of locks that something is wrong, so that it is worth knowing who sends what? What a trace has shown
+/// already is none, and what is wrong with a server no trace explains.
+[[nodiscard]] bool isSuspicion(const analysis::Episode& episode);
+
+/// What `--trace-on-suspicion` may cost: one burst at a time, of 5 s at most, and 60 s in each hour. Time comes in;
+/// pure. Thread: one.
+class SuspicionBudget
+{
+public:
+    static constexpr std::chrono::milliseconds kBurst{5'000};
+    static constexpr std::chrono::milliseconds kInAnHour{60'000};
+
+    /// How long a burst that begins now may be; nothing: it may not begin. It counts as if it took all of that.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> take(MonoTime now);
+
+private:
+    std::deque<std::pair<MonoTime, std::chrono::milliseconds>> m_bursts; ///< of the last hour
+};
+
+} // namespace lockscope::cli

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+#include "gui/presentation.h"
+
+#include <QObject>
+
+#include <functional>
+#include <vector>
+
+class QModelIndex;
+
+namespace lockscope::presentation {
+class LockSelection;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
+
+class IdTableModel;
+class LiveTable;
+
+/// Keeps the marked rows of a table of locks and the window's selection the same: what a person marks is selected, and
+/// what is selected anywhere is marked while it has a row. A row that goes is still selected, and is marked again when
+/// it comes back. GUI thread; lives as long as the table.
+class SelectedRows final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Rows
+    {
+        std::function<LockId(int row)> lockAt; ///< kNoLock: the row has none now
+        std::function<int(LockId lock)> rowOf; ///< -1: it has none
+    };
+    /// All must outlive it.
+    SelectedRows(LiveTable& table, IdTableModel& model, LockSelection& selection, Rows rows);
+
+private:
+    void take();
+    void takeFirst(const QModelIndex& now, const QModelIndex& before);
+    void show();
+    [[nodiscard]] std::vector<int> selectedRows() const;
+
+    LiveTable& m_table;
+    IdTableModel& m_model;
+    LockSelection& m_selection;
+    Rows m_rows;
+    bool m_showing = false;
+};
+
+/// A table whose rows stand for locks but are none (holders, events): who marks rows selects their locks. The marks go
+/// when something else is selected elsewhere. GUI thread; lives as long as the table.
+class RowsOfLocks final : public QObject
+{
+    Q_OBJECT
+public:
+    /// `locksOf`: of one row. `isChanging`: rows come and go, what is marked then is nobody's choice. All must outlive
+    /// it.
+    RowsOfLocks(LiveTable& table, LockSelection& selection, std::function<std::vector<LockId>(int row)> locksOf,
+                std::function<bool()> isChanging);
+
+private:
+    void take();
+
+    LiveTable& m_table;
+    LockSelection& m_selection;
+    std::function<std::vector<LockId>(int row)> m_locksOf;
+    std::function<bool()> m_isChanging;
+    bool m_taking = false;
+};
+
+} // namespace lockscope::gui

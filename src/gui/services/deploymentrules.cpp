@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/deploymentrules.h"
+
+#include "actions/identityprobe.h"
+#include "gui/services/watcheddeployment.h"
+#include "gui/services/windowsession.h"
+#include "monitor/livecontrol.h"
+#include "settings/profilestore.h"
+
+#include <QTimer>
+
+#include <chrono>
+
+namespace lockscope::gui {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kAskAgain = 30s;
+
+} // namespace
+
+settings::ServerSigns signsOf(const actions::ServerIdentity& who)
+{
+    settings::ServerSigns signs;
+    signs.runIds = {who.runId};
+    signs.replicationIds = {who.replicationId, who.formerReplicationId};
+    signs.nodeIds = who.nodeIds;
+    signs.nodeIds.push_back(who.clusterId);
+    signs.places = who.nodeAddress;
+    return signs;
+}
+
+DeploymentRules::DeploymentRules(WindowSession& session, settings::ProfileStore& profiles, const Clock& clock,
+                                 QObject* parent)
+    : QObject(parent), m_session(session), m_profiles(profiles), m_clock(clock)
+{
+    connect(&m_session, &WindowSession::changed, this, &DeploymentRules::look);
+}
+
+DeploymentRules::~DeploymentRules() = default;
+
+void DeploymentRules::look()
+{
+    const auto live = m_session.live();
+    if (!live || m_session.isDemo())
+        return;
+    std::erase_if(m_asked, [this](const auto& each) { return each.first.first != m_session.liveNumber(); });
+    for (const NodeId node : live->nodes()) {
+        const Asked asked(m_session.liveNumber(), node);
+        const auto endpoint = live->endpoint(node);
+        const QString profileId = QString::fromStdString(live->owner(node));
+        if (m_asked.contains(asked) || !endpoint || profileId.isEmpty())
+            continue;
+        auto& probe = m_asked[asked];
+        probe = std::make_unique<actions::IdentityProbe>(*endpoint, m_clock);
+        probe->start(
+            [this, asked, profileId, at = *endpoint](const actions::ServerIdentity& who, const QString& error) {
+                if (!error.isEmpty())
+                    return askAgain(asked);
+                auto told = who;
+                if (at.transport != Transport::Unix && !at.ssh)
+                    told.nodeAddress.push_back({at.host, at.port});
+                onTold(asked, profileId, told);
+            });
+    }
+}
+
+/// The node may stay where it is, and come back without a word to us.
+void DeploymentRules::askAgain(Asked asked)
+{
+    QTimer::singleShot(kAskAgain, this, [this, asked] {
+        m_asked.erase(asked);
+        look();
+    });
+}
+
+void DeploymentRules::onTold(Asked asked, const QString& profileId, const actions::ServerIdentity& who)
+{
+    if (const auto found = m_asked.find(asked); found != m_asked.end() && found->second)
+        found->second.release()->deleteLater();
+    if (asked.first == m_session.liveNumber())
+        static_cast<void>(rules(profileId, who));
+}
+
+actions::ServerRules DeploymentRules::rules(const QString& profileId, const actions::ServerIdentity& who)
+{
+    const QStringList signs = signsOf(who).toList();
+    const auto saved = m_profiles.find(settings::savedId(profileId));
+    // What cannot be written down is learnt the next time.
+    if (saved && (saved->readOnly || saved->environment == settings::Environment::Production))
+        static_cast<void>(m_profiles.learn(saved->id, signs));
+    actions::ServerRules rules;
+    for (const auto& each : m_session.deployments()) {
+        if (each->profile().id != profileId)
+            continue;
+        const auto found = settings::rulesOf(m_profiles.profiles(), settings::deploymentOf(each->profile()), signs);
+        rules.isProduction = found.production != nullptr;
+        rules.readOnly = found.readOnly != nullptr;
+        if (const auto* by = found.readOnly ? found.readOnly : found.production)
+            rules.profile = by->name;
+    }
+    m_session.addRules(profileId, rules.isProduction, rules.readOnly);
+    return rules;
+}
+
+} // namespace lockscope::gui
+
+#include "moc_deploymentrules.cpp"

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/serveridentity.h"
+#include "core/event.h"
+#include "settings/sameserver.h"
+
+#include <QObject>
+#include <QString>
+
+#include <map>
+#include <memory>
+#include <utility>
+
+namespace lockscope {
+class Clock;
+namespace actions {
+class IdentityProbe;
+}
+namespace settings {
+class ProfileStore;
+}
+} // namespace lockscope
+
+namespace lockscope::gui {
+
+class WindowSession;
+
+/// What an action's connection or a probe learnt of a server, as the saved profiles keep it.
+[[nodiscard]] settings::ServerSigns signsOf(const actions::ServerIdentity& who);
+
+/// Asks each server that the window watches once who it is, and adds the rules of every saved profile that knows it: a
+/// production server stays production by whatever name it was opened. What a server says of itself is remembered by the
+/// saved profile that it was opened by. GUI thread.
+class DeploymentRules final : public QObject
+{
+    Q_OBJECT
+public:
+    /// All must outlive it.
+    DeploymentRules(WindowSession& session, settings::ProfileStore& profiles, const Clock& clock,
+                    QObject* parent = nullptr);
+    ~DeploymentRules() override;
+
+    /// Asks those that are new. To be called when the nodes that are watched may be others.
+    void look();
+    /// What the saved profiles say of whoever answers at this place, which belongs to the deployment of this profile.
+    [[nodiscard]] actions::ServerRules rules(const QString& profileId, const actions::ServerIdentity& who);
+
+private:
+    using Asked = std::pair<int, NodeId>; ///< WindowSession::liveNumber(), and the node
+    void askAgain(Asked asked);
+    void onTold(Asked asked, const QString& profileId, const actions::ServerIdentity& who);
+
+    WindowSession& m_session;
+    settings::ProfileStore& m_profiles;
+    const Clock& m_clock;
+    std::map<Asked, std::unique_ptr<actions::IdentityProbe>> m_asked; ///< null: it answered
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,365 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/report/evidencespans.h"
+
+#include "presentation/timeline/lanestore.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::presentation {
+
+using std::chrono::microseconds;
+
+namespace {
+
+/// A span of one moment has no length, and is seen or not as well.
+constexpr microseconds kMoment{1};
+/// Between the news that a node is there and its first answers.
+constexpr std::chrono::seconds kJoining{5};
+
+/// What a trace saw it saw while it ran.
+bool tellsWaiters(const LockWaiters& waits)
+{
+    return std::any_of(waits.from.begin(), waits.from.end(), [](const WaitersFrom& from) {
+        return from.source != WaitSource::Trace && waitersOf({&from, 1}).has_value();
+    });
+}
+
+} // namespace
+
+EvidenceSpans::EvidenceSpans(const TimeSpan& range) : m_range(range) {}
+
+TimeSpan EvidenceSpans::judged() const
+{
+    if (m_readyFrom == kUnknownTime || m_now == kUnknownTime)
+        return {};
+    return {std::max(m_range.from, m_readyFrom), std::min(m_range.to, m_now)};
+}
+
+void EvidenceSpans::take(const Batch& batch, const PictureView& view)
+{
+    m_now = clipped(batch.now);
+    for (const NodeEvent& event : batch.nodes)
+        node(event);
+    for (const Batch::Name& name : batch.names) {
+        if (index(name.id) >= m_live.size())
+            continue;
+        Live& former = m_live[index(name.id)];
+        endHold(former, m_now); // of the id's former owner, whose end was left out
+        former = {};
+    }
+    batch.inOrder(
+        [&](const LockEvent& event) {
+            Live* const lock = live(event.lock, view);
+            if (lock == nullptr)
+                return;
+            happened(*lock, event.at);
+            if (beginsHold(event.kind) || endsHold(event.kind))
+                endHold(*lock, clipped(event.at));
+            if (beginsHold(event.kind))
+                beginHold(*lock, clipped(event.at));
+        },
+        [&](const Batch::State& whole) {
+            Live* const lock = live(whole.id, view);
+            if (lock == nullptr)
+                return;
+            const bool isHeld = whole.state.phase == LockPhase::Held;
+            if (isHeld && lock->heldFrom == kUnknownTime)
+                beginHold(*lock, m_now);
+            else if (!isHeld)
+                endHold(*lock, m_now);
+            tell(*lock, whole.state.waitersKnown && lock->hasSource);
+        });
+    for (const LockWaiters& waits : batch.waits) {
+        if (Live* const lock = live(waits.lock, view); lock != nullptr) {
+            lock->hasSource = tellsWaiters(waits);
+            tell(*lock, lock->hasSource);
+        }
+    }
+    for (const TraceStatus& status : batch.traceStates)
+        trace(status, view);
+}
+
+/// Times of anybody's recording may be any number; what is outside of the range does not count anyway.
+ServerTime EvidenceSpans::clipped(ServerTime at) const
+{
+    return std::clamp(at, m_range.from, std::max(m_range.from, m_range.to));
+}
+
+void EvidenceSpans::node(const NodeEvent& event)
+{
+    const ServerTime at = clipped(event.at);
+    Node& node = m_nodes[event.node];
+    if (node.joined == kUnknownTime)
+        node.joined = at;
+    switch (event.kind) {
+    case NodeEvent::Kind::Ready: {
+        if (node.ready == kUnknownTime && at - node.joined > kJoining)
+            m_blind.add({node.joined, at});
+        node.ready = node.ready == kUnknownTime ? at : node.ready;
+        m_runReady = m_runReady == kUnknownTime ? at : m_runReady;
+        m_readyFrom = m_readyFrom == kUnknownTime ? at : m_readyFrom;
+        const bool isMute = event.source != SourceKind::Notifications || !event.unannounced.empty();
+        if (!isMute && node.muteFrom != kUnknownTime)
+            m_mute.add({std::exchange(node.muteFrom, kUnknownTime), at});
+        else if (isMute && node.muteFrom == kUnknownTime)
+            node.muteFrom = at;
+        break;
+    }
+    case NodeEvent::Kind::Gap:
+    case NodeEvent::Kind::State:
+        m_gaps->add(event, node.ready != kUnknownTime);
+        break;
+    case NodeEvent::Kind::Retired:
+        if (node.muteFrom != kUnknownTime)
+            m_mute.add({node.muteFrom, at});
+        endGap(event);
+        m_nodes.erase(event.node);
+        break;
+    default:
+        break;
+    }
+}
+
+/// Who is not watched any more leaves no gap.
+void EvidenceSpans::endGap(const NodeEvent& retired)
+{
+    NodeEvent back;
+    back.node = retired.node;
+    back.at = retired.at;
+    back.state = ConnectionState::Live;
+    m_gaps->add(back, true);
+}
+
+void EvidenceSpans::trace(const TraceStatus& status, const PictureView& view)
+{
+    using State = TraceStatus::State;
+    if (status.state != State::Running && status.state != State::Ended)
+        return;
+    const auto running = m_traces.find(status.node);
+    if (running == m_traces.end()) {
+        const std::chrono::milliseconds elapsed(std::clamp<std::int64_t>(status.elapsedMs, 0, 86'400'000));
+        const auto key = status.lock == kNoLock ? std::string() : keyText(view.key(status.lock));
+        // One that is told to have ended ran until now; of one that runs it is not known since when.
+        m_traces[status.node] = {status.state == State::Running ? m_now : m_now - elapsed, key};
+    }
+    if (status.state == State::Ended)
+        endTrace(status.node, m_now);
+}
+
+void EvidenceSpans::endTrace(NodeId node, ServerTime at)
+{
+    const auto running = m_traces.find(node);
+    if (running == m_traces.end())
+        return;
+    const TimeSpan span = TimeSpan{running->second.from, at}.within(m_range);
+    if (!span.isEmpty()) {
+        (running->second.key.empty() ? m_tracedAll[node] : m_tracedOne[running->second.key]).add(span);
+        m_tracedAny.add(span);
+    }
+    m_traces.erase(running);
+}
+
+EvidenceSpans::Live* EvidenceSpans::live(LockId id, const PictureView& view)
+{
+    if (index(id) >= view.size())
+        return nullptr;
+    if (index(id) >= m_live.size())
+        m_live.resize(view.size());
+    Live& lock = m_live[index(id)];
+    if (!lock.isDefined) {
+        lock.isDefined = true;
+        const KeyView key = view.key(id);
+        auto text = keyText(key);
+        const bool isNew = !m_locks.contains(text);
+        if (isNew && m_locks.size() >= kMostLocks) {
+            m_isTooMany = true;
+        } else {
+            lock.seen = &m_locks[text];
+            lock.seen->node = key.node;
+            lock.key = std::move(text);
+        }
+    }
+    return lock.seen == nullptr ? nullptr : &lock;
+}
+
+void EvidenceSpans::happened(Live& lock, ServerTime at) const
+{
+    if (at < m_range.from || at > m_range.to)
+        return;
+    TimeSpan& life = lock.seen->life;
+    life = {std::min(life.from, at), std::max(life.to, at)};
+}
+
+void EvidenceSpans::beginHold(Live& lock, ServerTime at) const
+{
+    lock.heldFrom = at;
+    lock.knownFrom = kUnknownTime;
+}
+
+void EvidenceSpans::tell(Live& lock, bool isKnown) const
+{
+    if (lock.heldFrom == kUnknownTime) {
+        lock.seen->answered += isKnown ? 1 : 0; // it can be told of this lock
+        return;
+    }
+    if (isKnown == (lock.knownFrom != kUnknownTime))
+        return;
+    if (isKnown) {
+        lock.knownFrom = std::max(lock.heldFrom, m_now);
+        return;
+    }
+    endHold(lock, m_now); // the source is gone: from here on it is not known
+    beginHold(lock, m_now);
+}
+
+void EvidenceSpans::endHold(Live& lock, ServerTime at) const
+{
+    if (lock.heldFrom == kUnknownTime || lock.seen == nullptr)
+        return;
+    const auto from = std::exchange(lock.heldFrom, kUnknownTime);
+    const auto known = std::exchange(lock.knownFrom, kUnknownTime);
+    const TimeSpan hold = TimeSpan{from, at}.within(m_range);
+    if (hold.isEmpty())
+        return;
+    Seen& seen = *lock.seen;
+    happened(lock, hold.from);
+    happened(lock, hold.to);
+    seen.held += hold.length();
+    TimeSpan dark = hold;
+    if (known != kUnknownTime) {
+        ++seen.answered;
+        dark.to = std::min(dark.to, known);
+    }
+    const auto unseen = dark.length() - tracedWithin(seen.node, lock.key, dark);
+    if (dark.length() >= kLook)
+        seen.unseen += unseen;
+    else if (known == kUnknownTime)
+        seen.shorts += unseen;
+}
+
+microseconds EvidenceSpans::tracedWithin(NodeId node, const std::string& key, const TimeSpan& span) const
+{
+    TimeSpans traced;
+    const auto addAll = [&](const TimeSpans& spans) {
+        for (const TimeSpan& each : spans.spans())
+            traced.add(each.within(span));
+    };
+    if (const auto all = m_tracedAll.find(node); all != m_tracedAll.end())
+        addAll(all->second);
+    if (const auto one = m_tracedOne.find(key); one != m_tracedOne.end())
+        addAll(one->second);
+    if (const auto running = m_traces.find(node);
+        running != m_traces.end() && (running->second.key.empty() || running->second.key == key))
+        traced.add(TimeSpan{running->second.from, m_now + kMoment}.within(span));
+    return traced.length();
+}
+
+/// What is still open ends here.
+void EvidenceSpans::endRun()
+{
+    if (m_now == kUnknownTime)
+        return;
+    for (Live& lock : m_live)
+        endHold(lock, m_now);
+    m_live.clear();
+    while (!m_traces.empty())
+        endTrace(m_traces.begin()->first, m_now);
+    for (const GapSpan& gap : m_gaps->spans())
+        m_blind.add({gap.from, std::min(gap.to, m_now)});
+    m_gaps = std::make_unique<GapList>();
+    for (const auto& [id, node] : m_nodes) {
+        if (node.ready == kUnknownTime && node.joined != kUnknownTime && m_now - node.joined > kJoining)
+            m_blind.add({node.joined, m_now});
+        if (node.muteFrom != kUnknownTime)
+            m_mute.add({node.muteFrom, m_now});
+    }
+    m_nodes.clear();
+    if (m_runReady != kUnknownTime)
+        m_runs.add({m_runReady, m_now});
+    m_runReady = kUnknownTime;
+}
+
+SeenShare EvidenceSpans::without(std::initializer_list<const TimeSpans*> dark) const
+{
+    const TimeSpan whole = judged();
+    TimeSpans missing;
+    for (const TimeSpans* spans : dark) {
+        for (const TimeSpan& each : spans->spans())
+            missing.add(each.within(whole));
+    }
+    ServerTime until = whole.from;
+    for (const TimeSpan& run : m_runs.spans()) {
+        missing.add(TimeSpan{until, run.from}.within(whole));
+        until = std::max(until, run.to);
+    }
+    return {whole.length() - missing.length(), whole.length()};
+}
+
+SeenShare EvidenceSpans::watched() const
+{
+    return without({&m_blind});
+}
+
+SeenShare EvidenceSpans::announced() const
+{
+    return without({&m_blind, &m_mute});
+}
+
+SeenShare EvidenceSpans::traced() const
+{
+    const TimeSpan whole = judged();
+    return {m_tracedAny.lengthWithin(whole), whole.length()};
+}
+
+bool EvidenceSpans::isEveryLockTraced() const
+{
+    return !m_isTooMany && std::all_of(m_locks.begin(), m_locks.end(), [this](const auto& entry) {
+        const auto& [key, seen] = entry;
+        if (seen.life.to < seen.life.from)
+            return true; // nothing happened to it in this time
+        const TimeSpan life{seen.life.from, seen.life.to + kMoment};
+        return tracedWithin(seen.node, key, life) + kMoment >= life.length();
+    });
+}
+
+microseconds EvidenceSpans::unseenOf(const Seen& seen) const
+{
+    return seen.unseen + (seen.answered == 0 ? seen.shorts : microseconds{0});
+}
+
+SeenShare EvidenceSpans::waits() const
+{
+    SeenShare share;
+    for (const auto& [key, seen] : m_locks) {
+        share.all += seen.held;
+        share.seen += seen.held - unseenOf(seen);
+    }
+    if (m_isTooMany)
+        share.all += kMoment;
+    return share;
+}
+
+SeenShare EvidenceSpans::waits(const std::string& key) const
+{
+    const auto lock = m_locks.find(key);
+    if (lock == m_locks.end())
+        return {};
+    return {lock->second.held - unseenOf(lock->second), lock->second.held};
+}
+
+std::size_t EvidenceSpans::heldLocks() const
+{
+    return static_cast<std::size_t>(
+        std::count_if(m_locks.begin(), m_locks.end(), [](const auto& entry) { return entry.second.held.count() > 0; }));
+}
+
+std::size_t EvidenceSpans::locksWithWaits() const
+{
+    return static_cast<std::size_t>(std::count_if(m_locks.begin(), m_locks.end(), [this](const auto& entry) {
+        return entry.second.held.count() > 0 && unseenOf(entry.second).count() == 0;
+    }));
+}
+
+} // namespace lockscope::presentation

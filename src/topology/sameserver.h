@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "topology/question.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+namespace lockscope::topology {
+
+/// Asks a server once for its run id: which process it is, by whatever name or address it is reached. Thread: that of
+/// its event loop.
+class RunIdQuestion final : public Question
+{
+    Q_OBJECT
+public:
+    /// `clock` must outlive it.
+    RunIdQuestion(const Endpoint& server, const Clock& clock, redis::ConnectionOptions options,
+                  std::chrono::milliseconds deadline, QObject* parent);
+
+    /// Once it is answered; empty: the server does not answer, or does not say.
+    [[nodiscard]] const std::string& runId() const { return m_runId; }
+
+private:
+    void onReady() override;
+    void onError(const redis::ConnectError& error) override;
+
+    std::string m_runId;
+};
+
+/// Are two addresses those of one server? Sentinels may name a server by its address while the servers announce its
+/// name. Asks both at once, once. Thread: that of its event loop.
+class SameServer final : public QObject
+{
+    Q_OBJECT
+public:
+    /// `clock` must outlive it.
+    SameServer(const Endpoint& one, const Endpoint& other, const Clock& clock, const redis::ConnectionOptions& options,
+               std::chrono::milliseconds deadline, QObject* parent = nullptr);
+
+    void ask();
+    [[nodiscard]] bool isAnswered() const { return m_awaited == 0; }
+    /// Once it is answered. False also where a server does not say its run id.
+    [[nodiscard]] bool isSame() const;
+    [[nodiscard]] const Endpoint& one() const { return m_one.endpoint(); }
+    [[nodiscard]] const Endpoint& other() const { return m_other.endpoint(); }
+
+Q_SIGNALS:
+    /// Once.
+    void answered();
+
+private:
+    RunIdQuestion m_one;
+    RunIdQuestion m_other;
+    int m_awaited = 2;
+};
+
+} // namespace lockscope::topology

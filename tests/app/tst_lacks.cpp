@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rights that are missing, and commands that are renamed: what counts is what an answer lacks because of them.
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+#include <memory>
+
+using namespace lockscope;
+
+class LacksTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void lsTellsWhatIsReallyMissing_data();
+    void lsTellsWhatIsReallyMissing();
+    void watchSaysSo();
+    void aRenamedCommandIsOneThatIsNotPermitted();
+
+private:
+    struct Run
+    {
+        int code = -1;
+        QByteArray out;
+        QByteArray err;
+    };
+    Run run(const QStringList& arguments);
+    void may(const QByteArray& rules);
+    /// A lock of this type, and nothing else.
+    void hold(const QByteArray& type);
+    std::unique_ptr<test::PrivateServer> m_server;
+    QTemporaryDir m_state;
+};
+
+LacksTest::Run LacksTest::run(const QStringList& arguments)
+{
+    QProcess process;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(QStringLiteral("DISPLAY"));
+    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
+    environment.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("pw"));
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(30'000)) {
+        process.kill();
+        process.waitForFinished();
+        return {-2, process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+void LacksTest::initTestCase()
+{
+    m_server = std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+}
+
+void LacksTest::may(const QByteArray& rules)
+{
+    std::vector<std::string> command{"ACL", "SETUSER", "half", "reset", "on", ">pw", "allkeys", "&*", "+@all"};
+    for (const QByteArray& rule : rules.split(' '))
+        command.push_back(rule.toStdString());
+    const auto done = m_server->command(command);
+    QVERIFY2(!done.isError(), done.text.c_str());
+}
+
+void LacksTest::hold(const QByteArray& type)
+{
+    m_server->command({"FLUSHALL"});
+    if (type == "string")
+        m_server->command({"SET", "lock:a", "9f86d081884c4d65a2feaa0c55ad015a", "PX", "600000"});
+    else if (type == "hash")
+        m_server->command({"HSET", "lock:a", "8743c9c0-0795-4907-87fd-6c719a6b4586:7", "1"});
+    else if (type == "zset")
+        m_server->command({"ZADD", "lock:a", "9999999999999", "9f86d081884c4d65a2feaa0c55ad015a"});
+    else if (type == "set")
+        m_server->command({"SADD", "lock:a", "9f86d081884c4d65a2feaa0c55ad015a"});
+    if (type == "large hash") // no more compact
+        m_server->command({"HSET", "lock:a", "8743c9c0-0795-4907-87fd-6c719a6b4586:7", std::string(200, '1')});
+    m_server->command({"PEXPIRE", "lock:a", "600000"});
+}
+
+void LacksTest::lsTellsWhatIsReallyMissing_data()
+{
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QByteArray>("rules");
+    QTest::addColumn<QByteArray>("remedy"); ///< empty: nothing is missing
+    const auto row = [](const char* type, const char* rules, const char* remedy) {
+        QTest::addRow("%s %s", type, rules) << QByteArray(type) << QByteArray(rules) << QByteArray(remedy);
+    };
+    for (const char* type : {"string", "hash", "zset", "set"}) {
+        row(type, "-strlen", "");
+        row(type, "-type", "");
+        row(type, "-pttl", "");
+        row(type, "-pexpiretime", "");
+        row(type, "-pttl -pexpiretime", "+pttl +pexpiretime");
+        // Where a set is not compact, nobody may say how large it is.
+        row(type, "-memory|usage", qstrcmp(type, "set") == 0 ? "+memory|usage" : "");
+        row(type, "-object|encoding", "");
+    }
+    row("string", "-getrange", "+getrange");
+    row("string", "-hgetall -zrange -smembers -lrange", "");
+    row("hash", "-getrange", "");
+    row("hash", "-hgetall", "+hgetall");
+    row("hash", "-hlen", "+hlen");
+    row("zset", "-zrange", "+zrange");
+    row("zset", "-memory|usage -object|encoding", "+object|encoding +memory|usage");
+    row("set", "-smembers", "+smembers");
+    row("large hash", "-memory|usage", "+memory|usage");
+    row("large hash", "-strlen", "");
+}
+
+void LacksTest::lsTellsWhatIsReallyMissing()
+{
+    QFETCH(QByteArray, type);
+    QFETCH(QByteArray, rules);
+    QFETCH(QByteArray, remedy);
+    hold(type);
+    may(rules);
+    const QString uri = QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port());
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--uri"), uri});
+    QVERIFY2(ls.code == (remedy.isEmpty() ? 0 : 4), QByteArray::number(ls.code) + ls.err);
+    QVERIFY2(remedy.isEmpty() ? ls.err.isEmpty() : ls.err.contains("ACL SETUSER half " + remedy), ls.err);
+    const auto lock = nlohmann::json::parse(ls.out.toStdString()); // it is listed whatever is missing
+    const bool lacksLease = remedy.contains("pttl");
+    QVERIFY2(lock["pttl_ms"].is_null() == lacksLease, ls.out);
+    if (type != "set") // of which none names its holder to us
+        QVERIFY2(lock["holder"].is_null() == (!remedy.isEmpty() && !lacksLease), ls.out);
+}
+
+void LacksTest::watchSaysSo()
+{
+    hold("zset");
+    may("-zrange");
+    const QString uri = QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port());
+    const QStringList watch{QStringLiteral("watch"), QStringLiteral("--uri"), uri, QStringLiteral("--duration"),
+                            QStringLiteral("1")};
+    const Run lacking = run(watch);
+    QVERIFY2(lacking.code == 0, lacking.err);
+    QCOMPARE(lacking.err.count("ACL SETUSER half +zrange"), 1);
+    hold("string");
+    const Run whole = run(watch);
+    QVERIFY2(whole.code == 0 && whole.err.isEmpty(), whole.err);
+}
+
+void LacksTest::aRenamedCommandIsOneThatIsNotPermitted()
+{
+    test::PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe", "--rename-command", "GETRANGE", "",
+                                "--rename-command", "STRLEN", "hidden"});
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:a", "9f86d081884c4d65a2feaa0c55ad015a", "PX", "600000"});
+    const QStringList at{QStringLiteral("--uri"), QStringLiteral("redis://127.0.0.1:%1").arg(server.port())};
+    const Run ls = run(QStringList{QStringLiteral("ls")} + at);
+    QVERIFY2(ls.code == 4 && ls.err.contains("GETRANGE"), ls.err);
+    const Run inspect = run(QStringList{QStringLiteral("inspect"), QStringLiteral("lock:a")} + at);
+    QVERIFY2(inspect.code == 4, inspect.err);
+    const Run release =
+        run(QStringList{QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("--yes")} + at);
+    QVERIFY2(release.code == 4, release.err);
+    QVERIFY(!server.command({"GET", "lock:a"}).isNil());
+}
+
+LOCKSCOPE_TEST_MAIN(LacksTest)
+#include "tst_lacks.moc"

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A server that a saved profile calls production is production by whatever name it was opened.
+#include "gui/services/deploymentrules.h"
+
+#include "gui/services/operationtarget.h"
+#include "gui/services/watcheddeployment.h"
+#include "gui/services/windowsession.h"
+#include "presentation/facts/nodeboard.h"
+#include "presentation/stream/frameloop.h"
+#include "settings/profilestore.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace lockscope;
+using namespace lockscope::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+settings::Profile profileAt(const Endpoint& endpoint, const QString& name)
+{
+    settings::Profile profile = settings::newProfile();
+    profile.name = name;
+    profile.endpoint = endpoint;
+    return profile;
+}
+
+} // namespace
+
+class DeploymentRulesTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        Suite::init();
+        m_store = std::make_unique<settings::ProfileStore>(m_folder.filePath(u"profiles.json"_s));
+        for (const auto& each : QList<settings::Profile>(m_store->profiles()))
+            QVERIFY(m_store->remove(each.id));
+    }
+
+    /// The saved profile learns who its server is; the same one by its unix socket is production then, too.
+    void anotherNameIsTheSameServer()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        auto live = profileAt(server.tcpEndpoint(), u"live"_s);
+        live.environment = settings::Environment::Production;
+        QVERIFY(m_store->save(live));
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        presentation::NodeBoard board(frames);
+        WindowSession session(frames, clock);
+        DeploymentRules rules(session, *m_store, clock);
+        QSignalSpy scope(&session, &WindowSession::scopeChanged);
+
+        auto byAnotherName = profileAt(server.unixEndpoint(), u"scratch"_s);
+        session.connectTo(byAnotherName, {});
+        QTRY_VERIFY(session.isConnected());
+        QTest::qWait(300); // nobody knows it yet
+        QCOMPARE(session.profile().environment, settings::Environment::Development);
+
+        session.connectTo(live, {});
+        QTRY_VERIFY(!m_store->find(live.id)->signs.isEmpty());
+        session.connectTo(byAnotherName, {});
+        QTRY_COMPARE(session.profile().environment, settings::Environment::Production);
+        QVERIFY(!scope.isEmpty());
+        const auto targets = operationTargets(session, &rules, &board);
+        QCOMPARE(targets.size(), std::size_t{1});
+        QCOMPARE(targets.front().profile.environment, settings::Environment::Production);
+        QCOMPARE(m_store->profiles().size(), 1); // of the other name nothing is saved
+
+        // An action asks again whoever answers it.
+        actions::ServerIdentity who;
+        who.runId = std::string(40, '1');
+        QVERIFY(targets.front().rulesOf(who).isProduction == false);
+        const std::string info = server.command({"INFO", "replication"}).text;
+        who.replicationId = info.substr(info.find("master_replid:") + 14, 40);
+        const auto found = targets.front().rulesOf(who);
+        QVERIFY(found.isProduction && found.profile == u"live");
+        // What was added once stays.
+        QCOMPARE(session.profile().environment, settings::Environment::Production);
+    }
+
+    void readOnlyIsAddedToo()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        auto archive = profileAt({}, u"archive"_s);
+        archive.endpoint.host = "archive.example";
+        archive.readOnly = true;
+        QVERIFY(m_store->save(archive));
+        const std::string info = server.command({"INFO", "server"}).text;
+        QVERIFY(m_store->learn(archive.id,
+                               {u"run:"_s + QString::fromStdString(info.substr(info.find("run_id:") + 7, 40))}));
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        DeploymentRules rules(session, *m_store, clock);
+        session.connectTo(profileAt(server.tcpEndpoint(), u"scratch"_s), {});
+        QTRY_VERIFY(session.isConnected() && session.profile().readOnly);
+        QCOMPARE(session.profile().environment, settings::Environment::Development);
+    }
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<settings::ProfileStore> m_store;
+};
+
+LOCKSCOPE_TEST_GUI_MAIN(DeploymentRulesTest)
+#include "tst_deploymentrules.moc"

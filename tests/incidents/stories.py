@@ -1,0 +1,571 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""stories.py PORT STORY: the clients of one staged incident, or of its healthy twin (STORY ending in "-healthy").
+
+Prints "condition MILLISECONDS" (since 1970) when the condition of the incident is fulfilled, and ends when the story is over. Clients are
+redis-py and python-redis-lock; where a library of another language is meant, its keys are written as that library writes them.
+"""
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import uuid
+
+import redis
+import redis_lock
+
+PORT = int(sys.argv[1])
+STORIES = {}
+
+
+def story(function):
+    STORIES[function.__name__.replace("_", "-")] = function
+    return function
+
+
+def client():
+    return redis.Redis(host="127.0.0.1", port=PORT)
+
+
+def condition():
+    print("condition", int(time.time() * 1000), flush=True)
+
+
+def token():
+    return uuid.uuid4().hex
+
+
+def together(*functions):
+    threads = [threading.Thread(target=function) for function in functions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def child(name):
+    """A client in a process of its own, which can be killed or stopped. Returns when it says that it has begun."""
+    process = subprocess.Popen([sys.executable, __file__, str(PORT), name], stdout=subprocess.PIPE, text=True)
+    process.stdout.readline()
+    return process
+
+
+def begun():
+    print("begun", flush=True)
+
+
+# A lock without a lease ---------------------------------------------------------------------------------------------
+
+
+@story
+def died_before_expire():
+    client().setnx("lock:report", token())
+    condition()
+    time.sleep(4)
+
+
+@story
+def died_before_expire_healthy():
+    connection = client()
+    mine = token()
+    connection.set("lock:report", mine, nx=True, px=30000)
+    time.sleep(3)
+    release(connection, "lock:report", mine)
+
+
+@story
+def lease_lost_by_set():
+    connection = client()
+    connection.set("lock:report", token(), nx=True, px=30000)
+    time.sleep(0.5)
+    connection.set("lock:report", token())
+    condition()
+    time.sleep(4)
+
+
+@story
+def lease_lost_by_set_healthy():
+    connection = client()
+    mine = token()
+    connection.set("lock:report", mine, nx=True, px=30000)
+    time.sleep(0.5)
+    connection.set("lock:report", mine, keepttl=True)
+    time.sleep(3)
+    release(connection, "lock:report", mine)
+
+
+@story
+def lease_by_second_command():
+    connection = client()
+    for turn in range(6):
+        connection.setnx("lock:import", token())
+        connection.expire("lock:import", 30)
+        if turn == 2:
+            condition()
+        time.sleep(0.2)
+        connection.delete("lock:import")
+        time.sleep(0.2)
+
+
+@story
+def lease_by_second_command_healthy():
+    cycles("lock:import", 6, 0.2, 0.2)
+
+
+# Two holders --------------------------------------------------------------------------------------------------------
+
+COMPARE_AND_DELETE = "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end"
+
+
+def release(connection, key, mine):
+    connection.eval(COMPARE_AND_DELETE, 1, key, mine)
+
+
+def cycles(key, times, held, free, lease_ms=30000, mine=None):
+    connection = client()
+    for _ in range(times):
+        own = mine or token()
+        connection.set(key, own, nx=True, px=lease_ms)
+        time.sleep(held)
+        release(connection, key, own)
+        time.sleep(free)
+
+
+@story
+def set_without_nx():
+    first, second = client(), client()
+    first.set("lock:stock", token(), px=30000)
+    time.sleep(1)
+    second.set("lock:stock", token(), px=30000)
+    condition()
+    time.sleep(3)
+
+
+@story
+def set_without_nx_healthy():
+    first, second = client(), client()
+    mine = token()
+    first.set("lock:stock", mine, nx=True, px=30000)
+    time.sleep(1)
+    second.set("lock:stock", token(), nx=True, px=30000)
+    time.sleep(1)
+    release(first, "lock:stock", mine)
+
+
+@story
+def work_outlasts_lease():
+    for turn in range(5):
+        redis.lock.Lock(client(), "lock:mail", timeout=0.4, thread_local=False).acquire()
+        time.sleep(0.6)
+        if turn == 2:
+            condition()
+    time.sleep(1)
+
+
+@story
+def work_outlasts_lease_healthy():
+    for _ in range(5):
+        with redis.lock.Lock(client(), "lock:mail", timeout=5, thread_local=False):
+            time.sleep(0.6)
+
+
+@story
+def paused_holder():
+    """SIGSTOP: the lease of a process that stands still runs out, the next one takes the lock, and the first one comes back."""
+    process = child("paused-holder-process")
+    time.sleep(0.3)
+    process.send_signal(signal.SIGSTOP)
+    lock = redis.lock.Lock(client(), "lock:stock", timeout=10, blocking_timeout=5, sleep=0.05)
+    lock.acquire()
+    time.sleep(0.5)
+    process.send_signal(signal.SIGCONT)
+    process.wait()
+    condition()
+    time.sleep(2)
+    try:
+        lock.release()
+    except redis.exceptions.LockNotOwnedError:
+        pass  # as it should be: it is the other one's now
+
+
+@story
+def paused_holder_process():
+    connection = client()
+    connection.set("lock:stock", token(), nx=True, px=1000)
+    begun()
+    began = time.monotonic()
+    while time.monotonic() - began < 1.5:
+        time.sleep(0.1)
+    connection.set("lock:stock", token(), px=10000)
+
+
+@story
+def paused_holder_healthy():
+    with redis.lock.Lock(client(), "lock:stock", timeout=10):
+        time.sleep(1)
+    with redis.lock.Lock(client(), "lock:stock", timeout=10):
+        time.sleep(1)
+
+
+# Tokens -------------------------------------------------------------------------------------------------------------
+
+
+@story
+def constant_token():
+    cycles("lock:cron", 9, 0.05, 0.1, mine="1")
+    condition()
+    cycles("lock:cron", 8, 0.05, 0.1, mine="1")
+
+
+@story
+def constant_token_healthy():
+    cycles("lock:cron", 17, 0.05, 0.1)
+
+
+# Renewals -----------------------------------------------------------------------------------------------------------
+
+
+def renewed(times, key="lock:export", lease=12.0, every=2.0):
+    lock = redis.lock.Lock(client(), key, timeout=lease, thread_local=False)
+    lock.acquire()
+    for _ in range(times):
+        time.sleep(every)
+        lock.reacquire()
+    return lock
+
+
+@story
+def watchdog_stops():
+    renewed(4)
+    time.sleep(5)  # two and a half renewals
+    condition()
+    time.sleep(6)
+
+
+@story
+def watchdog_stops_healthy():
+    lock = renewed(4)
+    lock.release()
+
+
+@story
+def holder_killed():
+    """kill -9 of a process with a watchdog of python-redis-lock, which renews at two thirds of the lease: late is all that can be seen."""
+    process = child("holder-killed-process")
+    time.sleep(26)
+    process.kill()
+    process.wait()
+    time.sleep(6)
+    condition()
+    time.sleep(5)
+
+
+@story
+def holder_killed_process():
+    lock = redis_lock.Lock(client(), "export", expire=9, auto_renewal=True)
+    lock.acquire()
+    begun()
+    time.sleep(60)
+
+
+@story
+def holder_killed_healthy():
+    with redis_lock.Lock(client(), "export", expire=9, auto_renewal=True):
+        time.sleep(26)
+
+
+# Waiting ------------------------------------------------------------------------------------------------------------
+
+
+def queue_up(name, waiters, seconds, hold=0.01):
+    """Clients that block on python-redis-lock's signal. The server does not tell for which list a client blocks."""
+
+    def one():
+        lock = redis_lock.Lock(client(), name, expire=120)
+        if lock.acquire(blocking=True, timeout=seconds):
+            time.sleep(hold)
+            lock.release()
+
+    threads = [threading.Thread(target=one) for _ in range(waiters)]
+    for thread in threads:
+        thread.start()
+    return threads
+
+
+@story
+def stuck_behind_one():
+    """The commonest incident: one holder does not let go, and everybody waits."""
+    connection = client()
+    fair_hold(connection, "lock:orders", f"{uuid.uuid4()}:1", lease_ms=300_000)
+    waiting = [fair_wait(connection, "lock:orders", f"{uuid.uuid4()}:{n}", patience=300) for n in range(2, 6)]
+    time.sleep(30)
+    condition()
+    time.sleep(8)
+    fair_free(connection, "lock:orders")
+    for one in waiting:
+        one.close()
+    time.sleep(1)
+
+
+@story
+def stuck_behind_one_healthy():
+    """The same clients, and a holder that is done after a second."""
+    lock = redis_lock.Lock(client(), "orders", expire=300)
+    lock.acquire(blocking=False)
+    threads = queue_up("orders", 2, 20)
+    time.sleep(1)
+    lock.release()
+    for thread in threads:
+        thread.join()
+    time.sleep(1)
+
+
+@story
+def convoy():
+    connection = client()
+    fair_hold(connection, "lock:orders", f"{uuid.uuid4()}:1")
+    waiting = [fair_wait(connection, "lock:orders", f"{uuid.uuid4()}:{n}") for n in range(2, 8)]
+    condition()
+    time.sleep(5)
+    fair_free(connection, "lock:orders")
+    for one in waiting:
+        one.close()
+    time.sleep(1)
+
+
+@story
+def convoy_healthy():
+    cycles("lock:orders", 5, 0.4, 0.2)
+
+
+@story
+def deadlock():
+    """A holds invoices and wants stock; B holds stock and wants invoices. Keys and queues as Redisson's fair lock writes them."""
+    a, b = (f"{uuid.uuid4()}:1" for _ in range(2))
+    connection = client()
+    listening = [fair_wait(connection, "lock:stock", a), fair_wait(connection, "lock:invoices", b)]
+    fair_hold(connection, "lock:invoices", a)
+    fair_hold(connection, "lock:stock", b)
+    condition()
+    time.sleep(6)
+    for one in listening:
+        one.close()
+
+
+@story
+def deadlock_healthy():
+    """Both want the locks in the same order: one waits, and nobody waits for it."""
+    a, b = (f"{uuid.uuid4()}:1" for _ in range(2))
+    connection = client()
+    fair_hold(connection, "lock:invoices", a)
+    fair_hold(connection, "lock:stock", a)
+    listening = fair_wait(connection, "lock:invoices", b)
+    time.sleep(5)
+    fair_free(connection, "lock:stock")
+    fair_free(connection, "lock:invoices")
+    listening.close()
+    time.sleep(1)
+
+
+def fair_hold(connection, key, who, lease_ms=30_000):
+    connection.eval("redis.call('hset',KEYS[1],ARGV[1],1) redis.call('pexpire',KEYS[1],ARGV[2])", 1, key, who, lease_ms)
+
+
+def fair_free(connection, key):
+    connection.delete(key, f"redisson_lock_queue:{{{key}}}", f"redisson_lock_timeout:{{{key}}}")
+
+
+def fair_wait(connection, key, who, patience=60):
+    listening = client().pubsub()
+    listening.subscribe(f"redisson_lock__channel:{{{key}}}:{who}")
+    connection.rpush(f"redisson_lock_queue:{{{key}}}", who)
+    connection.zadd(f"redisson_lock_timeout:{{{key}}}", {who: int((time.time() + patience) * 1000)})
+    return listening
+
+
+@story
+def dead_waiter_blocks_queue():
+    connection = client()
+    fair_hold(connection, "lock:seats", f"{uuid.uuid4()}:1")
+    dead = fair_wait(connection, "lock:seats", f"{uuid.uuid4()}:2", patience=3)
+    alive = fair_wait(connection, "lock:seats", f"{uuid.uuid4()}:3", patience=60)
+    time.sleep(1)
+    dead.close()
+    time.sleep(5.5)  # it may come back within five seconds
+    condition()
+    time.sleep(5)
+    alive.close()
+
+
+@story
+def dead_waiter_blocks_queue_healthy():
+    connection = client()
+    fair_hold(connection, "lock:seats", f"{uuid.uuid4()}:1")
+    waiting = [fair_wait(connection, "lock:seats", f"{uuid.uuid4()}:{n}") for n in (2, 3)]
+    time.sleep(6)
+    fair_free(connection, "lock:seats")
+    for one in waiting:
+        one.close()
+    time.sleep(1)
+
+
+# Habits -------------------------------------------------------------------------------------------------------------
+
+
+@story
+def given_back_at_once():
+    connection = client()
+    for turn in range(90):
+        mine = token()
+        connection.set("lock:cache", mine, nx=True, px=5000)
+        release(connection, "lock:cache", mine)
+        if turn == 60:
+            condition()
+        time.sleep(0.05)
+
+
+@story
+def given_back_at_once_healthy():
+    cycles("lock:cache", 60, 0.02, 0.05, lease_ms=5000)
+
+
+@story
+def held_all_the_time():
+    connection = client()
+    for turn in range(60):
+        mine = token()
+        connection.set("lock:queue", mine, nx=True, px=5000)
+        time.sleep(0.06)
+        release(connection, "lock:queue", mine)
+        if turn == 30:
+            condition()
+
+
+@story
+def held_all_the_time_healthy():
+    cycles("lock:queue", 60, 0.03, 0.06, lease_ms=5000)
+
+
+@story
+def seconds_for_milliseconds():
+    """EXPIRE with a number of milliseconds: a lease of ten hours for work of some milliseconds."""
+    cycles("lock:thumb", 24, 0.02, 0.05, lease_ms=36_000_000)
+    condition()
+    cycles("lock:thumb", 10, 0.02, 0.05, lease_ms=36_000_000)
+
+
+@story
+def seconds_for_milliseconds_healthy():
+    cycles("lock:thumb", 34, 0.02, 0.05, lease_ms=36_00)
+
+
+# The server ---------------------------------------------------------------------------------------------------------
+
+
+@story
+def flush_all():
+    connection = client()
+    for number in range(15):
+        connection.set(f"lock:job:{number}", token(), nx=True, px=60000)
+    time.sleep(1)
+    connection.flushall()
+    condition()
+    time.sleep(4)
+
+
+@story
+def flush_all_healthy():
+    connection = client()
+    tokens = {f"lock:job:{number}": token() for number in range(15)}
+    for key, mine in tokens.items():
+        connection.set(key, mine, nx=True, px=60000)
+    time.sleep(1)
+    for key, mine in tokens.items():
+        release(connection, key, mine)
+    time.sleep(2)
+
+
+@story
+def evicted():
+    connection = client()
+    connection.set("lock:cache", token(), nx=True, px=600000)
+    time.sleep(1)
+    connection.config_set("maxmemory-policy", "allkeys-random")
+    connection.config_set("maxmemory", "1mb")
+    try:
+        for number in range(2000):
+            connection.set(f"page:{number}", "x" * 200)
+    except redis.RedisError:
+        pass
+    condition()
+    time.sleep(4)
+
+
+@story
+def evicted_healthy():
+    connection = client()
+    connection.config_set("maxmemory", "200mb")
+    connection.config_set("maxmemory-policy", "volatile-lru")
+    mine = token()
+    connection.set("lock:cache", mine, nx=True, px=600000)
+    for number in range(500):
+        connection.set(f"page:{number}", "x" * 200)
+    time.sleep(2)
+    release(connection, "lock:cache", mine)
+
+
+@story
+def server_stands_still():
+    """A command that takes three seconds: nobody is late but the server."""
+    lock = redis.lock.Lock(client(), "lock:export", timeout=6, thread_local=False)
+    lock.acquire()
+    for turn in range(12):
+        if turn == 6:
+            condition()
+            client().execute_command("DEBUG", "SLEEP", "3")
+        time.sleep(1)
+        lock.reacquire()
+    lock.release()
+    time.sleep(1)
+
+
+@story
+def server_stands_still_healthy():
+    lock = redis.lock.Lock(client(), "lock:export", timeout=6, thread_local=False)
+    lock.acquire()
+    for _ in range(12):
+        time.sleep(1)
+        lock.reacquire()
+    lock.release()
+    time.sleep(1)
+
+
+@story
+def nothing_announced():
+    """Notifications are switched off while somebody works."""
+    connection = client()
+    mine = token()
+    connection.set("lock:report", mine, nx=True, px=60000)
+    time.sleep(1)
+    connection.config_set("notify-keyspace-events", "")
+    condition()
+    time.sleep(5)
+    release(connection, "lock:report", mine)
+
+
+@story
+def nothing_announced_healthy():
+    connection = client()
+    mine = token()
+    connection.set("lock:report", mine, nx=True, px=60000)
+    time.sleep(4)
+    release(connection, "lock:report", mine)
+
+
+if __name__ == "__main__":
+    STORIES[sys.argv[2]]()
+    sys.stdout.flush()
+    os._exit(0)  # connections of waiters that nobody needs any more

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Staged incidents with real clients (stories.py): each is found in time, live and in the report of its recording, and
+// nothing else is; its healthy twin shows nothing above a note. LOCKSCOPE_STORIES names some of them instead of all.
+#include "incidents/stage.h"
+#include "interop/client.h"
+#include "support/suite.h"
+
+#include <map>
+#include <memory>
+
+using namespace lockscope::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Several at once: most of their time nothing happens.
+constexpr int kBeside = 6;
+/// By which a problem, or a warning, has to be told once its condition is fulfilled.
+constexpr qint64 kProblemMs = 5'000;
+constexpr qint64 kWarningMs = 15'000;
+/// What the machine may add on top, with so many processes beside each other.
+constexpr qint64 kBusyMs = 2'000;
+
+struct Story
+{
+    const char* name;
+    QStringList must;     ///< ids, the first one being what the story is about
+    QStringList may = {}; ///< warnings and problems that are true as well; notes always may
+    QStringList patterns = {};
+};
+
+const QStringList kPythonRedisLock{u"lock:*"_s};
+
+const std::vector<Story> kStories{
+    {"died-before-expire", {u"no-ttl"_s}},
+    {"lease-lost-by-set", {u"no-ttl"_s, u"taken-over"_s}},
+    {"lease-by-second-command", {u"lease-second-command"_s}},
+    {"set-without-nx", {u"taken-over"_s}},
+    {"work-outlasts-lease", {u"lease-too-short"_s}},
+    {"paused-holder", {u"taken-over"_s}},
+    {"constant-token", {u"token-not-fresh"_s}},
+    {"watchdog-stops", {u"renewal-stopped"_s}, {u"renewal-late"_s}},
+    {"holder-killed", {u"renewal-late"_s}, {u"renewal-stopped"_s}},
+    {"stuck-behind-one", {u"stuck-behind"_s}, {u"convoy"_s}},
+    {"convoy", {u"convoy"_s}},
+    {"deadlock", {u"deadlock"_s}},
+    {"dead-waiter-blocks-queue", {u"fair-queue-blocked"_s}},
+    {"given-back-at-once", {u"given-back-at-once"_s}},
+    {"held-all-the-time", {}}, // a note
+    {"seconds-for-milliseconds", {}},
+    {"flush-all", {u"flushed"_s}},
+    {"evicted", {u"evicted"_s}, {u"eviction-risk"_s, u"server-changed"_s}},
+    {"server-stands-still", {u"server-stalled"_s}},
+    {"nothing-announced", {}, {u"server-changed"_s}}, // a note
+};
+/// Notes that a story must show, by its name.
+const std::map<QString, QString> kNotes{
+    {u"held-all-the-time"_s, u"busy-lock"_s},
+    {u"seconds-for-milliseconds"_s, u"lease-oversized"_s},
+    {u"nothing-announced"_s, u"blind"_s},
+    {u"work-outlasts-lease"_s, u"expired-then-taken"_s},
+};
+
+[[nodiscard]] QString described(const Stage& stage)
+{
+    QString text = u"\nlive:"_s;
+    for (const auto& finding : stage.told())
+        text += u"\n  %1 %2 %3, %4 ms behind the condition"_s.arg(finding.severity, finding.id, finding.subject)
+                    .arg(finding.toldMs - stage.conditionMs());
+    return text + u"\nreport: "_s + stage.reported().join(u' ') + u'\n' + stage.log();
+}
+
+} // namespace
+
+class TestStories final : public Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void incident_data() { rows(false); }
+    void incident();
+    void healthyTwin_data() { rows(true); }
+    void healthyTwin();
+    void cleanupTestCase() { m_stages.clear(); }
+
+private:
+    void rows(bool healthy);
+    /// Lets all stages go on until this one is over; nullptr: it failed, and why was told.
+    Stage* played(const QString& name);
+    void goOn();
+
+    std::map<QString, std::unique_ptr<Stage>> m_stages;
+    std::vector<QString> m_waiting; ///< not started yet, in order
+    std::vector<QString> m_playing;
+};
+
+void TestStories::initTestCase()
+{
+    if (const auto reason = Client::missing(u"incidents"_s); !reason.isEmpty())
+        QSKIP(qPrintable(reason));
+    const auto chosen = qEnvironmentVariable("LOCKSCOPE_STORIES").split(u' ', Qt::SkipEmptyParts);
+    for (const char* twin : {"", "-healthy"}) {
+        for (const auto& story : kStories) {
+            if (!chosen.isEmpty() && !chosen.contains(QString::fromLatin1(story.name)))
+                continue;
+            const auto name = QString::fromLatin1(story.name) + QString::fromLatin1(twin);
+            m_stages[name] = std::make_unique<Stage>(name, story.patterns);
+            m_waiting.push_back(name);
+        }
+    }
+}
+
+void TestStories::goOn()
+{
+    std::erase_if(m_playing, [this](const QString& name) { return m_stages.at(name)->isOver(); });
+    while (m_playing.size() < kBeside && !m_waiting.empty()) {
+        m_playing.push_back(m_waiting.front());
+        m_waiting.erase(m_waiting.begin());
+        m_stages.at(m_playing.back())->start();
+    }
+}
+
+Stage* TestStories::played(const QString& name)
+{
+    const auto stage = m_stages.find(name);
+    if (stage == m_stages.end())
+        return nullptr;
+    while (!stage->second->isOver() || std::find(m_waiting.begin(), m_waiting.end(), name) != m_waiting.end()) {
+        goOn();
+        QTest::qWait(50);
+    }
+    if (stage->second->trouble().isEmpty())
+        return stage->second.get();
+    qWarning("%s: %s%s", qPrintable(name), qPrintable(stage->second->trouble()), qPrintable(described(*stage->second)));
+    return nullptr;
+}
+
+void TestStories::rows(bool healthy)
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QStringList>("must");
+    QTest::addColumn<QStringList>("may");
+    for (const auto& story : kStories) {
+        const auto name = QString::fromLatin1(story.name) + (healthy ? u"-healthy"_s : QString());
+        if (m_stages.contains(name))
+            QTest::newRow(qPrintable(name)) << name << story.must << story.may;
+    }
+}
+
+void TestStories::incident()
+{
+    QFETCH(QString, name);
+    QFETCH(QStringList, must);
+    QFETCH(QStringList, may);
+    const Stage* stage = played(name);
+    QVERIFY(stage);
+    QVERIFY2(stage->conditionMs() > 0, qPrintable(described(*stage)));
+    QStringList live;
+    for (const auto& finding : stage->told()) {
+        if (finding.severity == "note"_L1)
+            continue;
+        live += finding.id;
+        QVERIFY2(must.contains(finding.id) || may.contains(finding.id), qPrintable(finding.id + described(*stage)));
+        const qint64 limit = (finding.severity == "problem"_L1 ? kProblemMs : kWarningMs) + kBusyMs;
+        QVERIFY2(!must.contains(finding.id) || finding.toldMs - stage->conditionMs() <= limit,
+                 qPrintable(finding.id + described(*stage)));
+    }
+    for (const auto& id : must) {
+        QVERIFY2(live.contains(id), qPrintable(id + u" is not told"_s + described(*stage)));
+        QVERIFY2(stage->reported().contains(id), qPrintable(id + u" is not reported"_s + described(*stage)));
+    }
+    for (const auto& id : stage->reported())
+        QVERIFY2(must.contains(id) || may.contains(id), qPrintable(id + u" is reported"_s + described(*stage)));
+    if (const auto note = kNotes.find(name); note != kNotes.end()) {
+        const bool isTold = std::any_of(stage->told().begin(), stage->told().end(),
+                                        [&](const ToldFinding& each) { return each.id == note->second; });
+        QVERIFY2(isTold, qPrintable(note->second + u" is not told"_s + described(*stage)));
+    }
+}
+
+void TestStories::healthyTwin()
+{
+    QFETCH(QString, name);
+    const Stage* stage = played(name);
+    QVERIFY(stage);
+    for (const auto& finding : stage->told())
+        QVERIFY2(finding.severity == "note"_L1, qPrintable(finding.id + described(*stage)));
+    QVERIFY2(stage->reported().isEmpty(), qPrintable(described(*stage)));
+}
+
+LOCKSCOPE_TEST_MAIN(TestStories)
+#include "tst_stories.moc"
