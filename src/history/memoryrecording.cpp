@@ -49,7 +49,7 @@ private:
     std::vector<Stretch> m_stretches;
 };
 
-void MemoryRecording::clear()
+void MemoryRecording::drop()
 {
     m_chunks.clear();
     m_encoder.clear();
@@ -57,6 +57,25 @@ void MemoryRecording::clear()
     m_frame.reset();
     m_bytes = m_sinceFrame = m_frameBytes = 0;
     m_framedAt = ServerTime::min();
+}
+
+void MemoryRecording::forget(const PictureView& picture, ServerTime now)
+{
+    if (isEmpty())
+        return;
+    drop();
+    m_frame = frame(picture, now);
+    m_framedAt = now;
+    m_frameBytes = m_frame->size();
+    Batch nothing;
+    nothing.counters = m_counters;
+    nothing.now = now;
+    put(nothing);
+}
+
+void MemoryRecording::clear()
+{
+    drop();
     m_nodes.clear();
     m_clients.clear();
     m_counters = {};

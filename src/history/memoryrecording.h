@@ -30,6 +30,9 @@ public:
 
     /// The next batch. `before`: the picture of all that came before it.
     void add(const Batch& batch, const PictureView& before);
+    /// What is known stays known, `picture` at `now`; what happened before is forgotten. Nothing while it is empty.
+    void forget(const PictureView& picture, ServerTime now);
+    /// Of another source nothing is known yet.
     void clear();
     [[nodiscard]] bool isEmpty() const { return m_chunks.empty() && m_encoder.isEmpty(); }
     /// From then on all is kept. Only if not empty.
@@ -50,6 +53,7 @@ private:
     class Reader;
     [[nodiscard]] bool wantsFrame(ServerTime now) const;
     [[nodiscard]] Bytes frame(const PictureView& picture, ServerTime now) const;
+    void drop();
     void put(const Batch& batch);
     void finishChunk();
     void forgetOldest(ServerTime now);

@@ -137,6 +137,28 @@ private Q_SLOTS:
         QVERIFY2(most < 2 * kMost, std::to_string(most).c_str());
     }
 
+    void whatIsForgottenIsKnownAndNotGoneBackTo()
+    {
+        MemoryRecording memory;
+        PictureView picture;
+        const auto add = [&](const Batch& batch) {
+            memory.add(batch, picture);
+            picture.update(batch);
+        };
+        add(found(kBegin, 5));
+        add(renewals(kBegin + 10s, 3, 2));
+        memory.forget(picture, kBegin + 20s);
+        QCOMPARE(memory.from(), kBegin + 20s);
+        add(renewals(kBegin + 30s, 1, 4));
+        const ManualClock clock;
+        ReplaySource replay(memory.reader(kBegin + 31s), clock);
+        QCOMPARE(replay.range().from, kBegin + 20s);
+        replay.seek(kBegin + 31s);
+        Viewer viewer;
+        viewer.takeAll(replay);
+        QCOMPARE(QString::fromStdString(differenceOf(picture, *viewer.picture)), QString());
+    }
+
     void timeGoesOnWithoutEvents()
     {
         MemoryRecording memory;

@@ -91,6 +91,12 @@ private Q_SLOTS:
         QCOMPARE(evicted.next, findingtext::remedy(episode.id));
         episode.end = kTaken + 7s;
         QCOMPARE(attention(endedAs(EventKind::Evicted), &episode).since, u"over: 14:13:25 to 14:13:27, 2.0 s"_s);
+        // A recording knows how it went on; the moment that is shown does not.
+        episode.end = kTaken + 30s;
+        episode.last = kTaken + 20s;
+        const auto then = attention(endedAs(EventKind::Evicted), &episode);
+        QVERIFY2(!then.since.contains(u"over"_s) && then.since.contains(u"14:13:25"_s), qPrintable(then.since));
+        QCOMPARE(then.cause, findingtext::title(episode.id));
     }
     /// Who was not seen to renew may do so in a moment.
     void noRenewalSeenIsNoPromise()

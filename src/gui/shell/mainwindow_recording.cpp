@@ -265,6 +265,7 @@ void MainWindow::askToDeletePast()
     connect(box, &QMessageBox::accepted, this, [this] {
         if (m_session.isPast() && m_session.recording().isRing)
             m_playback.backToLive();
+        m_services.frames.forgetRemembered();
         m_recording.deletePast();
     });
     box->open();

@@ -297,6 +297,11 @@ std::optional<ServerTime> FrameLoop::rememberedFrom() const
     return m_memory.isEmpty() ? std::nullopt : std::optional(m_memory.from());
 }
 
+void FrameLoop::forgetRemembered()
+{
+    m_memory.forget(m_live->whole->picture(), nowOf(*m_live));
+}
+
 std::unique_ptr<history::ReplaySource> FrameLoop::remembered()
 {
     return std::make_unique<history::ReplaySource>(m_memory.reader(nowOf(*m_live)), m_clock);

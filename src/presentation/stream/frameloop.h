@@ -90,6 +90,8 @@ public:
     [[nodiscard]] quint64 pausedEvents() const { return m_pausedEvents; }
     /// From then on what is watched can be gone back to in memory; nothing: nothing was told yet.
     [[nodiscard]] std::optional<ServerTime> rememberedFrom() const;
+    /// What happened before now cannot be gone back to any more.
+    void forgetRemembered();
     /// What is remembered of what is watched, up to now, to be played.
     [[nodiscard]] std::unique_ptr<history::ReplaySource> remembered();
 

@@ -27,9 +27,20 @@ QString sinceOf(const analysis::Episode& finding, celltext::Zone zone)
     return finding.isOpen() ? span : AttentionText::tr("over: %1").arg(span);
 }
 
+/// A recording knows how it went on: the moment that is shown does not.
+bool isOfLater(const analysis::Episode& finding, ServerTime now)
+{
+    return finding.last > now || (!finding.isOpen() && finding.end > now);
+}
+
 Attention ofFinding(const lockcells::RowFacts& row)
 {
     const analysis::Episode& finding = *row.finding;
+    if (isOfLater(finding, row.now)) {
+        analysis::Episode then = finding;
+        then.end = kUnknownTime;
+        return {sinceOf(then, row.zone), findingtext::title(finding.id), findingtext::remedy(finding.id)};
+    }
     if (finding.id == analysis::FindingId::GrantedTwice && !row.both.isEmpty())
         return {
             sinceOf(finding, row.zone),
