@@ -266,7 +266,7 @@ void WebhookAppTest::theWindowPostsWhatIsLive()
     desk.find<QLineEdit>("webhookAddress")->setText(receiver.url().toString());
     desk.find<QPushButton>("webhookSave")->click();
     QTRY_VERIFY(!desk.find<QDialog>("webhookDialog"));
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().isSettled(), test::kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().live().isSettled(), test::kPatience);
     desk.server.command({"SET", "lock:a", "holder-0123456789abcdef"});
     QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 1, test::kPatience);
     const Json message = Json::parse(receiver.requests[0].body.toStdString());
@@ -284,7 +284,7 @@ void WebhookAppTest::theWindowPostsWhatIsLive()
     QCOMPARE(receiver.requests.size(), 1);
     actions[Id::BackToLive]->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(!isPast(), test::kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().isSettled(), test::kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.program->locks().live().isSettled(), test::kPatience);
     QTest::qWait(3000); // what stands is raised again, and was told
     desk.server.command({"DEL", "lock:a"});
     QTRY_VERIFY_WITH_TIMEOUT(receiver.requests.last().body.contains("\"state\":\"end\""), test::kPatience);
