@@ -7143,12 +7143,12 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>Not seen all the time: not every lock was traced.</source>
-        <translation>Not seen all the time: not every lock was traced.</translation>
-    </message>
-    <message>
         <source>Not seen all the time: traced %1.</source>
         <translation>Not seen all the time: traced %1.</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: traced %1, not every lock.</source>
+        <translation>Not seen all the time: traced %1, not every lock.</translation>
     </message>
 </context>
 <context>

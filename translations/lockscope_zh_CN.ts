@@ -7041,12 +7041,12 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Not seen all the time: not every lock was traced.</source>
-        <translation>并非始终可见：并非每个锁都被跟踪。</translation>
-    </message>
-    <message>
         <source>Not seen all the time: traced %1.</source>
         <translation>并非全程可见：已跟踪 %1。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: traced %1, not every lock.</source>
+        <translation>并非全程可见：已跟踪 %1，且不是每个锁。</translation>
     </message>
 </context>
 <context>

@@ -7041,12 +7041,12 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Not seen all the time: not every lock was traced.</source>
-        <translation>並非全程可見：並非每個鎖都被追蹤。</translation>
-    </message>
-    <message>
         <source>Not seen all the time: traced %1.</source>
         <translation>並非全程可見：已追蹤 %1。</translation>
+    </message>
+    <message>
+        <source>Not seen all the time: traced %1, not every lock.</source>
+        <translation>並非全程可見：已追蹤 %1，且不是每個鎖。</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 // machine.
 #include "desk.h"
 #include "gui/shell/mainactions.h"
+#include "presentation/locks/livelocks.h"
 #include "support/privateserver.h"
 #include "support/qt/hookserver.h"
 #include "support/suite.h"
