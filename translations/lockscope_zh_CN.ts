@@ -2691,7 +2691,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lockscope %1: %2 says that its tokens are masked, but a run in it recorded them in clear. They are masked here unless --show-tokens is given.</source>
-        <translation>lockscope %1：%2 声称其令牌已被遮盖，但其中一次运行以明文记录了令牌。除非给出 --show-tokens，此处均予以遮盖。</translation>
+        <translation>lockscope %1：%2 声称其令牌已脱敏，但其中一次运行以明文记录了令牌。除非给出 --show-tokens，此处均予以脱敏。</translation>
     </message>
     <message>
         <source>lockscope %1: %2 is outside of what was recorded. The recording covers %3 to %4.</source>
@@ -5342,7 +5342,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>masked in the recording; equal ones stay equal</source>
-        <translation>在录制中已遮盖；相同的仍然相同</translation>
+        <translation>在录制中已脱敏；相同的仍然相同</translation>
     </message>
 </context>
 <context>
@@ -7024,11 +7024,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>When this was seen is not recorded: the recording is of an earlier version.</source>
-        <translation>何时观察到这些未被记录：此录制来自较早的版本。</translation>
+        <translation>何时看到这些未被记录：此录制来自较早的版本。</translation>
     </message>
     <message>
         <source>Not seen all the time: watched %1.</source>
-        <translation>并非全程可见：已监视 %1。</translation>
+        <translation>并非全程可见：已监控 %1。</translation>
     </message>
     <message>
         <source>Not seen all the time: changes were announced %1.</source>

@@ -2659,7 +2659,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>the outcome could not be printed: %1. The audit log has it (%2).</source>
-        <translation>無法輸出結果：%1。結果記錄在稽核日誌中（%2）。</translation>
+        <translation>無法輸出結果：%1。結果寫在稽核記錄中（%2）。</translation>
     </message>
     <message>
         <source>the output could not be written: %1.</source>
@@ -2796,7 +2796,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1: %2 would have renewed it, but it was another&apos;s (%n time(s)).</source>
         <translation>
-            <numerusform>%1：%2 本要續期，但該鎖屬於他人（%n 次）。</numerusform>
+            <numerusform>%1：%2 本要續約，但該鎖屬於他人（%n 次）。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4730,11 +4730,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Renewed, but held for %1, %2 times its usual time.</source>
-        <translation>仍在續期，但已持有 %1，是平常的 %2 倍。</translation>
+        <translation>仍在續約，但已持有 %1，是平常的 %2 倍。</translation>
     </message>
     <message>
         <source>Renewed, but held for %1.</source>
-        <translation>仍在續期，但已持有 %1。</translation>
+        <translation>仍在續約，但已持有 %1。</translation>
     </message>
     <message>
         <source>Held for %1, %2 times its usual time.</source>
@@ -4983,11 +4983,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No lock on this server can be taken, renewed or released meanwhile; leases run on.</source>
-        <translation>期間該伺服器上的鎖無法取得、續期或釋放；租約仍在倒數。</translation>
+        <translation>期間該伺服器上的鎖無法取得、續約或釋放；租約仍在倒數。</translation>
     </message>
     <message>
         <source>A long command or script (KEYS, a large DEL, DEBUG SLEEP) blocks it.</source>
-        <translation>被耗時的命令或指令碼（KEYS、大 DEL、DEBUG SLEEP）阻塞。</translation>
+        <translation>被耗時的指令或指令碼（KEYS、大 DEL、DEBUG SLEEP）阻塞。</translation>
     </message>
     <message>
         <source>The process is stopped, swapped out, or was killed.</source>
@@ -4999,7 +4999,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look at the process and at SLOWLOG. Renewals that are late now are late because of the server: do not blame their holders.</source>
-        <translation>請檢查行程和 SLOWLOG。此時的續期延遲是伺服器造成的：不是持有者的問題。</translation>
+        <translation>請檢查行程和 SLOWLOG。此時的續約延遲是伺服器造成的：不是持有者的問題。</translation>
     </message>
     <message>
         <source>What happens on the server meanwhile.</source>
@@ -7004,7 +7004,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Somebody waited for up to %1 at a stretch; how long each one did is not known.</source>
-        <translation>最長有 %1 一直有人在等待；每個等待者各等了多久未知。</translation>
+        <translation>最長有 %1 一直有人在等待；每個等待者各等了多久不明。</translation>
     </message>
     <message>
         <source>Nobody waited longer than %1; somebody waited for up to %2 at a stretch.</source>
@@ -7024,11 +7024,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>When this was seen is not recorded: the recording is of an earlier version.</source>
-        <translation>何時觀察到這些未被記錄：此錄製來自較早的版本。</translation>
+        <translation>何時看到這些未被記錄：此錄製來自較早的版本。</translation>
     </message>
     <message>
         <source>Not seen all the time: watched %1.</source>
-        <translation>並非全程可見：已監視 %1。</translation>
+        <translation>並非全程可見：已監控 %1。</translation>
     </message>
     <message>
         <source>Not seen all the time: changes were announced %1.</source>
@@ -15170,19 +15170,19 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holders of some locks are not known</source>
-        <translation>部分鎖的持有者未知</translation>
+        <translation>部分鎖的持有者不明</translation>
     </message>
     <message>
         <source>Holders of locks that are strings are not known</source>
-        <translation>字串型別的鎖的持有者未知</translation>
+        <translation>字串型別的鎖的持有者不明</translation>
     </message>
     <message>
         <source>Holders of locks that are hashes, lists or sets are not known</source>
-        <translation>雜湊、串列或集合型別的鎖的持有者未知</translation>
+        <translation>雜湊、清單或集合型別的鎖的持有者不明</translation>
     </message>
     <message>
         <source>The ends of the leases are not known</source>
-        <translation>租約的到期時間未知</translation>
+        <translation>租約的到期時間不明</translation>
     </message>
     <message>
         <source>%1: %2 may not be run. What may be read is still shown, and the rest is tried again. Permit it: %3</source>

@@ -164,6 +164,9 @@ std::string terminalJson(std::string json)
 
 std::string printableElided(std::string_view bytes, std::size_t maxCharacters)
 {
+    // A byte is four characters at most, as \xHH.
+    if (maxCharacters / 4 >= bytes.size())
+        return printable(bytes);
     // A key may have megabytes: only its two ends are ever looked at.
     const std::size_t keep = 4 * maxCharacters + 4;
     const bool cut = bytes.size() > 2 * keep;

@@ -42,7 +42,8 @@ constexpr Expected kExpected[] = {
     {FindingId::RenewalStopped, Incident::kSync, 1342.0, 1362.0},      // to the end of the lease
     {FindingId::ExpiredThenTaken, Incident::kSync, 1362.1, 1362.1},
     {FindingId::TakenOver, Incident::kSync, 1378.4, 1378.4},
-    {FindingId::NoTtl, Incident::kCron, 1440.0, 1880.2},       // through the gap, until it was released by hand
+    {FindingId::NoTtl, Incident::kCron, 1440.0, 1880.2}, // through the gap, until it was released by hand
+    {FindingId::HeldUnusuallyLong, Incident::kCron, 1440.0, 1880.2},
     {FindingId::StuckBehind, Incident::kCron, 1536.8, 1880.2}, // three wait for what nothing ends
     {FindingId::ServerStalled, {}, 1590.0, 1602.0},
     {FindingId::Blind, {}, 1602.0, 1662.1},

@@ -135,7 +135,7 @@ void LacksTest::lsTellsWhatIsReallyMissing()
     const bool lacksLease = remedy.contains("pttl");
     QVERIFY2(lock["pttl_ms"].is_null() == lacksLease, ls.out);
     if (type != "set") // of which none names its holder to us
-        QVERIFY2(lock["holder"].is_null() == (!remedy.isEmpty() && !lacksLease), ls.out);
+        QVERIFY2(lock["mark"].is_null() == (!remedy.isEmpty() && !lacksLease), ls.out);
 }
 
 void LacksTest::watchSaysSo()

@@ -128,7 +128,7 @@ void ReleaseVerbTest::bytesAreNamedInHexadecimal()
     m_server->command({"SET", "lock:text", "plain", "PX", "60000"});
     const auto hexOf = [](const QByteArray& line) {
         const Json object = Json::parse(line.toStdString());
-        return object.contains("holder_hex") ? object["holder_hex"] : Json("none");
+        return object.contains("mark_hex") ? object["mark_hex"] : Json("none"); // such bytes name nobody
     };
     const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
     const auto lines = run(QStringList{QStringLiteral("ls")} + from).out.trimmed().split('\n');
@@ -146,8 +146,8 @@ void ReleaseVerbTest::bytesAreNamedInHexadecimal()
             if (object["key"] != "lock:b")
                 continue;
             isFound = true;
-            QVERIFY(object.contains("holder_hex"));
-            QCOMPARE(object["holder_hex"], shown ? Json("00ff20746f6b656e") : Json(nullptr));
+            QVERIFY(object.contains("mark_hex"));
+            QCOMPARE(object["mark_hex"], shown ? Json("00ff20746f6b656e") : Json(nullptr));
         }
         QVERIFY(isFound);
     }

@@ -386,7 +386,7 @@ void ExportTest::gapsThatAreCountedAreThere()
         QVERIFY(scene.isWhole);
     }
     for (const auto& [kind, gaps, readies] :
-         {std::tuple{presentation::ExportKind::Ndjson, 1, 2}, std::tuple{presentation::ExportKind::Csv, 2, 0}}) {
+         {std::tuple{presentation::ExportKind::Ndjson, 2, 2}, std::tuple{presentation::ExportKind::Csv, 2, 0}}) {
         auto reader = history::RecordingReader::open(path());
         QVERIFY(reader.has_value());
         history::ReplaySource recording(std::move(*reader), m_clock);

@@ -60,6 +60,7 @@ struct Recorded
     {
         settings::Profile profile = settings::newProfile();
         profile.name = QStringLiteral("checkout");
+        window.locks.setSavedFilter(presentation::SavedFilter::All);
         window.session.watch(profile, source);
         window.window->show();
         window.source.nodeReady(NodeId{0}, "10.1.4.7:6379");

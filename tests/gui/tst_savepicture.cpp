@@ -39,6 +39,7 @@ void TestSavePicture::aPageIsSavedAsWhatItIsNamed()
     QTemporaryDir folder;
     test::WindowFixture fixture;
     fixture.watchScene();
+    fixture.locks.setSavedFilter(presentation::SavedFilter::All);
     fixture.window->show();
     QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
     for (const QString& ending : {u"png"_s, u"svg"_s}) {

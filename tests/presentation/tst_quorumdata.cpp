@@ -27,13 +27,13 @@ struct Scene
 {
     test::FakeSource source;
     FrameLoop frames{source.clock()};
+    const bool isWatched = (frames.setSource(&source), true); // the scope is that of the view of a source
     QuorumData data{frames.scope()};
 
     explicit Scene(const std::vector<QuorumGroup>& groups = {{"orders", {"s1", "s2", "s3", "s4", "s5"}}})
     {
         data.setGroups(groups, frames.picture());
         frames.addConsumer(&data);
-        frames.setSource(&source);
         for (std::uint16_t node = 0; node < 5; ++node) {
             const std::string name = "s" + std::to_string(node + 1);
             NodeEvent joined;
@@ -48,8 +48,8 @@ struct Scene
     }
     ~Scene()
     {
-        frames.setSource(nullptr);
         frames.removeConsumer(&data);
+        frames.setSource(nullptr);
     }
     void step(std::chrono::milliseconds by = 100ms)
     {
@@ -284,16 +284,16 @@ private Q_SLOTS:
     {
         test::FakeSource source;
         FrameLoop frames(source.clock());
+        frames.setSource(&source);
         QuorumData data(frames.scope());
         frames.addConsumer(&data);
-        frames.setSource(&source);
         source.nodeReady(NodeId{0}, "s1");
         source.acquired(source.lock("lock:a"), "t", 30s);
         frames.step();
         QVERIFY(data.groups().empty());
         QVERIFY(data.rows(frames.picture(), frames.now(), 10).empty());
-        frames.setSource(nullptr);
         frames.removeConsumer(&data);
+        frames.setSource(nullptr);
     }
 
     void aServerThatIsLeftDoesNotVote()

@@ -11,13 +11,16 @@ namespace lockscope::formats {
 
 namespace {
 
+/// Digits of a masked run of hexadecimal ones.
+constexpr std::size_t kMasked = 16;
+
 /// `<pid>-<crc32 of the host>-<8 hex digits>`; its pid.
 [[nodiscard]] std::optional<std::string_view> pidOf(std::string_view sign)
 {
     const auto random = splitLast(sign, '-');
     const auto host = random ? splitLast(random->left, '-') : std::nullopt;
-    if (!host || !decimal(host->left, 10) || !decimal(host->right, 10) || random->right.size() != 8 ||
-        !isLowerHex(random->right))
+    const bool isRandom = random && (random->right.size() == 8 || random->right.size() == kMasked);
+    if (!host || !decimal(host->left) || !decimal(host->right) || !isRandom || !isLowerHex(random->right))
         return std::nullopt;
     return host->left;
 }
@@ -39,7 +42,7 @@ HolderText describe(std::string_view token)
         return describeNobody(token); // until 2.3.5 it was "1"
     HolderText text = describeToken(token);
     text.pid = *pid;
-    text.summary = "pid " + text.pid + " (" + std::string(token.substr(token.size() - 8)) + ")";
+    text.summary = "pid " + text.pid + " (" + std::string(token.substr(token.rfind('-') + 1)) + ")";
     return text;
 }
 

@@ -21,7 +21,8 @@ struct Process
 {
     constexpr std::size_t kLongestHost = 255;
     const auto halves = splitLast(token, '|');
-    if (!halves || halves->left.empty() || halves->left.size() > kLongestHost || !decimal(halves->right, 10))
+    if (!halves || halves->left.empty() || halves->left.size() > kLongestHost ||
+        !decimal(halves->right)) // a masked one is longer than that of a process
         return std::nullopt;
     for (const char c : halves->left) {
         if (c <= ' ' || c > '~' || c == '|' || c == '"' || c == ';' || c == '{')

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 namespace lockscope::presentation {
@@ -419,9 +420,17 @@ std::vector<FindingGroup> FindingsDesk::groups() const
     using Key = std::tuple<analysis::FindingId, bool, KeyspaceId, NodeId, std::string>;
     std::map<Key, FindingGroup> byKey;
     const auto continued = analysis::continuedOf(episodes());
+    std::unordered_set<std::uint64_t> openThen; // in a recording: at the moment that is shown
+    if (m_recorded) {
+        for (const RecordedFindings::Told& told : m_recorded->told) {
+            if (told.span.contains(m_now))
+                openThen.insert(told.number);
+        }
+    }
     for (const Episode& episode : episodes()) {
         if (continued.contains(episode.number) || !isShown(episode))
             continue;
+        const bool isOpen = m_recorded ? openThen.contains(episode.number) : episode.isOpen();
         const Subject& subject = episode.subject;
         const bool isNode = subject.kind == Subject::Kind::Node;
         std::string prefix = subject.kind == Subject::Kind::Lock ? analysis::groupOf(subject.name) : subject.name;
@@ -438,14 +447,14 @@ std::vector<FindingGroup> FindingsDesk::groups() const
             group.prefix = prefix;
             group.isMuted = true;
         }
-        const bool isFirstOpen = episode.isOpen() && group.open == 0;
+        const bool isFirstOpen = isOpen && group.open == 0;
         if (isFirstOpen || group.open == 0)
             group.since = episode.begin;
-        else if (episode.isOpen())
+        else if (isOpen)
             group.since = std::min(group.since, episode.begin);
-        group.open += episode.isOpen();
+        group.open += isOpen;
         // What goes on is as bad as it is now; what is over, as bad as it was.
-        if (isFirstOpen || (episode.isOpen() == (group.open > 0) && episode.severity() > group.severity))
+        if (isFirstOpen || (isOpen == (group.open > 0) && episode.severity() > group.severity))
             group.severity = episode.severity();
         group.count += episode.count;
         group.last = std::max(group.last, episode.last);
