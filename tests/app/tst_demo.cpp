@@ -89,7 +89,7 @@ QStringList notShown(const QList<Table>& tables)
             const QString& renewals = cells.at(cells.size() - 2);
             if (verdict == u"held")
                 missing.removeAll(QStringLiteral("alone"));
-            if (verdict == u"contended")
+            if (verdict == u"perhaps_contended") // its clients poll
                 missing.removeAll(QStringLiteral("contended"));
             if (renewals.toInt() > 0 && verdict == u"on_schedule")
                 missing.removeAll(QStringLiteral("renewals"));
