@@ -325,11 +325,23 @@ def stuck_behind_one_healthy():
 
 @story
 def convoy():
+    """Six take turns, and five of them wait all the time."""
     connection = client()
-    fair_hold(connection, "lock:orders", f"{uuid.uuid4()}:1")
-    waiting = [fair_wait(connection, "lock:orders", f"{uuid.uuid4()}:{n}") for n in range(2, 8)]
-    condition()
-    time.sleep(5)
+    names = [f"{uuid.uuid4()}:{n}" for n in range(6)]
+    waiting = [fair_wait(connection, "lock:orders", name) for name in names]
+    queue = "redisson_lock_queue:{lock:orders}"
+    holder = None
+    for turn in range(70):
+        following = connection.lpop(queue).decode()
+        with connection.pipeline() as change:
+            change.delete("lock:orders").hset("lock:orders", following, 1).pexpire("lock:orders", 30_000)
+            if holder:
+                change.rpush(queue, holder)
+            change.execute()
+        holder = following
+        if turn == 40:
+            condition()
+        time.sleep(0.15)
     fair_free(connection, "lock:orders")
     for one in waiting:
         one.close()
@@ -395,8 +407,10 @@ def dead_waiter_blocks_queue():
     time.sleep(1)
     dead.close()
     time.sleep(5.5)  # it may come back within five seconds
+    connection.delete("lock:seats")  # released: the next one in the queue is told, and is dead
     condition()
     time.sleep(5)
+    fair_free(connection, "lock:seats")
     alive.close()
 
 
