@@ -1349,6 +1349,13 @@ void TestFindings::aStallEndsWithTheAnswer()
     QVERIFY(!stage.isOpen(FindingId::ServerStalled));
     QCOMPARE(stage.of(FindingId::ServerStalled)->end, at(4'200 * kMs));
     QVERIFY(!stage.of(FindingId::ServerStalled)->cut);
+
+    FindingStage recorded; // nothing is told until it answers
+    silentServer(recorded);
+    answersAgain(recorded, 4'200 * kMs);
+    QVERIFY(recorded.of(FindingId::ServerStalled));
+    QCOMPARE(recorded.of(FindingId::ServerStalled)->begin, at(kSecond));
+    QCOMPARE(recorded.of(FindingId::ServerStalled)->end, at(4'200 * kMs));
 }
 
 void TestFindings::aDeadlockIsToldOnBothLocks()

@@ -174,6 +174,7 @@ class ServerStalled final : public FindingRule
         Node& node = m_nodes[event.node];
         const bool isAnswering = event.state == ConnectionState::Live || event.state == ConnectionState::Scanning;
         if (isAnswering) {
+            tell(event.node, node, context); // a recording may have nothing in between
             node.hasAnswered = true;
             node.silentSince = kUnknownTime;
             context.episodes.resolve(kId, event.node, context.now);
@@ -183,15 +184,18 @@ class ServerStalled final : public FindingRule
     }
     void passed(const FindingContext& context) override
     {
-        for (const auto& [id, node] : m_nodes) {
-            if (node.silentSince == kUnknownTime)
-                continue;
-            const auto silent = context.now - node.silentSince;
-            if (silent.count() < context.limit(kId, Measure::Unanswered))
-                continue;
-            context.episodes.stands(kId, id, keyspaceOf(id, context), node.silentSince, context.now,
-                                    {{Measure::Unanswered, silent.count()}}, told(node.silentSince, "no answer"));
-        }
+        for (const auto& [id, node] : m_nodes)
+            tell(id, node, context);
+    }
+    static void tell(NodeId id, const Node& node, const FindingContext& context)
+    {
+        if (node.silentSince == kUnknownTime)
+            return;
+        const auto silent = context.now - node.silentSince;
+        if (silent.count() < context.limit(kId, Measure::Unanswered))
+            return;
+        context.episodes.stands(kId, id, keyspaceOf(id, context), node.silentSince, context.now,
+                                {{Measure::Unanswered, silent.count()}}, told(node.silentSince, "no answer"));
     }
     void clear() override { m_nodes.clear(); }
 
