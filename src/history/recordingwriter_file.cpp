@@ -27,11 +27,38 @@ std::int64_t us(ServerTime time)
     return usSinceEpoch(time);
 }
 
+/// A switch: the compiler asks for the word of a new kind.
 const char* kindName(NodeEvent::Kind kind)
 {
-    static constexpr std::array kNames{"state", "ready",   "gap",    "info",   "sample",
-                                       "clock", "warning", "unread", "joined", "retired"};
-    return kNames[static_cast<std::size_t>(kind)];
+    switch (kind) {
+    case NodeEvent::Kind::State:
+        return "state";
+    case NodeEvent::Kind::Ready:
+        return "ready";
+    case NodeEvent::Kind::Gap:
+        return "gap";
+    case NodeEvent::Kind::Info:
+        return "info";
+    case NodeEvent::Kind::Sample:
+        return "sample";
+    case NodeEvent::Kind::Clock:
+        return "clock";
+    case NodeEvent::Kind::Warning:
+        return "warning";
+    case NodeEvent::Kind::Unread:
+        return "unread";
+    case NodeEvent::Kind::Joined:
+        return "joined";
+    case NodeEvent::Kind::Retired:
+        return "retired";
+    case NodeEvent::Kind::Stalled:
+        return "stalled";
+    case NodeEvent::Kind::Silent:
+        return "silent";
+    case NodeEvent::Kind::Answered:
+        return "answered";
+    }
+    return "other";
 }
 
 /// For people with `sqlite3`: what the chunks hold besides. No token is in it.

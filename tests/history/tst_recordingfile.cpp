@@ -113,6 +113,7 @@ private Q_SLOTS:
     void maskingBelongsToARun();
     void aMixedFileOfAnEarlierVersionIsFound();
     void notesAreKept();
+    void everyKindOfNodeEventIsWritten();
 };
 
 void TestRecordingFile::oneFileIsLeft()
@@ -787,6 +788,25 @@ void TestRecordingFile::notesAreKept()
     QCOMPARE(notes->size(), std::size_t{1});
     QCOMPARE(notes->front().at, Rig::time(5));
     QCOMPARE(notes->front().kind, std::string("action"));
+}
+
+void TestRecordingFile::everyKindOfNodeEventIsWritten()
+{
+    const RecordingFolder folder;
+    auto writer = RecordingWriter::open(smallOptions(folder.path()));
+    QVERIFY(writer);
+    Batch batch;
+    batch.now = Rig::time(5);
+    for (int kind = 0; kind <= static_cast<int>(NodeEvent::Kind::Answered); ++kind) {
+        NodeEvent event;
+        event.kind = static_cast<NodeEvent::Kind>(kind);
+        event.at = Rig::time(5);
+        batch.nodes.push_back(event);
+    }
+    (*writer)->add(batch);
+    const auto written = (*writer)->commit();
+    QVERIFY2(written, written ? "" : written.error().detail.c_str());
+    QVERIFY((*writer)->close());
 }
 
 LOCKSCOPE_TEST_MAIN(TestRecordingFile)
