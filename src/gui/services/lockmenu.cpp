@@ -203,9 +203,10 @@ void LockMenu::popupMenu(const QPoint& globalPosition, QWidget* parent)
         menu->addAction(m_allow);
     }
     // The menu hides before its action is triggered: the targets must outlive that.
-    connect(menu, &QObject::destroyed, this, [this, menu] {
-        if (m_menu && m_menu != menu)
+    connect(menu, &QObject::destroyed, this, [this](const QObject* gone) {
+        if (m_menu != gone)
             return; // another one is open by now
+        m_menu = nullptr;
         m_targets.clear();
         updateEnabled();
     });

@@ -138,7 +138,7 @@ private:
     std::vector<Entry> m_entries;
     std::vector<Place> m_places;
     std::vector<LockRef> m_targets; ///< of the open context menu
-    QPointer<QMenu> m_menu;
+    const QObject* m_menu = nullptr; ///< the open context menu, only compared
     QAction* m_count; ///< says how many are selected, above the others
     std::vector<LockRef> m_putBack;
     std::function<std::optional<Endpoint>(NodeId)> m_server;

@@ -195,6 +195,8 @@ void FindingsDesk::lookForOpen()
     auto open = openNow();
     putWorstFirst(open);
     m_open.swap(open);
+    if (m_recorded && m_open != open)
+        Q_EMIT changed(); // another moment: what goes on comes first
     if (m_open.size() == open.size())
         return;
     Q_EMIT openCountChanged(openCount());
