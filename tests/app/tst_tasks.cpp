@@ -167,7 +167,7 @@ void TestTasks::whyIsCheckoutSlow()
     QTRY_VERIFY_WITH_TIMEOUT(desk.find<QWidget>("LocksPage")->isVisible(), kPatience);
     desk.find<QToolButton>("strip.all")->click(); // for some seconds nobody needs to look at it
     QTRY_VERIFY_WITH_TIMEOUT(desk.rowOf(checkout) >= 0, kPatience);
-    desk.table()->setFocus();
+    desk.table().setFocus();
     Hand hand(desk.program->window());
     if (byKeyboard)
         hand.key(Qt::Key_Down, "Down").key(Qt::Key_Return, "Enter");
