@@ -176,7 +176,7 @@ void TestTasks::whyIsCheckoutSlow()
     QTRY_VERIFY(desk.find<QWidget>("inspector")->isVisible());
     auto* waiters = desk.find<QTreeWidget>("inspectorWaiters");
     QTRY_COMPARE_WITH_TIMEOUT(waiters->topLevelItemCount(), 3, kPatience);
-    QTRY_VERIFY(!waiters->viewport()->visibleRegion().isEmpty()); // without scrolling
+    QTRY_VERIFY(byKeyboard || !waiters->viewport()->visibleRegion().isEmpty()); // without scrolling
     QVERIFY2(waiters->topLevelItem(0)->text(0).contains(u"9f5b1d3e"_s), qPrintable(waiters->topLevelItem(0)->text(0)));
     QVERIFY2(desk.row(checkout).contains(u"8743c9c0"_s), qPrintable(desk.row(checkout)));
     QVERIFY2(desk.row(checkout).contains(u'3'), qPrintable(desk.row(checkout)));
