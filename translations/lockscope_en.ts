@@ -11508,10 +11508,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Nothing needs attention</translation>
     </message>
     <message numerus="yes">
-        <source>%n lock(s) are held: none without TTL, late, taken over, expired or contended.</source>
+        <source>%n lock(s) are held, and no finding about them is open.</source>
         <translation>
-            <numerusform>%n lock is held, with a TTL, on time, neither taken over nor contended.</numerusform>
-            <numerusform>%n locks are held: none without TTL, late, taken over, expired or contended.</numerusform>
+            <numerusform>%n lock is held, and no finding about it is open.</numerusform>
+            <numerusform>%n locks are held, and no finding about them is open.</numerusform>
         </translation>
     </message>
     <message>

@@ -11317,9 +11317,9 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>没有需要关注的锁</translation>
     </message>
     <message numerus="yes">
-        <source>%n lock(s) are held: none without TTL, late, taken over, expired or contended.</source>
+        <source>%n lock(s) are held, and no finding about them is open.</source>
         <translation>
-            <numerusform>持有中的锁有 %n 个：没有缺少 TTL、续期延迟、被接管、已过期或有争用的。</numerusform>
+            <numerusform>持有中的锁有 %n 个，没有未结束的诊断结果。</numerusform>
         </translation>
     </message>
     <message>

@@ -11317,9 +11317,9 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>沒有需要關注的鎖</translation>
     </message>
     <message numerus="yes">
-        <source>%n lock(s) are held: none without TTL, late, taken over, expired or contended.</source>
+        <source>%n lock(s) are held, and no finding about them is open.</source>
         <translation>
-            <numerusform>持有中的鎖有 %n 個：沒有缺少 TTL、續約延遲、被接手、已過期或有爭用的。</numerusform>
+            <numerusform>持有中的鎖有 %n 個，沒有未結束的診斷結果。</numerusform>
         </translation>
     </message>
     <message>

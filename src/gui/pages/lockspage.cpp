@@ -354,7 +354,7 @@ void LocksPage::updateEmptyState()
             tr("Show All Locks"), EmptyDoes::ClearFilters);
     else if (model.totalLocks() > 0 && showsAttentionOnly())
         say(m_beside->words().isEmpty() ? tr("Nothing needs attention") : tr("No lock that is held needs attention"),
-            tr("%n lock(s) are held: none without TTL, late, taken over, expired or contended.", nullptr,
+            tr("%n lock(s) are held, and no finding about them is open.", nullptr,
                model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]) +
                 (notCounted().isEmpty() ? QString() : u"\n"_s + notCounted()),
             tr("Show All Locks"), EmptyDoes::ClearFilters);
