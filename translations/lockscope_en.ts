@@ -4534,8 +4534,8 @@ Try: lockscope %1 --help</translation>
         <translation>Release by a script that compares the token, renew while working, and let the resource refuse old fencing tokens.</translation>
     </message>
     <message>
-        <source>Late releases that compare, and so remove nothing, do not show in this trace.</source>
-        <translation>Late releases that compare, and so remove nothing, do not show in this trace.</translation>
+        <source>Late releases that compare the token remove nothing: the trace counts them as refused, not here.</source>
+        <translation>Late releases that compare the token remove nothing: the trace counts them as refused, not here.</translation>
     </message>
     <message>
         <source>Released by another client</source>
@@ -4943,8 +4943,8 @@ Try: lockscope %1 --help</translation>
         <translation>The message was lost with the connection of a waiter.</translation>
     </message>
     <message>
-        <source>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</source>
-        <translation>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</translation>
+        <source>Publish the message that the library sends on a release, or let any client take and release the lock. Let waiters look again after the end of the lease.</source>
+        <translation>Publish the message that the library sends on a release, or let any client take and release the lock. Let waiters look again after the end of the lease.</translation>
     </message>
     <message>
         <source>Whether those who listen still want the lock.</source>

@@ -4491,8 +4491,8 @@ Try: lockscope %1 --help</source>
         <translation>用比较令牌的脚本释放，工作期间续期，并让资源拒绝旧的围栏编号。</translation>
     </message>
     <message>
-        <source>Late releases that compare, and so remove nothing, do not show in this trace.</source>
-        <translation>先比较、因而什么也没删除的迟到释放，不会出现在此命令跟踪中。</translation>
+        <source>Late releases that compare the token remove nothing: the trace counts them as refused, not here.</source>
+        <translation>比对令牌的延迟释放不会删除任何锁：命令跟踪将其计为被拒绝，不计入此处。</translation>
     </message>
     <message>
         <source>Released by another client</source>
@@ -4894,8 +4894,8 @@ Try: lockscope %1 --help</source>
         <translation>消息随等待者的连接一起丢失。</translation>
     </message>
     <message>
-        <source>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</source>
-        <translation>请唤醒它们：lockscope release 会按其库的方式通知等待者。让等待者在租约结束后重新检查。</translation>
+        <source>Publish the message that the library sends on a release, or let any client take and release the lock. Let waiters look again after the end of the lease.</source>
+        <translation>请发布该库在释放时发送的消息，或让任一客户端获取再释放该锁。等待者应在租约到期后重新检查。</translation>
     </message>
     <message>
         <source>Whether those who listen still want the lock.</source>

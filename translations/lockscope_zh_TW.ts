@@ -4491,8 +4491,8 @@ Try: lockscope %1 --help</source>
         <translation>用比對權杖的指令碼釋放，工作期間續約，並讓資源拒絕舊的柵欄編號。</translation>
     </message>
     <message>
-        <source>Late releases that compare, and so remove nothing, do not show in this trace.</source>
-        <translation>先比對、因而什麼也沒刪除的遲到釋放，不會出現在此側錄中。</translation>
+        <source>Late releases that compare the token remove nothing: the trace counts them as refused, not here.</source>
+        <translation>比對權杖的延遲釋放不會刪除任何鎖：追蹤將其計為被拒絕，不計入此處。</translation>
     </message>
     <message>
         <source>Released by another client</source>
@@ -4894,8 +4894,8 @@ Try: lockscope %1 --help</source>
         <translation>訊息隨等待者的連線一起遺失。</translation>
     </message>
     <message>
-        <source>Wake them: lockscope release tells waiters as their library does. Let waiters look again after the end of the lease.</source>
-        <translation>請喚醒它們：lockscope release 會按其程式庫的方式通知等待者。讓等待者在租約結束後重新檢查。</translation>
+        <source>Publish the message that the library sends on a release, or let any client take and release the lock. Let waiters look again after the end of the lease.</source>
+        <translation>請發布該程式庫在釋放時送出的訊息，或讓任一用戶端取得再釋放該鎖。等待者應在租約到期後重新檢查。</translation>
     </message>
     <message>
         <source>Whether those who listen still want the lock.</source>

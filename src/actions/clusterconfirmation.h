@@ -20,7 +20,7 @@
 
 namespace lockscope::actions {
 
-/// What another node of a cluster answered to CLUSTER NODES.
+/// Another node's answer to CLUSTER NODES.
 struct Witness
 {
     const topology::ClusterMap* map = nullptr;
@@ -42,7 +42,7 @@ class ClusterConfirmation final : public QObject
 public:
     using Done = std::function<void(const Confirmation&)>;
     static constexpr std::chrono::milliseconds kDeadline{1500}; ///< of each node
-    /// What the nodes that are still silent get once another one has answered.
+    /// Time that silent nodes still have once another one has answered.
     static constexpr std::chrono::milliseconds kGrace{600};
     static constexpr std::size_t kMostAsked = 64; ///< primaries first
 

@@ -71,9 +71,12 @@ void LockOperation::Private::onRefused(const QString& why, Trouble trouble)
         lookRefused = true;
         return tellLooked(confirmed, why, trouble);
     }
-    result.trouble = trouble;
-    if (answered != Answered::Lost)
+    if (answered != Answered::Lost) {
+        result.trouble = trouble;
         return finish({Outcome::Refused, why});
+    }
+    if (trouble != Trouble::None) // else the lost answer stays the reason
+        result.trouble = trouble;
     result.after = {};
     finish({Outcome::Unknown,
             tr("The command was sent, but its answer was lost, and what is there now cannot be asked: %1").arg(why)});

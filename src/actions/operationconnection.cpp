@@ -17,7 +17,7 @@ namespace lockscope::actions {
 
 namespace {
 
-/// Of many locks that are released one after the other the nodes are not asked about each.
+/// A series of releases asks the other nodes once, not for each lock.
 constexpr std::chrono::seconds kConfirmedFor{1};
 
 /// A standby id that is not in use consists of zeros.
@@ -142,7 +142,7 @@ void OperationConnection::identify(std::function<void()> ready)
     m_connection->flush();
 }
 
-/// Of a server that is no node of a cluster both are errors that say so.
+/// A server outside a cluster answers both commands with an error that says so.
 void OperationConnection::askClusterId(std::function<void()> ready)
 {
     auto isForbidden = std::make_shared<bool>(false);
@@ -371,7 +371,7 @@ void OperationConnection::confirm(const std::string& key, std::function<void(con
         if (auto read = topology::ClusterMap::parse(answer.reply.text(), here))
             *map = std::move(*read);
     });
-    // Where the others want to be reached, and by TLS: from Redis 7 on.
+    // CLUSTER SHARDS (Redis 7) has the addresses and TLS ports of the other nodes.
     m_connection->send({"CLUSTER", "SHARDS"}, this, [this, map, here, slot, done](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return done({Kind::Lost, {}, {}});

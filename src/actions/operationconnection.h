@@ -58,7 +58,7 @@ public:
     [[nodiscard]] redis::Connection* get() const { return m_connection; }
     /// Where it is, or was last.
     [[nodiscard]] const Endpoint& endpoint() const { return m_at; }
-    /// Who answers there, once it is open.
+    /// Identity of the server; known once the connection is open.
     [[nodiscard]] const ServerIdentity& identity() const { return m_identity; }
     /// Why nothing may be done there, whoever asks for it: it is not the server that is meant, or cannot be asked who
     /// it is. A sentence with what to do; empty: nothing speaks against it.

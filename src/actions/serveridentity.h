@@ -12,7 +12,7 @@
 
 namespace lockscope::actions {
 
-/// Who answers on a connection, by its own words. Empty: not told, or not permitted to ask. Value type.
+/// Identity that a server states on a connection. Empty fields: not stated, or the query is not permitted. Value type.
 struct ServerIdentity
 {
     std::string runId;
@@ -23,12 +23,12 @@ struct ServerIdentity
     std::vector<HostPort> nodeAddress; ///< where these announce themselves
     bool isClusterNode = false;
     bool mayNotAsk = false; ///< a node of a cluster that may be asked neither CLUSTER MYID nor CLUSTER NODES
-    /// What tells it from any other server: the id in the cluster, else the run id.
+    /// Unique id: the node id in a cluster, else the run id.
     [[nodiscard]] const std::string& name() const { return clusterId.empty() ? runId : clusterId; }
     friend bool operator==(const ServerIdentity&, const ServerIdentity&) = default;
 };
 
-/// What saved profiles say of a server, once it is known who it is. Value type.
+/// Rules of the saved profiles for a server whose identity is known. Value type.
 struct ServerRules
 {
     bool isProduction = false;

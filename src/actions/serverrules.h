@@ -22,7 +22,7 @@ namespace lockscope::actions {
 /// By the saved profiles that know it.
 [[nodiscard]] std::optional<Ending> whyNotByRules(const OperationOptions& options, const std::string& at,
                                                   const Confirmation& what, const ServerRules& rules);
-/// What a person should know before anything is done there: Seen::notice. Empty: nothing.
+/// Warning to show before an action (Seen::notice); empty if there is none.
 [[nodiscard]] QString noticeOf(const std::string& at, const ServerIdentity& who, const Confirmation& what);
 
 [[nodiscard]] QString anotherServerText(const std::string& at);

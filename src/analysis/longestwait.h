@@ -20,7 +20,7 @@ public:
     /// Nothing is known any more of who waits now.
     void forget() { m_waiting.clear(); }
 
-    /// Of those who have gone, and of those who wait still, until `now`.
+    /// Longest wait of one client up to `now`: finished waits and those that go on.
     [[nodiscard]] std::chrono::microseconds until(ServerTime now) const;
     /// Were there waiters whom no source told from the others?
     [[nodiscard]] bool hasUnnamed() const { return m_hasUnnamed; }

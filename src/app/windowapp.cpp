@@ -282,7 +282,7 @@ void WindowApp::openNextBeside()
         sessionChanged();
 }
 
-/// Of what is watched, whatever is shown.
+/// Names the watched servers, whichever view is shown.
 void WindowApp::nameServers()
 {
     const QString name = m_session.liveTitle();

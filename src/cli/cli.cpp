@@ -92,7 +92,7 @@ int stop(const Stop& reason)
     return static_cast<int>(reason.code);
 }
 
-/// What a verb is once its options are gone.
+/// Facts about a verb that are needed after its options are gone.
 struct Ran
 {
     VerbId id;

@@ -245,10 +245,13 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     const bool isLive = m_options.recording.file.empty();
     if (isLive && object.contains("holder_cut")) { // it was read whole here
         object.erase("holder_cut");
-        if (!object["holder"].is_null())
+        object.erase("holder_hex");
+        object.erase("mark_hex");
+        if (!object["holder"].is_null()) {
             object["holder"] = jsonText(seen.token);
-        if (object.contains("holder_hex"))
-            object["holder_hex"] = hex(seen.token);
+            if (!isUtf8(seen.token))
+                object["holder_hex"] = hex(seen.token);
+        }
         addMark(object, seen.token, seen.token);
     }
     const auto commands = isLive ? redisCliCommands(m_server, seen) : std::vector<std::string>();
@@ -274,7 +277,7 @@ void InspectVerb::print(const actions::Seen& seen, LockId lock)
     if (m_options.hasSeveral())
         rows.push_back({"keyspace", printable(names.keyspace)});
     for (const auto& [name, value] : object.items()) {
-        // What names the holder is compared, too: said once.
+        // The mark equals the holder here: print it once.
         if (name.starts_with("mark") && !object["holder"].is_null())
             continue;
         if (value.is_null() || name == "redis_cli" || name == "waiting" || name.starts_with("holders") ||

@@ -55,7 +55,7 @@ private:
 /// A text of ours on standard output, as it is. Not written: that is said on standard error, and false. A reader that
 /// is gone is no failure.
 [[nodiscard]] bool printText(const QString& text);
-/// What stands behind "could not be written: ".
+/// Text behind "could not be written: ".
 [[nodiscard]] QString writeErrorText(int error);
 /// Files and connections that are opened later must not become standard output because whoever started us has closed
 /// it. First of all.

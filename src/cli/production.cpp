@@ -80,11 +80,16 @@ actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const ac
     const QList<settings::Profile> all = m_profiles->profiles(); // learn() reads them anew
     for (const settings::Profile& each : all) {
         const bool hasRules = each.readOnly || each.environment == settings::Environment::Production;
-        // What cannot be written down is learnt the next time.
+        // A sign that cannot be saved now is learnt at the next connection.
         if (hasRules && settings::namesSame(each, deployment))
             static_cast<void>(m_profiles->learn(each.id, signs));
     }
     return rules;
+}
+
+QString SavedProfiles::loadError() const
+{
+    return m_profiles->loadError();
 }
 
 bool SavedProfiles::hasRules() const

@@ -38,13 +38,15 @@ public:
     /// Why nothing that costs or changes may be done on this server without more ado: a profile marks it as production,
     /// or the profiles cannot be read, so that nobody knows. Empty: it may. One or two sentences.
     [[nodiscard]] QString refusal(const Deployment& deployment) const;
-    /// Of the first of a verb's deployments of which there is one.
+    /// Refusal of the first deployment of a verb that has one.
     [[nodiscard]] QString refusal(const Options& options) const;
     /// By address alone.
     [[nodiscard]] actions::ServerRules rules(const Deployment& deployment) const;
     /// The same once it is known who answers there. What a server says of itself is remembered by the profile of its
     /// address.
     [[nodiscard]] actions::ServerRules rules(const Deployment& deployment, const actions::ServerIdentity& who);
+    /// Why the profiles cannot be read; empty if they can.
+    [[nodiscard]] QString loadError() const;
     /// Could a profile forbid anything at all?
     [[nodiscard]] bool hasRules() const;
 
@@ -70,7 +72,7 @@ public:
 
 private:
     void next();
-    /// Of a group among several: where its primary is, is not known yet.
+    /// Searches the primary of a Sentinel group that is one of several deployments.
     void findPrimary();
     void onTold(const actions::ServerIdentity& who, const QString& error);
 

@@ -108,17 +108,17 @@ bool mayGoOnIn(const Options& options)
     if (isConfirmed(Tr::tr("%1 has what happened at %2, and this is %3. Go on in it? [y/N] ")
                         .arg(file, other, QString::fromStdString(printable(now)))))
         return true;
-    complain(Tr::tr("Not confirmed. Nothing was recorded."));
+    if (!TerminationSignals::cameAny())
+        complain(Tr::tr("Not confirmed. Nothing was recorded."));
     return false;
 }
 
 } // namespace
 
 RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
-                       history::Tap* tap, std::unique_ptr<history::Recorder> recorder,
-                       std::unique_ptr<metrics::Endpoint> metrics)
-    : LiveVerb(std::move(options), clock, output, std::move(session)), m_recorder(std::move(recorder)), m_tap(tap),
-      m_keepFree(m_recorder ? keepFree(m_options) : 0)
+                       history::Tap* tap, std::unique_ptr<metrics::Endpoint> metrics)
+    : LiveVerb(std::move(options), clock, output, std::move(session)), m_tap(tap),
+      m_keepFree(m_tap != nullptr ? keepFree(m_options) : 0)
 {
     if (metrics)
         m_metrics = std::make_unique<RecordMetrics>(m_options, m_session, std::move(metrics));
@@ -137,9 +137,6 @@ RecordVerb::RecordVerb(Options options, const Clock& clock, Output& output, std:
                      .arg(m_options.recording.command.first(), m_command.errorString()));
         end(ExitCode{kNotStarted});
     });
-    if (m_recorder)
-        m_recorder->callOnTrouble(
-            [this] { QMetaObject::invokeMethod(this, &RecordVerb::onTrouble, Qt::QueuedConnection); });
 }
 
 RecordVerb::~RecordVerb()
@@ -167,8 +164,42 @@ void RecordVerb::begin(const QString& refusal)
                         "--trace-on-suspicion away."));
         return end(ExitCode::Permission);
     }
+    if (m_tap != nullptr && !openFile())
+        return end(TerminationSignals::cameAny() ? ExitCode::Interrupted : ExitCode::Connection);
     LiveVerb::start();
     m_time.start();
+}
+
+bool RecordVerb::openFile()
+{
+    if (!mayGoOnIn(m_options))
+        return false;
+    history::RecordingOptions recording;
+    recording.keepFree = m_keepFree;
+    if (const auto free = history::freeBytes(m_options.recording.file);
+        free && recording.keepFree != 0 && *free < recording.keepFree) {
+        complain(spaceText(recording.keepFree, m_options.recording.file));
+        return false;
+    }
+    recording.path = m_options.recording.file;
+    recording.masksTokens = !m_options.showTokens;
+    recording.masksNames = m_options.recording.masksNames;
+    recording.mostBytes = m_options.recording.ringBytes.value_or(0);
+    recording.mayContinue = m_options.recording.ringBytes.has_value();
+    recording.facts = factsOf(m_options);
+    auto writer = history::RecordingWriter::open(recording);
+    if (!writer) {
+        complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(writer.error()));
+        return false;
+    }
+    m_recorder = std::make_unique<history::Recorder>(std::move(*writer), m_clock);
+    m_recorder->callOnTrouble(
+        [this] { QMetaObject::invokeMethod(this, &RecordVerb::onTrouble, Qt::QueuedConnection); });
+    m_tap->setRecorder(m_recorder.get(), [this](Batch& into) {
+        m_session.picture().snapshot(into);
+        return true;
+    });
+    return true;
 }
 
 void RecordVerb::onTime()
@@ -186,7 +217,7 @@ void RecordVerb::consume(const presentation::Frame& frame)
     m_findings.consume(frame);
     for (const auto& news : m_findings.takeNews()) {
         const analysis::Episode* episode = m_findings.findings().episodes().find(news.number);
-        if (news.began && episode != nullptr)
+        if (news.began && episode != nullptr && m_clock.mono() >= m_tracedUntil)
             traceIfSuspicious(*episode, m_suspicion);
     }
 }
@@ -212,6 +243,7 @@ void RecordVerb::onReady()
     if (m_options.recording.trace) {
         monitor::TraceRequest request;
         request.limit = *m_options.recording.trace;
+        m_tracedUntil = m_clock.mono() + *m_options.recording.trace;
         m_session.startTrace(request);
     }
     if (!m_options.recording.command.isEmpty())
@@ -305,43 +337,16 @@ std::unique_ptr<Verb> makeRecordVerb(Options options, const Clock& clock, Output
     }
     if (options.recording.file.empty()) {
         auto session = std::make_unique<VerbSession>(options, clock);
-        return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), nullptr, nullptr,
+        return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), nullptr,
                                             std::move(metrics));
     }
-    if (!mayGoOnIn(options))
-        return nullptr;
-    history::RecordingOptions recording;
-    recording.keepFree = keepFree(options);
-    if (const auto free = history::freeBytes(options.recording.file);
-        free && recording.keepFree != 0 && *free < recording.keepFree) {
-        complain(spaceText(recording.keepFree, options.recording.file));
-        return nullptr;
-    }
-    recording.path = options.recording.file;
-    recording.masksTokens = !options.showTokens;
-    recording.masksNames = options.recording.masksNames;
-    recording.mostBytes = options.recording.ringBytes.value_or(0);
-    recording.mayContinue = options.recording.ringBytes.has_value();
-    recording.facts = factsOf(options);
-    auto writer = history::RecordingWriter::open(recording);
-    if (!writer) {
-        complain(QStringLiteral("lockscope record: ") + presentation::recordingtext::sentence(writer.error()));
-        return nullptr;
-    }
-    auto recorder = std::make_unique<history::Recorder>(std::move(*writer), clock);
     history::Tap* tap = nullptr;
     auto session = std::make_unique<VerbSession>(options, clock, nullptr, [&](std::unique_ptr<EventSource> source) {
         auto around = std::make_unique<history::Tap>(std::move(source), clock);
         tap = around.get();
         return around;
     });
-    const VerbSession& known = *session;
-    tap->setRecorder(recorder.get(), [&known](Batch& into) {
-        known.picture().snapshot(into);
-        return true;
-    });
-    return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), tap, std::move(recorder),
-                                        std::move(metrics));
+    return std::make_unique<RecordVerb>(std::move(options), clock, output, std::move(session), tap, std::move(metrics));
 }
 
 } // namespace lockscope::cli

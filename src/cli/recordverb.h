@@ -19,10 +19,9 @@ class RecordVerb final : public LiveVerb
 {
     Q_OBJECT
 public:
-    /// `tap` is of the session; it and `recorder` are nullptr where nothing is recorded, `metrics` where none are told.
+    /// `tap` belongs to the session; it is nullptr where nothing is recorded, and so is `metrics` where none are told.
     RecordVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session,
-               history::Tap* tap, std::unique_ptr<history::Recorder> recorder,
-               std::unique_ptr<metrics::Endpoint> metrics);
+               history::Tap* tap, std::unique_ptr<metrics::Endpoint> metrics);
     ~RecordVerb() override;
     void start() override;
     void interrupt() override;
@@ -32,6 +31,8 @@ private:
     void reset() override;
     void onArrived(const Batch& batch) override;
     void begin(const QString& refusal);
+    /// Begins the recording. False when it cannot be written there; the reason was said.
+    [[nodiscard]] bool openFile();
     void onReady();
     void onTime();
     void tellOfFile() const;
@@ -49,6 +50,7 @@ private:
     std::unique_ptr<RecordMetrics> m_metrics;
     presentation::FindingsFold m_findings; ///< fed only where a suspicion is traced
     SuspicionBudget m_suspicion;
+    MonoTime m_tracedUntil{}; ///< the trace that was asked for runs until then
     QProcess m_command;
     QTimer m_rest; ///< what happened at the very end is still on its way
     QTimer m_time; ///< the time is recorded when nothing happens, and metrics are of now

@@ -145,6 +145,8 @@ QString ReleaseVerb::refusal() const
 
 QString ReleaseVerb::refusal(const Deployment& deployment) const
 {
+    if (const QString unreadable = m_profiles.loadError(); !unreadable.isEmpty())
+        return unreadable; // one of them may forbid it
     const auto rules = m_profiles.rules(deployment);
     return rules.readOnly ? Tr::tr("%1 is read-only (%2). Nothing was sent.")
                                 .arg(QString::fromStdString(printable(deployment.name())), rules.profile)

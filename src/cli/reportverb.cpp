@@ -74,7 +74,7 @@ bool ReportVerb::isBadEnough() const
     return least && !findings.empty() && findings.front().severity >= *least;
 }
 
-/// What was not looked for all the time says nothing by not being found.
+/// A finding that was not watched for the whole time cannot be called absent.
 bool ReportVerb::lacksRequired() const
 {
     bool isMissing = false;

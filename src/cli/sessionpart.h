@@ -66,7 +66,7 @@ private:
     void joinAll();
     void followCluster();
     void fail(ExitCode code, const QString& sentence);
-    /// Of several, one that is watched for long is looked for again.
+    /// Retries the search for one of several deployments that are watched.
     void tryAgain(Trouble trouble);
 
     monitor::LiveControl& m_live;

@@ -34,9 +34,9 @@ private:
     void look(const Batch& batch) override;
     void follow(const TraceStatus& status);
     void print();
-    /// Of a trace that ended.
-    /// Whose release or renewal met another's lock.
+    /// Prints whose release or renewal met another client's lock.
     void printRefusedReleases(const analysis::TraceBook::Row& row);
+    /// Sentence on a trace that ended.
     [[nodiscard]] QString summary(const TraceStatus& status) const;
     void finishIfAllEnded();
     [[nodiscard]] presentation::traceexport::Source source() const;

@@ -65,7 +65,7 @@ protected:
     /// Ends, once what is known was printed: names each node that is missing, on standard error and in a last line of
     /// JSON. Of one server the code is `own`.
     void finishWith(ExitCode own);
-    /// Of `--trace-on-suspicion`: all that is watched is traced for a while.
+    /// Starts a burst for `--trace-on-suspicion` if the budget has time left.
     void traceIfSuspicious(const analysis::Episode& episode, SuspicionBudget& budget);
 
 private:
@@ -141,7 +141,7 @@ public:
 private:
     void onSettled() override;
     [[nodiscard]] ExitCode tellWhatIsMissing() const;
-    /// Where else there are keys.
+    /// Prints which other databases have keys.
     void tellOtherDatabases() const;
 };
 
@@ -200,7 +200,8 @@ private:
     presentation::WatchStream m_stream;
     presentation::FindingsFold m_findings; ///< fed only if they are asked for
     bool m_saidDropped = false;            ///< that some findings are left out
-    SuspicionBudget m_suspicion;           ///< for traces, if they are asked for
+    bool m_hasEnded = false;
+    SuspicionBudget m_suspicion; ///< for traces, if they are asked for
     ProductionCheck m_check{m_options, m_clock, nullptr};
     std::unique_ptr<WatchWebhook> m_webhook; ///< if it is asked for
     QTimer m_time;                           ///< what is wrong may be that nothing comes

@@ -261,7 +261,7 @@ void VerbSession::readNodeEvent(const NodeEvent& event)
 
 void VerbSession::trouble(const NodeEvent& event)
 {
-    // What a server is, and permits, is known also where it answers no command about a key: a cluster that is down.
+    // A cluster that is down refuses key commands, but its identity and rights are known.
     if (m_options.id == VerbId::Doctor && event.state == ConnectionState::Busy && isProbed(event.node)) {
         m_nodes[event.node].refusesKeys = true;
         return;

@@ -80,7 +80,7 @@ public:
     [[nodiscard]] const std::optional<NodeEvent>& ready() const { return m_ready; }
     /// Of one node; nothing: it is not.
     [[nodiscard]] std::optional<NodeEvent> ready(NodeId node) const;
-    /// What the node is, and what may be done there, is known.
+    /// The probe has read the node's identity and rights.
     [[nodiscard]] bool isProbed(NodeId node) const;
     /// Each node is known, and ready or refuses all commands about keys; or it is missing. One at least is known.
     [[nodiscard]] bool isEveryNodeProbed() const;

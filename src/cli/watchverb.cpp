@@ -50,6 +50,8 @@ void WatchVerb::start()
 
 void WatchVerb::begin(const QString& refusal)
 {
+    if (m_hasEnded)
+        return;
     if (!refusal.isEmpty()) {
         complain(
             QStringLiteral("lockscope watch: ") + refusal + QLatin1Char(' ') +
@@ -87,6 +89,8 @@ void WatchVerb::unread()
 
 void WatchVerb::end(ExitCode code)
 {
+    if (std::exchange(m_hasEnded, true))
+        return;
     if (m_webhook)
         m_webhook->end();
     Q_EMIT finished(code);

@@ -226,7 +226,7 @@ std::string shellWord(std::string_view bytes)
             out += c == '\'' ? std::string("'\\''") : std::string(1, c);
         return out + "'";
     }
-    // What a command prints loses the line ends at its end, so these stand behind it.
+    // $() strips trailing newlines, so these are appended behind it.
     const auto rest = bytes.find_last_not_of('\n') + 1;
     std::string out = "\"$(printf '";
     for (const char c : bytes.substr(0, rest)) {

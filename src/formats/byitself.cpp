@@ -14,7 +14,7 @@ namespace {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || byte >= 0x80;
 }
 
-/// Of the class that begins there, or of the pattern.
+/// End of the character class that begins at `begin`, or of the pattern.
 [[nodiscard]] std::size_t endOfClass(std::string_view pattern, std::size_t begin)
 {
     auto i = begin + 1;

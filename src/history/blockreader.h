@@ -15,9 +15,9 @@ class BlockReader
 {
 public:
     virtual ~BlockReader() = default;
-    /// Where it is; of memory empty.
+    /// Path of the file; empty for a recording in memory.
     [[nodiscard]] virtual const std::string& path() const = 0;
-    /// What can be read, from its first key frame on.
+    /// Time span that can be read, from the first key frame on.
     [[nodiscard]] virtual const std::vector<Stretch>& stretches() const = 0;
     /// The stretch in front of which a key frame stands that is nearest in front of this one, or the first.
     [[nodiscard]] virtual std::size_t frameBefore(std::size_t stretch) const = 0;

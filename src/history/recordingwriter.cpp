@@ -31,7 +31,7 @@ bool isLeftEmpty(const std::string& path)
     return ::chmod(path.c_str(), S_IRUSR | S_IWUSR) == 0;
 }
 
-/// Of the runs that are in the file already. What cannot be read may be anything.
+/// Masking of the runs that the file already has; Mixed if it cannot be read.
 std::string tokensOf(const std::string& path)
 {
     const auto reader = RecordingReader::open(path);

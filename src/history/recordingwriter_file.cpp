@@ -65,11 +65,13 @@ const char* kindName(NodeEvent::Kind kind)
 Json jsonOf(const NodeEvent& event)
 {
     Json json = Json::object();
-    if (event.kind == NodeEvent::Kind::Gap)
+    const bool isSilence = event.kind == NodeEvent::Kind::Stalled || event.kind == NodeEvent::Kind::Silent ||
+                           event.kind == NodeEvent::Kind::Answered;
+    if (event.kind == NodeEvent::Kind::Gap || isSilence)
         json["from"] = us(event.from);
     if (!event.text.empty())
         json["text"] = jsonText(event.text);
-    if (event.kind == NodeEvent::Kind::State)
+    if (event.kind == NodeEvent::Kind::State || isSilence)
         json["state"] = static_cast<int>(event.state);
     if (event.kind == NodeEvent::Kind::Ready)
         json["locks"] = event.locks;
@@ -99,7 +101,7 @@ void RecordingWriter::setMeta(const std::string& key, const std::string& value)
     set.exec();
 }
 
-/// What is masked belongs to a run: the file may go on with others.
+/// Masking belongs to a run: a later run may use another one.
 void RecordingWriter::beginRun(const std::string& tokensBefore)
 {
     const bool hasRuns =
@@ -116,7 +118,7 @@ void RecordingWriter::beginRun(const std::string& tokensBefore)
     add(m_nextChunk, name(m_options.masksTokens ? Masking::Masked : Masking::Clear));
 }
 
-/// Of all runs of which something is left.
+/// Updates the file's masking from all runs that still have chunks.
 void RecordingWriter::writeMasking()
 {
     const auto kinds = m_file->execAndGet("SELECT group_concat(DISTINCT tokens) FROM runs").getString();

@@ -36,7 +36,7 @@ enum class ReadCommand : std::uint8_t {
     ObjectIdleTime, ///< more than can be asked of every server: who may not ask it lacks nothing else
     HPExpireTime,   ///< as well: Redis 7.4, Valkey 9
 };
-/// Of those whose refusal is told: all but the last two.
+/// Commands whose refusal is reported: all but the last two.
 inline constexpr std::size_t kReadCommands = 15;
 
 /// As the server knows it, in capitals: "OBJECT ENCODING".

@@ -116,8 +116,9 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
     });
 }
 
-Result<void, QString> ProfileStore::learn(const QString& id, const QStringList& signs)
+Result<void, QString> ProfileStore::learn(const QString& id, const QStringList& all)
 {
+    const QStringList signs = all.first(std::min(all.size(), kMostSigns)); // more can never be known all
     const auto hasAll = [&signs](const Profile& profile) {
         return std::ranges::all_of(signs, [&](const QString& each) { return profile.signs.contains(each); });
     };

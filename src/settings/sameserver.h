@@ -10,7 +10,7 @@
 
 namespace lockscope::settings {
 
-/// What servers say of themselves, however they are reached. Empty: not known. Value type.
+/// Identifying facts of servers, independent of their addresses. Empty fields: not known. Value type.
 struct ServerSigns
 {
     std::vector<std::string> runIds;
@@ -22,7 +22,7 @@ struct ServerSigns
     [[nodiscard]] QStringList toList() const;
 };
 
-/// What the profiles say of a server. Matches only add rules; that there is none takes none away. Value type.
+/// Rules of the profiles for a server. A match adds rules; a missing match removes none. Value type.
 struct SavedRules
 {
     const Profile* production = nullptr; ///< the first that calls it production

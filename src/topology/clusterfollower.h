@@ -78,7 +78,7 @@ private:
     void listenToAll();
     /// It answers, and is the one that is meant: another node may have its address by now.
     [[nodiscard]] bool speaks(const std::string& id, const Ear& ear) const;
-    /// Where this node answers, be that the address of another one; nullptr: nowhere.
+    /// Poller at whose address this node answers, even if that was another node's; nullptr if none.
     [[nodiscard]] const Ear* earOf(const std::string& id) const;
     [[nodiscard]] bool isFresh(const Ear& ear) const;
     void askSeeds();

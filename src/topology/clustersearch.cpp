@@ -99,7 +99,7 @@ const Hop* ClusterSearch::whyMissing(const ClusterNode& node) const
         std::find_if(m_nodes.begin(), m_nodes.end(), [&](const auto& each) { return each->id() == node.id; });
     if (asked == m_nodes.end() || answerOf(node) != nullptr)
         return nullptr;
-    // Who may not ask for the map may still read the keys, and who is busy answers later.
+    // A user without CLUSTER NODES may still read keys, and a busy node answers later.
     const bool mayBeRead = (*asked)->verdict() == Verdict::NotPermitted || (*asked)->isBusy();
     return mayBeRead ? nullptr : &(*asked)->hop();
 }

@@ -480,6 +480,7 @@ void TestIdentity::whatIsReadBehindALostAnswerIsOfTheSameServer()
     const auto result = actor.release(seen);
     QVERIFY(other);
     QVERIFY2(result.outcome == Outcome::Unknown, result.detail.c_str());
+    QVERIFY(result.trouble == Trouble::Connection); // the lost answer stays the reason, and the exit code
     QVERIFY2(result.detail.find("is absent now") == std::string::npos, result.detail.c_str());
     QVERIFY2(result.detail.find("Another server answers") != std::string::npos, result.detail.c_str());
 }

@@ -334,6 +334,8 @@ void ReleaseVerbTest::productionReleasesNotMany()
     const Run dry = run({QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("--dry-run"),
                          QStringLiteral("--uri"), uri()});
     QFile::remove(path);
+    QVERIFY(
+        !QFile::exists(m_state.filePath(QStringLiteral("r.lockscope")))); // nothing stands in the way of the next try
     for (const Run& refused : {many, two, dry}) {
         QVERIFY2(refused.code == 4 && refused.err.contains("production"), refused.err);
         QVERIFY(refused.out.isEmpty());

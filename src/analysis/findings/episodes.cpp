@@ -360,12 +360,4 @@ void Episodes::clear()
     m_turns = turns + 1;
 }
 
-void Episodes::clearOpen()
-{
-    auto episodes = std::move(m_episodes);
-    clear();
-    std::erase_if(episodes, [](const Episode& episode) { return episode.isOpen(); });
-    m_episodes = std::move(episodes);
-}
-
 } // namespace lockscope::analysis

@@ -29,7 +29,7 @@ public:
                       std::initializer_list<MeasuredValue> measures, EvidencePoint evidence, std::uint64_t count = 1);
     /// The id is this lock's from now on. Returns the group that it is counted with (NameGroups).
     std::string define(LockId lock, const KeyView& key);
-    /// Of all locks of this one's group.
+    /// One episode for all locks of this one's group.
     Episode* occurredOfPrefix(FindingId id, const PictureView& picture, LockId lock, ServerTime at,
                               std::initializer_list<MeasuredValue> measures, EvidencePoint evidence,
                               std::uint64_t count = 1);
@@ -65,8 +65,6 @@ public:
     /// When advance() has something to do; ServerTime::max(): never.
     [[nodiscard]] ServerTime due() const { return m_due; }
     void clear();
-    /// As clear(), but what has ended stays. What stands will be raised again.
-    void clearOpen();
 
     /// All that are kept, by number.
     [[nodiscard]] const std::deque<Episode>& all() const { return m_episodes; }

@@ -77,12 +77,6 @@ void Findings::clear()
     clearSeen();
 }
 
-void Findings::beginAnew()
-{
-    m_episodes.clearOpen();
-    clearSeen();
-}
-
 void Findings::clearSeen()
 {
     m_histories.clear();

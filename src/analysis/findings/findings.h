@@ -26,8 +26,6 @@ public:
     /// When advance() next has something to do, as long as nothing else comes.
     [[nodiscard]] ServerTime due() const;
     void clear();
-    /// The stream begins anew, of the same locks: what has ended stays.
-    void beginAnew();
 
     [[nodiscard]] const Episodes& episodes() const { return m_episodes; }
     [[nodiscard]] std::vector<Episodes::News> takeNews() { return m_episodes.takeNews(); }

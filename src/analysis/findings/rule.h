@@ -77,7 +77,7 @@ struct FindingContext
     {
         return nodes.of(node).heard >= then || now - then >= SeenNodes::kSilenceKnown;
     }
-    /// Of a held lock: since when, or at least since when.
+    /// Begin of the current hold of a held lock, or the earliest time at which it was seen held.
     [[nodiscard]] ServerTime heldSince(LockId lock) const;
     /// Of an event, with its holders.
     [[nodiscard]] EvidencePoint point(const LockEvent& event) const;

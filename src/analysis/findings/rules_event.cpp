@@ -182,7 +182,7 @@ private:
         context.episodes.occurred(kId, context.picture, id, context.nodes.of(id).keyspace, node.last.at,
                                   {{Measure::Locks, node.locks}}, node.last, times);
     }
-    /// Of what was held before `then`: the server has kept one.
+    /// The server still has a lock that was held before `then`.
     [[nodiscard]] static bool isAnyKept(NodeId node, ServerTime then, const FindingContext& context)
     {
         for (std::uint32_t i = 0; i < context.picture.size(); ++i) {

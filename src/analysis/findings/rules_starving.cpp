@@ -87,6 +87,12 @@ class Starving final : public FindingRule
                             waiter.name.empty() ? waiter.client : waiter.name};
             }
         }
+        if (known == m_locks.end() && !now.empty() && m_locks.size() >= kMostLocksFollowed) {
+            const auto idle = std::find_if(m_locks.begin(), m_locks.end(),
+                                           [](const auto& each) { return each.second.waits.empty(); });
+            if (idle != m_locks.end()) // only its usual wait is lost
+                m_locks.erase(idle);
+        }
         if (known != m_locks.end())
             known->second.waits = std::move(now);
         else if (!now.empty() && m_locks.size() < kMostLocksFollowed)

@@ -123,8 +123,14 @@ class RetryStorm final : public FindingRule
         if (client != nullptr && client->several)
             return;
         const auto key = std::pair(index(command.lock), command.client);
-        if (m_seconds.size() >= kMostClientsCounted && !m_seconds.contains(key))
-            std::erase_if(m_seconds, [&](const auto& each) { return !goesOn(each.second, command.at); });
+        if (m_seconds.size() >= kMostClientsCounted && !m_seconds.contains(key)) {
+            if (!goesOn({m_sweptAt, 0}, command.at)) { // at most once a second: a sweep looks at all
+                m_sweptAt = command.at;
+                std::erase_if(m_seconds, [&](const auto& each) { return !goesOn(each.second, command.at); });
+            }
+            if (m_seconds.size() >= kMostClientsCounted)
+                return;
+        }
         Second& second = m_seconds[key];
         if (!goesOn(second, command.at))
             second = {command.at, 0};
@@ -140,9 +146,14 @@ class RetryStorm final : public FindingRule
     }
     /// The second that is counted goes on.
     static bool goesOn(const Second& second, ServerTime at) { return at - second.begin <= std::chrono::seconds{1}; }
-    void clear() override { m_seconds.clear(); }
+    void clear() override
+    {
+        m_seconds.clear();
+        m_sweptAt = {};
+    }
 
     std::map<std::pair<std::uint32_t, std::uint32_t>, Second> m_seconds; ///< by lock id and client
+    ServerTime m_sweptAt{};
 };
 
 } // namespace

@@ -73,7 +73,7 @@ private:
     void restyle();
     void showNew(const settings::Profile& profile);
     void showEntry(const settings::Profile& profile);
-    /// Of an address that is not that of the saved server that is shown: another saved one, or a new entry.
+    /// Shows the saved server with this address, or a new entry.
     void showServer(const Deployment& deployment);
     void forgetEntryMessage();
     void fetchSecrets(const QString& id);

@@ -51,7 +51,7 @@ constexpr auto kRest = 1500ms;
 
 } // namespace
 
-/// What happens to the lock now, also in a pause.
+/// Follows the lock in the live view, also during a pause.
 class LockOperationDialog::LiveFeed final : public LiveConsumer
 {
 public:

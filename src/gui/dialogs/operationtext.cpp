@@ -235,7 +235,7 @@ QString holderText(const actions::Seen& seen)
 {
     if (!seen.exists)
         return OperationWords::tr("not seen");
-    if (seen.exists && formats::isFieldName(seen.library, seen.type))
+    if (formats::isFieldName(seen.library, seen.type))
         return OperationWords::tr("not named");
     const std::string summary = formats::describeHolder(seen.library, seen.token).summary;
     const QString holder = QString::fromStdString(summary.empty() ? printableElided(seen.token, 80) : summary);

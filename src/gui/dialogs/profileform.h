@@ -30,7 +30,7 @@ public:
     void setDeployment(const Deployment& deployment);
     /// From now on what the fields say is an entry of its own, not the saved one that they were filled from.
     void becomeNew();
-    /// What the fields say is saved now.
+    /// Marks the values of the fields as saved.
     void becomeSaved();
     /// Takes over what the address field says. False when it cannot be read: the field says why.
     bool applyAddress();

@@ -27,7 +27,7 @@ bool looksSame(const FindingGroup& a, const FindingGroup& b)
            a.episodes == b.episodes;
 }
 
-/// What is over is muted; of a recording all of it is looked at, and keeps its colour.
+/// Ended findings are grey in the live view; in a recording every finding keeps its colour.
 Tone toneOf(const FindingGroup& group, bool isRecorded)
 {
     if ((group.open == 0 && !isRecorded) || group.isMuted)

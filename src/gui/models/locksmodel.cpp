@@ -146,7 +146,7 @@ void LocksModel::present(const Frame& frame)
     m->now = frame.now;
     const MonoTime mono = m->frames.clock().mono();
     if (!m->showsLive())
-        m->locks().pass(frame.picture, frame.now, mono);
+        m->locks().pass(frame.picture, frame.now);
     if (m->countedAt == MonoTime{} || mono - m->countedAt >= kCountEvery) {
         m->countedAt = mono;
         lookForFindings();

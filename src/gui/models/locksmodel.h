@@ -48,7 +48,7 @@ public:
     void present(const Frame& frame) override;
     [[nodiscard]] bool isPresented() const override;
     void reset() override;
-    /// What is watched, whatever is shown.
+    /// The locks of the live view, whichever view is shown.
     [[nodiscard]] const LiveLocks& live() const;
 
     /// The filter language of the box (docs/filters.md): words, globs, state:late ttl<5s holder:worker-* held>5m

@@ -67,7 +67,7 @@ private:
     QWidget* buildContention();
     QWidget* buildLongest();
     bool selectRow(int row);
-    /// Of the locks that are held longest, those that are selected, whichever rows they have by now.
+    /// Marks the selected locks in *Held longest*, whose rows may have moved.
     void markLongest();
     void arrange(int columns);
     void draw(CardId card, const PictureView& picture, ServerTime now);

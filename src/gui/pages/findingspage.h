@@ -49,7 +49,7 @@ public:
     void reveal(std::uint64_t episode);
 
 Q_SIGNALS:
-    /// Who waits for whom is to be seen, with this lock selected.
+    /// Requests the page *Waits-for* with this lock selected.
     void graphRequested(lockscope::LockId lock);
 
 protected:

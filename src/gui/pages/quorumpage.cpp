@@ -63,7 +63,10 @@ private:
 
 QuorumPage::QuorumPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services),
-      m_data(services.frames, [](const StreamScope& scope) { return std::make_unique<QuorumData>(scope); }),
+      m_data(
+          services.frames,
+          [](const StreamScope& scope) { return std::make_unique<QuorumData>(scope, QuorumData::Of::Whole); },
+          PerView<QuorumData>::Of::WholeViews),
       m_feed(std::make_unique<LiveFeed>(*this)), m_model(std::make_unique<QuorumModel>()),
       m_serversModel(std::make_unique<QuorumServersModel>()), m_headline(textLabel(this, "quorumHeadline")),
       m_group(textLabel(this, "quorumGroup")), m_lock(textLabel(this, "quorumLock")),
@@ -207,13 +210,13 @@ void QuorumPage::present(const Frame& frame)
 void QuorumPage::reset()
 {
     rewind();
-    readGroups();
 }
 
+/// Another view: a pause has data of its own, and has to be told its groups.
 void QuorumPage::rewind()
 {
     m_model->clear();
-    m_builtAt = ServerTime::min();
+    readGroups();
     tellBadge();
 }
 
@@ -222,11 +225,13 @@ void QuorumPage::build()
     m_builtAt = m_services.frames.now();
     const PictureView& picture = m_services.frames.picture();
     const auto called = [this](const std::string& deployment) { return titleOf(deployment); };
-    const auto rows = m_data->rows(picture, m_services.frames.now(), kMostRows);
+    // One server by itself says nothing of the others.
+    const bool isAlone = m_services.frames.scope().chosen().has_value();
+    const auto rows = isAlone ? std::vector<QuorumRow>() : m_data->rows(picture, m_services.frames.now(), kMostRows);
     m_model->update(rows, picture, called);
     const auto& groups = m_data->groups();
     const auto isNamed = [](const QuorumGroup& group) { return !group.name.empty(); };
-    const bool isEmpty = rows.empty() && std::none_of(groups.begin(), groups.end(), isNamed);
+    const bool isEmpty = isAlone || (rows.empty() && std::none_of(groups.begin(), groups.end(), isNamed));
     m_stack->setCurrentIndex(isEmpty ? 0 : 1);
     if (isEmpty)
         setEmptyTexts();

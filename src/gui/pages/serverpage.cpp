@@ -130,7 +130,7 @@ NodeCard* ServerPage::card(NodeId node)
     return added;
 }
 
-/// Of a past that is shown. What is watched comes by the feed, but for what was known when it is shown again.
+/// Takes the frames of a past view; the live view comes through the feed.
 void ServerPage::consume(const Frame& frame)
 {
     const FrameLoop& frames = m_services.frames;
@@ -199,7 +199,8 @@ void ServerPage::sampleCost()
     const MonoTime now = m_services.frames.clock().mono();
     if (!m_samples.empty() && now - m_samples.back().at < kBeat)
         return;
-    const Counters& counters = m_services.frames.counters();
+    const FrameLoop& frames = m_services.frames;
+    const Counters& counters = frames.isPaused() ? frames.liveCounters() : frames.counters();
     m_samples.push_back({now, counters.reads, counters.polls, counters.readsShed, counters.bytesIn});
     if (m_samples.size() > kWindow)
         m_samples.pop_front();

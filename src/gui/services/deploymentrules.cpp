@@ -89,7 +89,7 @@ actions::ServerRules DeploymentRules::rules(const QString& profileId, const acti
 {
     const QStringList signs = signsOf(who).toList();
     const auto saved = m_profiles.find(settings::savedId(profileId));
-    // What cannot be written down is learnt the next time.
+    // A sign that cannot be saved now is learnt at the next connection.
     if (saved && (saved->readOnly || saved->environment == settings::Environment::Production))
         static_cast<void>(m_profiles.learn(saved->id, signs));
     actions::ServerRules rules;

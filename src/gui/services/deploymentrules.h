@@ -27,7 +27,7 @@ namespace lockscope::gui {
 
 class WindowSession;
 
-/// What an action's connection or a probe learnt of a server, as the saved profiles keep it.
+/// Converts a server's identity to the signs that a saved profile keeps.
 [[nodiscard]] settings::ServerSigns signsOf(const actions::ServerIdentity& who);
 
 /// Asks each server that the window watches once who it is, and adds the rules of every saved profile that knows it: a
@@ -44,7 +44,7 @@ public:
 
     /// Asks those that are new. To be called when the nodes that are watched may be others.
     void look();
-    /// What the saved profiles say of whoever answers at this place, which belongs to the deployment of this profile.
+    /// Rules for the server that answers at an address of this profile's deployment.
     [[nodiscard]] actions::ServerRules rules(const QString& profileId, const actions::ServerIdentity& who);
 
 private:

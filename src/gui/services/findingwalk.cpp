@@ -108,7 +108,7 @@ void FindingWalk::goTo(const analysis::Episode& episode)
     if (!m_playback.isPast())
         m_at = episode.begin;
     Q_EMIT stepped(episode);
-    // Where it is there, not where what it is of began.
+    // Go to the moment at which the finding exists, not to the begin of its cause.
     const ServerTime told = m_desk.toldAt(episode);
     go({.subject = episode.subject, .at = told - episode.begin > kToldWithin ? told : episode.begin});
 }

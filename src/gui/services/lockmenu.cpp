@@ -387,8 +387,9 @@ void LockMenu::run(Item item)
     const ItemSpec& spec = specOf(item);
     const Entry& entry = m_entries[place(item)];
     Aim found = aim();
-    if (found.locks.empty() && spec.onlyLooks && m_selection.size() == 1 && m_selection.current() != kNoLock)
-        found.locks.push_back(m_selection.current());
+    const std::vector<LockRef>& meant = m_menu ? m_targets : m_selection.locks();
+    if (found.locks.empty() && spec.onlyLooks && meant.size() == 1 && isCurrent(m_frames.picture(), meant.front()))
+        found.locks.push_back(meant.front().id);
     const std::vector<LockId>& locks = found.locks;
     if (locks.empty()) {
         if (m_menu)

@@ -115,7 +115,7 @@ private:
         QPointer<QWidget> widget;
         Shows shows;
     };
-    /// What is acted on, and what of the selection is not.
+    /// Locks of the selection that an action applies to, and counts of those it leaves out.
     struct Aim
     {
         std::vector<LockId> locks;
@@ -137,9 +137,9 @@ private:
     LockSelection& m_selection;
     std::vector<Entry> m_entries;
     std::vector<Place> m_places;
-    std::vector<LockRef> m_targets; ///< of the open context menu
+    std::vector<LockRef> m_targets;  ///< of the open context menu
     const QObject* m_menu = nullptr; ///< the open context menu, only compared
-    QAction* m_count; ///< says how many are selected, above the others
+    QAction* m_count;                ///< says how many are selected, above the others
     std::vector<LockRef> m_putBack;
     std::function<std::optional<Endpoint>(NodeId)> m_server;
     Aim m_aim; ///< as the actions show it

@@ -8,7 +8,7 @@
 
 namespace lockscope::gui {
 
-/// Where a desktop notification goes.
+/// Receiver of desktop notifications.
 class NotificationSink
 {
 public:

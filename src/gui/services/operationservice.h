@@ -73,7 +73,7 @@ public:
     [[nodiscard]] ManyLocksDialog* manyDialog() const;
     /// All that can be put back.
     void putBack();
-    /// Of these locks, those that can be.
+    /// Puts back those of these locks that can be put back.
     void putBack(const std::vector<LockId>& locks);
     /// Asks, and allows actions for ten minutes when the answer is yes.
     void askToAllow();

@@ -35,7 +35,7 @@ struct OperationTarget
     std::function<std::vector<std::string>()> knownNodes;
     /// Run id of the server that is watched there; empty: it is not known.
     std::function<std::string(NodeId)> runIdOf;
-    /// What the saved profiles say of whoever answers.
+    /// Returns the rules of the saved profiles for the server that answered.
     std::function<actions::ServerRules(const actions::ServerIdentity&)> rulesOf;
     /// The watched node at such a place.
     std::function<std::optional<NodeId>(const Endpoint&)> nodeAt;

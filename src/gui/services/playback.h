@@ -46,7 +46,7 @@ public:
     void setRecent(std::function<QString()> file) { m_recent = std::move(file); }
     /// Is there a past to go to? Of what is watched the last minutes are always kept in memory.
     [[nodiscard]] bool canGoBack() const;
-    /// Of the recording that is shown, or in which what is watched is kept; empty: there is none.
+    /// File of the recording that is shown, or of the ring of the live view; empty if there is none.
     [[nodiscard]] QString file() const;
 
     [[nodiscard]] bool isPast() const { return m_session.isPast(); }

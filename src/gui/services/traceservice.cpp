@@ -63,12 +63,14 @@ void TraceService::open(LockId lock)
                     if (!whyNot().isEmpty())
                         return refresh();
                     auto wanted = request;
-                    if (only && !isCurrent(m_frames.picture(), *only))
+                    // A pause shows the picture of its moment: an id may be another lock's by now.
+                    const PictureView& live = m_frames.live().picture();
+                    if (only && !isCurrent(live, *only))
                         return m_dialog->setWhyNot(tr("The lock is not there any more."));
-                    if (only)
+                    if (only) {
                         wanted.lock = only->id;
-                    if (only)
-                        return m_session.live()->startTrace(m_frames.picture().key(only->id).node, wanted);
+                        return m_session.live()->startTrace(live.key(only->id).node, wanted);
+                    }
                     for (const NodeId node : m_session.live()->nodes()) {
                         if (m_frames.scope().shows(node))
                             m_session.live()->startTrace(node, wanted);
@@ -101,9 +103,9 @@ void TraceService::refresh()
 
 void TraceService::ended()
 {
-    if (m_dialog || !m_bar || !m_desk.status())
+    if (m_dialog || !m_bar || !m_desk.liveStatus())
         return;
-    const TraceStatus& status = *m_desk.status();
+    const TraceStatus& status = *m_desk.liveStatus();
     const bool failed = status.state == TraceStatus::State::Failed;
     m_bar->showMessage(failed ? MessageBar::Kind::Warning : MessageBar::Kind::Info,
                        failed ? QString::fromStdString(status.text)

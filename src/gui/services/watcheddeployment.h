@@ -50,9 +50,9 @@ public:
     [[nodiscard]] const settings::Profile& profile() const { return m_profile; }
     /// Rules of other saved profiles that know its servers; none is ever taken away. True: it had not all of them.
     bool addRules(bool isProduction, bool readOnly);
-    /// Of a cluster that is watched: the ids of its nodes.
+    /// Node ids of a watched cluster.
     [[nodiscard]] std::vector<std::string> clusterNodes() const;
-    /// What is asked for, with the passwords.
+    /// The requested deployment, with passwords.
     [[nodiscard]] Deployment deployment() const;
     /// What the profile names, with password; of a group its primary, of a cluster the node that told of the others.
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }

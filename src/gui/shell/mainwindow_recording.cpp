@@ -155,7 +155,7 @@ void MainWindow::showRecording()
                                         : tr("What is exported is a recording. What is watched is not recorded here: "
                                              "open a recording, or keep the recent past."));
     for (const Id id : {Id::StepBack, Id::GoToTime}) // from live, too
-        m_actions[id]->setEnabled(!m_playback.file().isEmpty());
+        m_actions[id]->setEnabled(m_playback.canGoBack());
     m_actions[Id::KeepPast]->setChecked(m_services.preferences.get(prefs::keepsPast));
     if (m_recording.recent().isEmpty())
         m_untold.reset();

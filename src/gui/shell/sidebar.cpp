@@ -220,7 +220,6 @@ Sidebar::RowContent Sidebar::rowOf(const std::vector<const NodeStatus*>& nodes) 
 
 void Sidebar::addDeployments(std::vector<RowContent>& rows, const std::vector<std::string>& names) const
 {
-    const auto& scope = m_board.scope();
     std::vector<const NodeStatus*> all;
     for (const NodeStatus& node : m_board.nodes())
         all.push_back(&node);
@@ -229,7 +228,7 @@ void Sidebar::addDeployments(std::vector<RowContent>& rows, const std::vector<st
     every.glyph = Glyph::None;
     every.choice = scopeChoice({});
     every.tip = tr("Show the locks of all servers on every page");
-    every.isShown = !scope.chosen();
+    every.isShown = !m_board.chosen();
     rows.push_back(every);
     std::vector<std::string> groups; ///< whose servers stand there
     for (const std::string& name : names) {
@@ -275,7 +274,7 @@ void Sidebar::addDeployment(std::vector<RowContent>& rows, const std::string& na
     row.label = QString::fromStdString(printable(scope.title(name)));
     row.choice = scopeChoice(QString::fromStdString(name));
     row.level = level;
-    row.isShown = scope.chosen() == name;
+    row.isShown = m_board.chosen() == name;
     row.tip += u'\n' + tr("Show only %1 on every page; once more: all servers").arg(row.label);
     rows.push_back(row);
     const bool isNamedSo =
@@ -314,7 +313,7 @@ void Sidebar::addNode(std::vector<RowContent>& rows, const NodeStatus& node, int
         }
         return {tr("not known yet"), QColor()};
     }();
-    // What a node told before it was lost is not so now.
+    // The last figures of a lost node are not current.
     const bool isHeard = node.state == ConnectionState::Live || node.state == ConnectionState::Scanning;
     if (isOneOfMany) { // a line has to do
         RowContent line{.detail = true, .choice = true, .level = level};

@@ -202,7 +202,7 @@ void StatusFields::refresh()
         return showWhatFits();
 
     const QLocale locale;
-    const Counters& counters = m_frames.counters();
+    const Counters& counters = m_frames.isPaused() ? m_frames.liveCounters() : m_frames.counters();
     const auto rate = static_cast<qlonglong>(std::llround(m_board.eventsPerSecond()));
     showSteadily(*m_events, tr("%1 events/s").arg(locale.toString(rate)));
     const bool isKnown = m_board.wasReached() && !m_board.asOf();

@@ -187,7 +187,7 @@ void Reader::fetchAhead(const ReadRound& round) const
 void Reader::dropped(ReadRound& round)
 {
     // Only what has no small bound by itself can have been the reason.
-    if (round.job().ask == Ask::Collection)
+    if (const auto ask = round.job().ask; ask == Ask::Collection || ask == Ask::FieldEnds)
         m_agenda.suspects().wasInFlight(round.key(round.job()));
     round.drop();
 }

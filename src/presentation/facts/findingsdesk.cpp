@@ -42,7 +42,7 @@ void ViewFindings::reset()
     keyspaces.clear();
 }
 
-/// What is told of what is watched.
+/// Receives the frames of the live view.
 class FindingsDesk::LiveFeed final : public LiveConsumer
 {
 public:
@@ -222,7 +222,7 @@ int FindingsDesk::liveOpenCount() const
     return m_frames.hasLive() ? static_cast<int>(m_liveOpen.size()) : openCount();
 }
 
-/// Of the deployment that is shown, or of all.
+/// The episode belongs to a deployment that is shown.
 bool FindingsDesk::isShown(const Episode& episode) const
 {
     return m_frames.scope().shows(episode.subject.node);
@@ -265,7 +265,7 @@ std::shared_ptr<const RecordedFindings> FindingsDesk::liveSoFar() const
         const ServerTime from = told == m_liveTold.end() ? episode.begin : told->second;
         made->episodes.push_back(episode);
         made->episodes.back().number = made->episodes.size();
-        // What was over when it was told is there at that moment.
+        // An episode that had ended when it was told exists at that moment only.
         const ServerTime to = episode.isOpen() ? ServerTime::max() : std::max(episode.end, from + kLeastTold);
         made->told.push_back({{from, to}, made->episodes.size()});
     }
@@ -455,7 +455,7 @@ std::vector<FindingGroup> FindingsDesk::groups() const
         else if (isOpen)
             group.since = std::min(group.since, episode.begin);
         group.open += isOpen;
-        // What goes on is as bad as it is now; what is over, as bad as it was.
+        // An open group has the severity of its open episodes, an ended one its worst.
         if (isFirstOpen || (isOpen == (group.open > 0) && episode.severity() > group.severity))
             group.severity = episode.severity();
         group.count += episode.count;

@@ -79,7 +79,7 @@ public:
 
     /// From this moment on the episode is among those that are open; its begin where that is not known.
     [[nodiscard]] ServerTime toldAt(const analysis::Episode& episode) const;
-    /// Of a recording that was read: the moment at which its first problem is there; nothing: it has none.
+    /// Moment at which the first problem of a recording that was read exists; nothing if it has none.
     [[nodiscard]] std::optional<ServerTime> firstProblem() const;
     /// Those of what is watched, up to now, as if they were of a recording: for the last minutes of it.
     [[nodiscard]] std::shared_ptr<const RecordedFindings> liveSoFar() const;
@@ -100,12 +100,12 @@ public:
     /// The same of all that is watched, shown or not; where nothing is watched, of what is shown.
     [[nodiscard]] int liveOpenCount() const;
     [[nodiscard]] const std::vector<const analysis::Episode*>& liveOpen() const { return m_liveOpen; }
-    /// Of what is shown, or of what is watched: an episode that is over, and neither forgotten nor muted; else nullptr.
+    /// An ended episode of the shown or of the live view by its number; nullptr if forgotten, open or muted.
     [[nodiscard]] const analysis::Episode* ended(std::uint64_t number) const;
     [[nodiscard]] const analysis::Episode* liveEnded(std::uint64_t number) const;
     /// The address that a node told; empty before it did.
     [[nodiscard]] QString nodeName(NodeId node) const;
-    /// Of what is watched: the same, and the public name of what the node belongs to.
+    /// The same for the live view, and the public name of the node's keyspace.
     [[nodiscard]] QString liveNodeName(NodeId node) const;
     [[nodiscard]] QString liveKeyspaceName(NodeId node) const;
 
@@ -130,7 +130,7 @@ Q_SIGNALS:
     void liveOpenCountChanged(int count);
     /// They are of something else from now on: all numbers mean other episodes.
     void replaced();
-    /// Of what is watched, one of those that liveOpenCount() counts. The reference is good for the call only.
+    /// An episode of the live view that liveOpenCount() counts began. The reference is valid during the call only.
     void began(const analysis::Episode& episode);
     /// Of what is watched, notes too: one began that is neither muted nor of a run of the simulator, or one ended, of
     /// whose begin that may have been said. The reference is good for the call only.

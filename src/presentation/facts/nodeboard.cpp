@@ -40,7 +40,7 @@ double rate(quint64 from, quint64 to, std::chrono::duration<double> time)
 }
 } // namespace
 
-/// What is watched has something to say whatever is shown.
+/// Forwards warnings of the live source, whichever view is shown.
 class NodeBoard::LiveFeed final : public LiveConsumer
 {
 public:

@@ -40,7 +40,7 @@ class ViewNodes final : public BatchConsumer
 public:
     void consume(const Frame& frame) override;
     void reset() override;
-    /// What counts are so far; by the server's clock.
+    /// Adds a sample of the counters at `at` (server time).
     void sample(ServerTime at, quint64 total);
     /// No lock changed since it was measured last.
     [[nodiscard]] bool isCalm() const { return m_isCalm; }
@@ -92,13 +92,18 @@ public:
     [[nodiscard]] ConnectionState worst() const;
     /// Was any node ever reached? Before, nothing can be said of locks.
     [[nodiscard]] bool wasReached() const;
-    /// Which deployments the nodes belong to.
-    [[nodiscard]] const StreamScope& scope() const { return m_frames.scope(); }
+    /// Which deployments the nodes belong to: in a pause, as nodes(), those of the live view.
+    [[nodiscard]] const StreamScope& scope() const
+    {
+        return m_frames.isPaused() ? m_frames.liveScope() : m_frames.scope();
+    }
+    /// The deployment that is shown alone; nothing: all are.
+    [[nodiscard]] const std::optional<std::string>& chosen() const { return m_frames.scope().chosen(); }
     /// What is shown is of that moment; nothing: of now.
     [[nodiscard]] std::optional<ServerTime> asOf() const { return m_frames.asOf(); }
     /// Events of all nodes that are shown, mean of the last two seconds (in a calm of up to three).
     [[nodiscard]] double eventsPerSecond() const { return shown().eventsPerSecond; }
-    /// Of all nodes that were watched, with those that are not over yet.
+    /// Number of gaps of all nodes so far, open ones included.
     [[nodiscard]] quint64 gaps() const;
 
     void consume(const Frame&) override {}
@@ -109,7 +114,7 @@ public:
 Q_SIGNALS:
     /// At most four times a second, and at once when a node's state changes.
     void changed();
-    /// What the source that is watched wants a person to know: what, why and what to do.
+    /// Warning of the live source: what, why and what to do.
     void warned(const QString& text);
 
 private:

@@ -28,7 +28,7 @@ public:
     };
     using ByLock = std::unordered_map<std::uint32_t, OfLock>; ///< by the index of the lock's id
 
-    /// What is over is shown for so long, so that it can be read.
+    /// Ended findings stay in the list for this long.
     static constexpr std::chrono::seconds kLingers{10};
     /// An episode by its number that is over, and neither forgotten nor muted; else nullptr.
     using Ended = std::function<const analysis::Episode*(std::uint64_t number)>;

@@ -80,7 +80,8 @@ void QuorumData::setGroups(std::vector<QuorumGroup> groups, const PictureView& p
 /// Servers of no group are one that nobody named. Forgets what it knows of locks.
 void QuorumData::chooseServers()
 {
-    m_groups = m_scope.chosen() ? std::vector<QuorumGroup>() : m_named;
+    const bool isAlone = m_of == Of::Shown && m_scope.chosen();
+    m_groups = isAlone ? std::vector<QuorumGroup>() : m_named;
     m_deployments = m_scope.deployments();
     const auto isNamed = [this](const std::string& deployment) {
         return std::any_of(m_named.begin(), m_named.end(), [&](const QuorumGroup& group) {
@@ -92,7 +93,7 @@ void QuorumData::chooseServers()
         if (!isNamed(deployment))
             others.deployments.push_back(deployment);
     }
-    if (others.deployments.size() > 1 && !m_scope.chosen())
+    if (others.deployments.size() > 1 && !isAlone)
         m_groups.push_back(std::move(others));
     m_servers.clear();
     m_serverOf.clear();

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -59,8 +60,10 @@ struct QuorumRow
 class QuorumData final : public BatchConsumer
 {
 public:
-    /// `scope` says whose a node is, and must outlive it.
-    explicit QuorumData(const StreamScope& scope) : m_scope(scope) {}
+    /// `scope` says whose a node is, and must outlive it. Whole: it is fed with a whole view, whichever deployment is
+    /// shown alone.
+    enum class Of : std::uint8_t { Shown, Whole };
+    explicit QuorumData(const StreamScope& scope, Of of = Of::Shown) : m_scope(scope), m_of(of) {}
 
     /// Which groups there are. `picture`: what was consumed so far.
     void setGroups(std::vector<QuorumGroup> groups, const PictureView& picture);
@@ -117,6 +120,7 @@ private:
     [[nodiscard]] QuorumRow row(std::size_t number, const PictureView& picture, ServerTime now) const;
 
     const StreamScope& m_scope;
+    const Of m_of;
     std::vector<QuorumGroup> m_groups;
     std::vector<QuorumGroup> m_named;                   ///< those that were set; m_groups has the guessed one, too
     std::vector<std::string> m_deployments;             ///< those that the groups were chosen from

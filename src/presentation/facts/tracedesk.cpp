@@ -8,7 +8,7 @@ namespace lockscope::presentation {
 
 using TraceState = TraceStatus::State;
 
-/// What is told of what is watched.
+/// Receives the frames of the live view.
 class TraceDesk::LiveFeed final : public LiveConsumer
 {
 public:
@@ -68,7 +68,7 @@ void TraceDesk::tellLive()
     const auto news = std::exchange(m_views.live().news, TraceResults::News::None);
     if (news == TraceResults::News::None)
         return;
-    if (!m_frames.showsPast())
+    if (!m_frames.showsPast() || m_frames.isPaused())
         Q_EMIT changed();
     if (news == TraceResults::News::Ended)
         Q_EMIT ended();

@@ -25,7 +25,7 @@ struct TracedWaits
     const analysis::TraceBook::Row* row = nullptr;
 };
 
-/// What the trace bursts of one view told, and whether that is news.
+/// Trace results of one view, and whether they changed.
 struct ViewTraces final : BatchConsumer
 {
     void consume(const Frame& frame) override { news = std::max(news, results.take(frame.batch, frame.picture)); }
@@ -50,6 +50,8 @@ public:
     /// Of the burst that is told of last; nothing before the first. Of several nodes the figures are of all, and it
     /// ends with the last one.
     [[nodiscard]] const std::optional<TraceStatus>& status() const { return shown().status(); }
+    /// The same of the live view.
+    [[nodiscard]] const std::optional<TraceStatus>& liveStatus() const { return m_views.live().results.status(); }
     [[nodiscard]] bool isRunning() const { return shown().isRunning(); }
     /// Of the hold that stands: none while a burst runs (then they are among the picture's waiters), nor once the lock
     /// was released or changed hands. Valid until the next frame.
@@ -70,13 +72,17 @@ public:
 Q_SIGNALS:
     /// Book, clients or status changed; at most once a frame.
     void changed();
-    /// A burst of what is watched ended or could not begin, on all nodes: status() says how.
+    /// A burst of what is watched ended or could not begin, on all nodes: liveStatus() says how.
     void ended();
 
 private:
     class LiveFeed;
     void tellLive();
-    [[nodiscard]] const TraceResults& shown() const { return m_views->results; }
+    /// A pause shows what goes on.
+    [[nodiscard]] const TraceResults& shown() const
+    {
+        return (m_frames.isPaused() ? m_views.live() : *m_views).results;
+    }
 
     FrameLoop& m_frames;
     PerView<ViewTraces> m_views;

@@ -3,13 +3,11 @@
 #include "presentation/locks/livelocks.h"
 
 #include "presentation/facts/findingsdesk.h"
-#include "presentation/words/celltext.h"
 
 namespace lockscope::presentation {
 
 namespace {
 constexpr std::chrono::milliseconds kLiveCountEvery{250};
-constexpr int kMostBytes = 80;
 } // namespace
 
 LiveLocks::LiveLocks(FrameLoop& frames, const PerView<ViewLocks>& views, QObject* parent)
@@ -32,7 +30,7 @@ void LiveLocks::elapse(const Frame& frame)
 {
     const MonoTime mono = m_frames.clock().mono();
     if (m_frames.hasLive())
-        locks().pass(frame.picture, frame.now, mono);
+        locks().pass(frame.picture, frame.now);
     if (m_countedAt != MonoTime{} && mono - m_countedAt < kLiveCountEvery)
         return;
     m_countedAt = mono;
@@ -45,13 +43,6 @@ void LiveLocks::elapse(const Frame& frame)
 
 void LiveLocks::announce(bool isNew)
 {
-    const std::pair known(locks().knowsNow(), isSteady());
-    const std::pair now(counts(), countsOfRun());
-    if (now != m_announced || known != m_announcedKnown) {
-        m_announced = now;
-        m_announcedKnown = known;
-        Q_EMIT countsChanged();
-    }
     const int attention = attentionCount();
     if (isNew || attention != m_announcedAttention) {
         m_announcedAttention = attention;
@@ -62,28 +53,8 @@ void LiveLocks::announce(bool isNew)
 void LiveLocks::reset()
 {
     m_countedAt = {};
-    m_announced = {};
-    m_announcedKnown = {};
     m_announcedAttention = 0;
-    Q_EMIT begun();
-    Q_EMIT countsChanged();
     Q_EMIT attentionChanged();
-}
-
-std::vector<LockId> LiveLocks::locksIn(SavedFilter filter) const
-{
-    return locks().locksIn(filter, m_frames.hasLive() ? m_frames.live().picture() : m_frames.picture());
-}
-
-QString LiveLocks::nameOf(LockId lock) const
-{
-    const PictureView& picture = m_frames.hasLive() ? m_frames.live().picture() : m_frames.picture();
-    return celltext::bytes(picture.key(lock).name, kMostBytes);
-}
-
-bool LiveLocks::isSteady() const
-{
-    return locks().isSteady(m_frames.clock().mono());
 }
 
 } // namespace lockscope::presentation

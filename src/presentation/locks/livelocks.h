@@ -31,19 +31,11 @@ public:
     /// Open findings of no row: numbers, the worst first.
     [[nodiscard]] const std::vector<std::uint64_t>& findingsBeside() const { return locks().open.others(); }
     [[nodiscard]] const LockIndex::Counts& counts() const { return locks().index.counts(); }
-    [[nodiscard]] const LockIndex::Counts& countsOfRun() const { return locks().index.countsOfRun(); }
-    [[nodiscard]] std::vector<LockId> locksIn(SavedFilter filter) const;
-    [[nodiscard]] QString nameOf(LockId lock) const;
     /// Connected, scanned, and a second has passed: what rises or begins from now on is news.
     [[nodiscard]] bool isSettled() const { return locks().isSettled(); }
-    [[nodiscard]] bool isSteady() const;
 
 Q_SIGNALS:
-    /// About four times a second while they change.
-    void countsChanged();
     void attentionChanged();
-    /// Another source is watched: what was counted is of the one before.
-    void begun();
 
 private:
     void consume(const Frame&) override {}
@@ -56,8 +48,6 @@ private:
     const PerView<ViewLocks>& m_views;
     const FindingsDesk* m_findings = nullptr;
     MonoTime m_countedAt{};
-    std::pair<bool, bool> m_announcedKnown; ///< knowsNow(), isSteady()
-    std::pair<LockIndex::Counts, LockIndex::Counts> m_announced{};
     int m_announcedAttention = 0;
 };
 

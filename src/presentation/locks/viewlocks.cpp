@@ -8,7 +8,6 @@ namespace lockscope::presentation {
 
 namespace {
 /// Every lock was judged anew by then.
-constexpr std::chrono::milliseconds kSteadyAfter{1000};
 constexpr std::chrono::seconds kSettledAfter{1};
 } // namespace
 
@@ -32,20 +31,12 @@ void ViewLocks::reset()
     index.reset();
     watching.clear();
     open.clear();
-    m_knownAt = {};
-    m_knows = true;
 }
 
-void ViewLocks::pass(const PictureView& picture, ServerTime time, MonoTime mono)
+void ViewLocks::pass(const PictureView& picture, ServerTime time)
 {
     now = time;
     index.sweep(picture, now);
-    // Not by the server's time: it may stand still.
-    const bool knows = !index.known().isAnyPast();
-    if (knows == m_knows)
-        return;
-    m_knows = knows;
-    m_knownAt = mono;
 }
 
 bool ViewLocks::look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
@@ -73,21 +64,6 @@ bool ViewLocks::knowsNow() const
 {
     const bool hasLooked = watching.since() != ServerTime::min() || index.total() > 0;
     return hasLooked && !index.known().ofAll();
-}
-
-bool ViewLocks::isSteady(MonoTime mono) const
-{
-    return m_knows && (m_knownAt == MonoTime{} || mono - m_knownAt > kSteadyAfter);
-}
-
-std::vector<LockId> ViewLocks::locksIn(SavedFilter filter, const PictureView& picture) const
-{
-    std::vector<LockId> locks;
-    for (std::uint32_t id = 0; id < picture.size(); ++id) {
-        if (index.isCounted(id, filter))
-            locks.push_back(LockId{id});
-    }
-    return locks;
 }
 
 } // namespace lockscope::presentation

@@ -21,8 +21,8 @@ public:
 
     void consume(const Frame& frame) override;
     void reset() override;
-    /// Time goes on: judges a slice of all locks. `mono`: this machine's time, for how long the nodes are known.
-    void pass(const PictureView& picture, ServerTime now, MonoTime mono);
+    /// Time goes on: judges a slice of all locks.
+    void pass(const PictureView& picture, ServerTime now);
     /// Which findings are open, the worst first; see OpenFindings::look(). True: something is not as it was.
     bool look(const std::vector<const analysis::Episode*>& openNow, const OpenFindings::Ended& ended,
               const PictureView& picture);
@@ -33,18 +33,11 @@ public:
     [[nodiscard]] bool isSettled() const;
     /// False before anything was found or looked through, and while no node tells what happens.
     [[nodiscard]] bool knowsNow() const;
-    /// No node is of the past, for a second at least: counts are of all locks again.
-    [[nodiscard]] bool isSteady(MonoTime mono) const;
-    [[nodiscard]] std::vector<LockId> locksIn(SavedFilter filter, const PictureView& picture) const;
 
     LockIndex index;
     Watching watching;
     OpenFindings open;
     ServerTime now{}; ///< of what was told, or passed, last
-
-private:
-    MonoTime m_knownAt{}; ///< when `m_knows` became what it is
-    bool m_knows = true;  ///< no node is of the past
 };
 
 } // namespace lockscope::presentation

@@ -98,8 +98,10 @@ ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source)
     compared.file = source.file;
     compared.range = fold.range();
     compared.trouble = source.trouble;
-    for (const ReportFinding& finding : fold.findings())
+    for (const ReportFinding& finding : fold.findings()) {
         compared.findings[finding.id] = finding.episodes;
+        compared.severities[finding.id] = finding.severity;
+    }
     if (!fold.picture())
         return compared;
     const auto locks = fold.history().lanes();

@@ -26,8 +26,9 @@ struct ComparedRange
     QString file; ///< its name, without the folder
     TimeSpan range;
     RangeStats total;
-    std::map<Lock, RangeStats> locks;                      ///< with a hold, a wait or a loss
-    std::map<analysis::FindingId, std::uint64_t> findings; ///< episodes
+    std::map<Lock, RangeStats> locks;                             ///< with a hold, a wait or a loss
+    std::map<analysis::FindingId, std::uint64_t> findings;        ///< episodes
+    std::map<analysis::FindingId, analysis::Severity> severities; ///< the worst of those episodes
     QString trouble; ///< a sentence: why it could not be read to its end; empty: it was
 };
 

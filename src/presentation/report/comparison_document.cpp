@@ -120,9 +120,16 @@ void addFindings(ReportDocument& document, const ComparedRange& before, const Co
     }
     if (rows.empty())
         return;
-    std::stable_sort(rows.begin(), rows.end(), [](const ChangedFinding& a, const ChangedFinding& b) {
-        return std::tuple(analysis::factsOf(a.id).severity, a.change) >
-               std::tuple(analysis::factsOf(b.id).severity, b.change);
+    const auto severityOf = [&](analysis::FindingId id) {
+        std::optional<analysis::Severity> worst;
+        for (const ComparedRange* side : {&before, &after}) {
+            if (const auto found = side->severities.find(id); found != side->severities.end())
+                worst = worst ? std::max(*worst, found->second) : found->second;
+        }
+        return worst.value_or(analysis::factsOf(id).severity);
+    };
+    std::stable_sort(rows.begin(), rows.end(), [&](const ChangedFinding& a, const ChangedFinding& b) {
+        return std::tuple(severityOf(a.id), a.change) > std::tuple(severityOf(b.id), b.change);
     });
     document.heading(2, ComparisonText::tr("Findings"));
     std::vector<QStringList> cells;
@@ -132,7 +139,7 @@ void addFindings(ReportDocument& document, const ComparedRange& before, const Co
                              : row.after > row.before ? ComparisonText::tr("more often")
                              : row.after < row.before ? ComparisonText::tr("less often")
                                                       : ComparisonText::tr("as often");
-        cells.push_back({findingtext::title(row.id), findingtext::severity(analysis::factsOf(row.id).severity),
+        cells.push_back({findingtext::title(row.id), findingtext::severity(severityOf(row.id)),
                          QString::number(row.before), QString::number(row.after), what});
     }
     document.table({ComparisonText::tr("Finding"), ComparisonText::tr("Severity"), ComparisonText::tr("A"),

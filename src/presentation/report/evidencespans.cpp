@@ -122,7 +122,7 @@ void EvidenceSpans::node(const NodeEvent& event)
     }
 }
 
-/// Who is not watched any more leaves no gap.
+/// A node that is no longer watched leaves no gap.
 void EvidenceSpans::endGap(const NodeEvent& retired)
 {
     NodeEvent back;
@@ -256,7 +256,7 @@ microseconds EvidenceSpans::tracedWithin(NodeId node, const std::string& key, co
     return traced.length();
 }
 
-/// What is still open ends here.
+/// Closes the spans that are still open.
 void EvidenceSpans::endRun()
 {
     if (m_now == kUnknownTime)

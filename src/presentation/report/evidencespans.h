@@ -17,7 +17,7 @@
 
 namespace lockscope::presentation {
 
-/// Of how much time something was seen.
+/// Share of a time span that was observed.
 struct SeenShare
 {
     std::chrono::microseconds seen{0};

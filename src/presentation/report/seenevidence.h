@@ -16,7 +16,7 @@ namespace lockscope::presentation {
 class SeenEvidence
 {
 public:
-    /// Of what happens outside of `range` nothing counts.
+    /// Ignores everything outside of `range`.
     explicit SeenEvidence(const TimeSpan& range) : m_range(range), m_spans(range) {}
 
     /// `view` has taken the batch.
@@ -42,7 +42,7 @@ public:
         PartOfWaiters,
         PartOfTrace,
     };
-    /// What this finding needs and was not there, or not all the time. Behind endRun().
+    /// Evidence that this finding needs and lacked for some or all of the time. Valid after endRun().
     [[nodiscard]] Missing missingFor(analysis::FindingId id) const;
     /// The same as a sentence: "The recording has no trace." Empty for nothing.
     [[nodiscard]] QString missingText(analysis::FindingId id) const;

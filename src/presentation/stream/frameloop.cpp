@@ -148,6 +148,7 @@ void FrameLoop::setSource(EventSource* source)
     m_nothing.eventsLeftOut = 0;
     m_eventsAt = {};
     m_memory.clear();
+    m_scopeAfter.reset();
     const bool wasPaused = isPaused();
     m_pausedEvents = 0;
     if (before->source)
@@ -299,12 +300,12 @@ std::optional<ServerTime> FrameLoop::rememberedFrom() const
 
 void FrameLoop::forgetRemembered()
 {
-    m_memory.forget(m_live->whole->picture(), nowOf(*m_live));
+    m_memory.forget(m_live->whole->picture(), liveNow());
 }
 
 std::unique_ptr<history::ReplaySource> FrameLoop::remembered()
 {
-    return std::make_unique<history::ReplaySource>(m_memory.reader(nowOf(*m_live)), m_clock);
+    return std::make_unique<history::ReplaySource>(m_memory.reader(liveNow()), m_clock);
 }
 
 const StreamScope& FrameLoop::scope() const
@@ -338,7 +339,7 @@ bool FrameLoop::setScope(const std::optional<std::string>& deployment)
     return true;
 }
 
-/// Of what is shown: the view of one deployment, or of all. The whole view goes on either way.
+/// Chooses the view of one deployment, or of all. The whole view goes on either way.
 bool FrameLoop::choose(Channel& channel, const std::optional<std::string>& deployment)
 {
     std::unique_ptr<View> one = deployment ? makeView(channel.scope, false) : nullptr;
@@ -358,9 +359,17 @@ const View& FrameLoop::live() const
     return *m_live->whole;
 }
 
+/// Of the whole view: one deployment that is shown alone may be silent while others go on.
 ServerTime FrameLoop::liveNow() const
 {
-    return nowOf(*m_live);
+    const auto known = m_live->whole->known().ofAll();
+    const ServerTime running = runningNow(*m_live);
+    return known ? std::min(*known, running) : running;
+}
+
+const Counters& FrameLoop::liveCounters() const
+{
+    return m_live->counters;
 }
 
 const Counters& FrameLoop::counters() const

@@ -58,7 +58,7 @@ public:
     /// What is watched from now on. Not owned; must outlive the loop or be replaced by nullptr before it goes. Begins a
     /// new live view, shows it, and resets the consumers.
     void setSource(EventSource* source);
-    /// Of what is shown; nullptr: nothing is.
+    /// The source of the shown view; nullptr if nothing is shown.
     [[nodiscard]] EventSource* source() const;
     /// Shows this in place of what is watched, in a view of its own. Not owned; must outlive the loop, or showLive() or
     /// setSource() be called before it goes.
@@ -90,9 +90,9 @@ public:
     [[nodiscard]] quint64 pausedEvents() const { return m_pausedEvents; }
     /// From then on what is watched can be gone back to in memory; nothing: nothing was told yet.
     [[nodiscard]] std::optional<ServerTime> rememberedFrom() const;
-    /// What happened before now cannot be gone back to any more.
+    /// Forgets the past: no moment before now can be shown any more.
     void forgetRemembered();
-    /// What is remembered of what is watched, up to now, to be played.
+    /// Replay of the live view's memory, up to now.
     [[nodiscard]] std::unique_ptr<history::ReplaySource> remembered();
 
     /// Of several deployments shows this one, or all. Consumers get a new picture and the last minutes.
@@ -111,6 +111,8 @@ public:
     [[nodiscard]] ServerTime liveNow() const;
     /// Counters of the last batch pulled of what is shown.
     [[nodiscard]] const Counters& counters() const;
+    /// Counters of the live source, also during a pause.
+    [[nodiscard]] const Counters& liveCounters() const;
     /// Estimated server time in what is shown: the last batch's plus the time since. Stands still while paused, and at
     /// the last moment that is known while no node tells anything.
     [[nodiscard]] ServerTime now() const;

@@ -46,7 +46,7 @@ public:
     /// Of the view that is shown; of all its deployments, where whole views alone have one.
     [[nodiscard]] T& operator*() const { return value(m_frames.shownPart(m_slot)); }
     [[nodiscard]] T* operator->() const { return &**this; }
-    /// Of all that is watched, shown or not.
+    /// The part of the live view, whether it is shown or not.
     [[nodiscard]] T& live() const { return value(m_frames.livePart(m_slot)); }
 
 private:

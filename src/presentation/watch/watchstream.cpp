@@ -52,6 +52,7 @@ void WatchStream::rewind()
     m_told.rewind();
     m_sources.clear();
     m_gaps.clear();
+    m_silent.clear();
     m_grantedTwice.clear();
 }
 

@@ -54,7 +54,7 @@ public:
     /// `lines` outlives it.
     explicit WatchStream(WatchLines& lines, bool withWaiters = false, Warn warn = {});
 
-    /// What is told comes from a recording: what it lacks could not be written, and no reader was too slow for it.
+    /// The stream comes from a recording: missing events could not be written; no reader was too slow.
     void setRecorded() { m_leftOut = " events are not in the recording: the disk was full, or too slow"; }
 
     void arriving(const Frame& before) override;

@@ -16,7 +16,7 @@ struct Attention
     QString next;  ///< what a person does now
 };
 
-/// Of a lock by its finding; all empty for one that has none. Pure.
+/// Texts for a lock's finding; all empty if it has none. Pure.
 [[nodiscard]] Attention of(const lockcells::RowFacts& row);
 
 /// The three in one line: "since 12:18:40 · No TTL: ... · Take the lock with ...".

@@ -79,7 +79,7 @@ QString nodeText(const Episode& episode, const std::string& text)
     return celltext::bytes(text);
 }
 
-/// Who waits, and why: what is known of the holder.
+/// Text on the waiters and on what is known of the holder.
 QString stuckBehind(const Episode& episode)
 {
     const QString text =
@@ -129,7 +129,7 @@ QString subject(const Episode& episode, const QString& node)
     if (episode.subject.kind == Kind::Node)
         return node;
     const QString name = celltext::bytes(episode.subject.name);
-    // What a group is named by is a pattern already, or the begin of its names.
+    // A group's name is a pattern or a prefix.
     return episode.subject.kind == Kind::Prefix && name.endsWith(u':') ? name + u'*' : name;
 }
 

@@ -211,8 +211,9 @@ constexpr std::array<Row, analysis::kFindings> kRows{{
                         "The lock was deleted by hand, or its lease ran out: nobody told those who wait."),
       QT_TRANSLATE_NOOP("FindingText", "The release tells them on another channel, or before they listen."),
       QT_TRANSLATE_NOOP("FindingText", "The message was lost with the connection of a waiter.")},
-     QT_TRANSLATE_NOOP("FindingText", "Wake them: lockscope release tells waiters as their library does. Let waiters "
-                                      "look again after the end of the lease."),
+     QT_TRANSLATE_NOOP("FindingText",
+                       "Publish the message that the library sends on a release, or let any client take and release "
+                       "the lock. Let waiters look again after the end of the lease."),
      QT_TRANSLATE_NOOP("FindingText", "Whether those who listen still want the lock.")},
     {FindingId::Starving,
      QT_TRANSLATE_NOOP("FindingText", "One waiter starves"),
@@ -231,7 +232,9 @@ constexpr std::array<Row, analysis::kFindings> kRows{{
       QT_TRANSLATE_NOOP("FindingText", "The client was paused between GET and DEL."), nullptr},
      QT_TRANSLATE_NOOP("FindingText", "Release by a script that compares the token, renew while working, and let the "
                                       "resource refuse old fencing tokens."),
-     QT_TRANSLATE_NOOP("FindingText", "Late releases that compare, and so remove nothing, do not show in this trace.")},
+     QT_TRANSLATE_NOOP(
+         "FindingText",
+         "Late releases that compare the token remove nothing: the trace counts them as refused, not here.")},
     {FindingId::ForeignRelease,
      QT_TRANSLATE_NOOP("FindingText", "Released by another client"),
      QT_TRANSLATE_NOOP("FindingText",

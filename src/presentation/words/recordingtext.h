@@ -13,7 +13,7 @@ namespace lockscope::presentation::recordingtext {
 
 /// What is wrong with a recording, why, and what to do: one or two sentences. Translated at the time of the call.
 [[nodiscard]] QString sentence(const history::Error& error);
-/// What is missing of a recording that was not closed, and why. Empty: nothing that one would miss.
+/// Sentence on what a recording that was not closed lacks, and why; empty if it lacks nothing.
 [[nodiscard]] QString sentence(history::Closing ending, const std::string& path);
 
 } // namespace lockscope::presentation::recordingtext
