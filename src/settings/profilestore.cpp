@@ -118,7 +118,7 @@ Result<void, QString> ProfileStore::save(const Profile& profile)
 
 Result<void, QString> ProfileStore::learn(const QString& id, const QStringList& all)
 {
-    const QStringList signs = all.first(std::min(all.size(), kMostSigns)); // more can never be known all
+    const QStringList signs = all.last(std::min(all.size(), kMostSigns)); // more can never be known all
     const auto hasAll = [&signs](const Profile& profile) {
         return std::ranges::all_of(signs, [&](const QString& each) { return profile.signs.contains(each); });
     };

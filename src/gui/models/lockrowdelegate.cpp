@@ -59,6 +59,7 @@ void LockRowDelegate::restyle()
     font.setWeight(QFont::Medium);
     m_names = CellFont(font);
     m_figures = CellFont(m_theme.monospace());
+    m_lines.clear();
 }
 
 QColor LockRowDelegate::color(const QModelIndex& index) const
@@ -119,9 +120,24 @@ void LockRowDelegate::paintExplanation(QPainter& painter, const QStyleOptionView
     painter.save();
     painter.setClipRect(cell.adjusted(0, 0, 0, -1));
     painter.setPen(m_theme.colors().mutedText);
-    m_words.paint(painter, line, index.siblingAtColumn(LocksModel::Lock).data(LocksModel::AttentionRole).toString(),
-                  Qt::AlignLeft | Qt::AlignVCenter);
+    painter.setFont(m_words.font());
+    const int top = line.top() + (line.height() - m_words.metrics().height()) / 2;
+    painter.drawStaticText(line.left() + CellFont::kPadding, top,
+                           layOut(index.siblingAtColumn(LocksModel::Lock).data(LocksModel::AttentionRole).toString(),
+                                  line.width() - 2 * CellFont::kPadding));
     painter.restore();
+}
+
+const QStaticText& LockRowDelegate::layOut(const QString& text, int width) const
+{
+    if (const Line* known = m_lines.object(text); known && known->width == width)
+        return known->text;
+    auto* line = new Line{width, QStaticText(m_words.metrics().elidedText(text, Qt::ElideRight, width))};
+    line->text.setTextFormat(Qt::PlainText);
+    line->text.setPerformanceHint(QStaticText::AggressiveCaching);
+    line->text.prepare(QTransform(), m_words.font());
+    m_lines.insert(text, line);
+    return line->text;
 }
 
 void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const

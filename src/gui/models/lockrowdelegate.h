@@ -6,6 +6,8 @@
 #include "gui/presentation.h"
 #include "presentation/timeline/leaselane.h"
 
+#include <QCache>
+#include <QStaticText>
 #include <QStyledItemDelegate>
 
 namespace lockscope::gui {
@@ -30,8 +32,11 @@ public:
     void setExplains(bool explains) { m_explains = explains; }
 
 private:
+    static constexpr int kMostLines = 128;
+
     [[nodiscard]] QColor color(const QModelIndex& index) const;
     void paintExplanation(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    [[nodiscard]] const QStaticText& layOut(const QString& text, int width) const;
     int paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
     void paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
@@ -42,6 +47,13 @@ private:
     CellFont m_names;
     CellFont m_figures;
     bool m_explains = false;
+    /// Lines of the rows on screen as they were laid out for their width. A row paints its line once for each cell.
+    struct Line
+    {
+        int width; ///< pixels
+        QStaticText text;
+    };
+    mutable QCache<QString, Line> m_lines{kMostLines};
 };
 
 /// The ground of a cell in our tables: selection, hover, the line below the row, the mark of the current row.

@@ -33,6 +33,19 @@ bool isOfLater(const analysis::Episode& finding, ServerTime now)
     return finding.last > now || (!finding.isOpen() && finding.end > now);
 }
 
+/// A row's line is read, its columns run: lengths of time in it grow in steps, so that it is not painted each second.
+analysis::Episode inSteps(analysis::Episode finding)
+{
+    constexpr std::int64_t kSecond = 1'000'000;
+    for (auto& [measure, value] : finding.measures) {
+        if (analysis::factsOf(measure).unit != analysis::Unit::Microseconds || value < 10 * kSecond)
+            continue;
+        const std::int64_t step = (value < 60 * kSecond ? 5 : value < 600 * kSecond ? 10 : 60) * kSecond;
+        value -= value % step;
+    }
+    return finding;
+}
+
 Attention ofFinding(const lockcells::RowFacts& row)
 {
     const analysis::Episode& finding = *row.finding;
@@ -49,7 +62,8 @@ Attention ofFinding(const lockcells::RowFacts& row)
             findingtext::remedy(finding.id)};
     return {sinceOf(finding, row.zone),
             //: name of a finding, what was seen
-            AttentionText::tr("%1: %2").arg(findingtext::title(finding.id), findingtext::condition(finding)),
+            AttentionText::tr("%1: %2").arg(findingtext::title(finding.id),
+                                            findingtext::condition(finding.isOpen() ? inSteps(finding) : finding)),
             findingtext::remedy(finding.id)};
 }
 
