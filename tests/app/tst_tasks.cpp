@@ -406,7 +406,8 @@ void TestTasks::itHappenedTenMinutesAgo()
     Hand hand(window);
     byKeyboard ? hand.keys(QKeySequence(Qt::CTRL | Qt::Key_Comma)) : hand.click(*bar);
     QTRY_VERIFY_WITH_TIMEOUT(window.playback().isPast(), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(page->model().rowCount() >= 8, kPatience); // as long as it is read a person sees it grow
+    // Only what had happened by the moment that is shown is in the list.
+    QTRY_VERIFY_WITH_TIMEOUT(!window.playback().isOnTheWay() && page->model().rowCount() > 0, kPatience);
     if (byKeyboard) {
         hand.keys(QKeySequence(u"Alt+5"_s));
         for (int i = 0; i < 3; ++i) {
