@@ -77,4 +77,35 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return number)";
 inline constexpr std::string_view kAcquireFencedSha1 = "ca5592673036154d554a8cc0dd90e045d046f0ba";
 
+// An acquisition whose answer was lost is settled by these, with the same token: who has the lock already has it for a
+// whole ttl again, and a lock that is free is taken. Right whether or not the first request was executed, or will be.
+
+/// KEYS: lock. ARGV: token, ttl in milliseconds. 1: ours; 0: another's, or no string.
+inline constexpr std::string_view kSettle = R"(local held = redis.pcall('GET', KEYS[1])
+if held == ARGV[1] then
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    return 1
+end
+if type(held) == 'table' and not string.find(held.err, 'WRONGTYPE') then
+    return held
+end
+if held then
+    return 0
+end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1)";
+
+/// KEYS: lock, counter. ARGV: token, ttl. The fencing number, or 0. It is a new one in any case: nobody used the first,
+/// and numbers may skip.
+inline constexpr std::string_view kSettleFenced = R"(local held = redis.pcall('GET', KEYS[1])
+if type(held) == 'table' and not string.find(held.err, 'WRONGTYPE') then
+    return held
+end
+if held and held ~= ARGV[1] then
+    return 0
+end
+local number = redis.call('INCR', KEYS[2])
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return number)";
+
 } // namespace lockscope::formats

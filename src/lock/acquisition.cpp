@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/acquisition.h"
 
+#include "lock/releaser.h"
+
 #include <algorithm>
 
 namespace lockscope::lock {
@@ -41,8 +43,10 @@ AcquireResult Acquisition::run()
         return std::move(*again);
     }
     AcquireResult result = tryUntilTheEnd();
-    if (!std::holds_alternative<Lease>(result))
+    if (!std::holds_alternative<Lease>(result)) {
         leave(result);
+        watchForLostRequest();
+    }
     if (m_setup->metrics)
         count(result);
     return result;
@@ -56,21 +60,31 @@ AcquireResult Acquisition::tryUntilTheEnd()
         if (m_place)
             m_heard = m_place->signals(); // before the try: a release during it must not be missed
         Attempt attempt = attemptOnce();
+        if (attempt.kind == Attempt::Kind::Failed) {
+            ++m_failures;
+            const Error& error = attempt.error;
+            if (error.delivery == Delivery::Unknown)
+                doubt(attempt);
+            else if (triesOnce() && !isInDoubt())
+                return std::move(attempt.error);
+            const bool isWorthIt =
+                m_setup->options.whenAway == WhenAway::Wait ? isAway(error.kind) : passes(error.kind);
+            if ((error.delivery == Delivery::Answered && !isWorthIt) ||
+                (error.delivery == Delivery::NotSent && !isWorthIt && !isInDoubt()) || !pauseWhileAway())
+                return failed(std::move(attempt.error));
+            continue;
+        }
+        m_failures = 0;
         if (attempt.kind == Attempt::Kind::Granted) {
             if (std::optional<Lease> lease = leaseOf(attempt))
                 return std::move(*lease);
-        } else if (attempt.kind == Attempt::Kind::Failed) {
-            if (attempt.error.delivery == Delivery::Unknown)
-                return Unknown{freeBy(), std::move(attempt.error)};
-            if (triesOnce() || !passes(attempt.error.kind))
-                return std::move(attempt.error);
+        } else if (m_doubt) {
+            m_doubt->isSettled = true;
         }
         if (triesOnce())
             return whoHasIt();
         if (!pause())
-            return attempt.kind == Attempt::Kind::Failed && !m_stop.stop_requested()
-                       ? AcquireResult(std::move(attempt.error))
-                       : gaveUp();
+            return gaveUp();
     }
 }
 
@@ -79,7 +93,9 @@ Acquisition::Attempt Acquisition::attemptOnce()
     const LockSetup& setup = *m_setup;
     Attempt attempt;
     ++m_attempts;
-    attempt.token = nextToken();
+    if (!m_token)
+        m_token = nextToken();
+    attempt.token = *m_token;
     attempt.leaseFrom = setup.now(); // before the next: what lies between must not lengthen the lease
     attempt.sent = now();
     ask(attempt, timeForOne());
@@ -88,17 +104,65 @@ Acquisition::Attempt Acquisition::attemptOnce()
     if (setup.metrics || setup.options.observer)
         setup.report(AttemptReport{setup.key, attempt.token.view(), static_cast<AttemptReport::Outcome>(attempt.kind),
                                    attempt.sent, now()});
+    if (attempt.kind == Attempt::Kind::Failed && endsConnection(attempt.error.kind))
+        doubtServer();
     return attempt;
+}
+
+void Acquisition::doubt(const Attempt& attempt)
+{
+    if (!m_doubt || m_doubt->isSettled)
+        m_doubt = Doubt{{}, attempt.leaseFrom};
+    m_doubt->until = freeBy();
+}
+
+/// A lost answer is asked for at once, the connection being a new one.
+bool Acquisition::pauseWhileAway()
+{
+    const bool isLost = m_failures == 1 && isInDoubt() && !m_doubt->isSettled;
+    const Millis time = isLost ? Millis{0} : pauseAfter(m_setup->options.retry, m_failures, randomBits());
+    return laterBy(time, now()) < end() && sleepUnlessStopped(m_clock, time, m_stop);
+}
+
+AcquireResult Acquisition::failed(Error error) const
+{
+    if (m_doubt && !m_doubt->isSettled)
+        return Unknown{m_doubt->until, std::move(error)};
+    if (m_stop.stop_requested())
+        return gaveUp();
+    return error;
+}
+
+/// The releaser compares and deletes until no lost request can arrive any more.
+void Acquisition::watchForLostRequest() const
+{
+    if (!m_doubt)
+        return;
+    PendingRelease pending;
+    pending.key = m_setup->key;
+    pending.token = *m_token;
+    pending.ttl = m_setup->options.ttl;
+    pending.keepUntil = m_doubt->until;
+    pending.isFirst = false;
+    pending.isCertain = true; // nobody relies on it
+    (void)m_setup->releaseLater(pending);
 }
 
 std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
 {
-    auto state = std::make_shared<LeaseState>(m_setup, attempt.token, attempt.leaseFrom);
+    const bool isFirst = !m_doubt || m_doubt->isSettled;
+    auto state = std::make_shared<LeaseState>(m_setup, attempt.token, isFirst ? attempt.leaseFrom : m_doubt->leaseFrom);
     state->fencingToken = attempt.fencingToken;
+    if (m_doubt)
+        state->lostRequestUntil = m_doubt->until;
     Lease lease(state, m_watchdog);
-    // The answer may have taken longer than the lease: as good as refused. The lease gives it back.
-    if (!lease.isValid())
+    // The answer may have taken longer than the lease: as good as refused. The lease gives it back, and its token with
+    // it: the next try needs another one.
+    if (!lease.isValid()) {
+        m_token.reset();
+        m_doubt.reset();
         return std::nullopt;
+    }
     if (m_setup->options.watchdog)
         m_watchdog->watch(state);
     granted(state);
@@ -131,7 +195,13 @@ bool Acquisition::sleepFor(Millis time) const
 Millis Acquisition::timeForOne() const
 {
     const Millis most = m_client.options().commandLimit;
-    return triesOnce() ? most : std::min(std::max(millisUntil(m_end, now()), Millis{1}), most);
+    return std::min(std::max(millisUntil(end(), now()), Millis{1}), most);
+}
+
+/// Of all requests: a single try is settled within the limit of one command.
+MonoTime Acquisition::end() const
+{
+    return triesOnce() ? laterBy(m_client.options().commandLimit, m_start) : m_end;
 }
 
 MonoTime Acquisition::freeBy() const

@@ -11,6 +11,7 @@
 #include "lock/waitingline.h"
 #include "lock/watchdog.h"
 
+#include <optional>
 #include <stop_token>
 
 namespace lockscope::lock {
@@ -55,6 +56,12 @@ protected:
     virtual void granted(const std::shared_ptr<LeaseState>&) {}
     /// It will not be ours: nothing of us stays on the server.
     virtual void leave(const AcquireResult&) {}
+    /// The server may be another one than before.
+    virtual void doubtServer() {}
+
+    /// An answer was lost: ask() has to grant to who has it already. One acquisition has one token, so the first
+    /// request may have been executed, or be executed yet.
+    [[nodiscard]] bool isInDoubt() const { return m_doubt.has_value(); }
 
     /// Stands at the end of the line of this process, until the acquisition is over.
     void join(Notifier& notifier, const std::string& line);
@@ -82,8 +89,22 @@ protected:
     std::unique_ptr<WaitingLine::Place> m_place;
 
 private:
+    /// A request whose answer was lost.
+    struct Doubt
+    {
+        MonoTime until{};       ///< it may be executed until then, and the lock be held for it
+        LeaseTime leaseFrom{};  ///< of the first one that is not settled
+        bool isSettled = false; ///< the server has answered since: somebody else has the lock
+    };
+
     [[nodiscard]] AcquireResult tryUntilTheEnd();
     [[nodiscard]] Attempt attemptOnce();
+    void doubt(const Attempt& attempt);
+    /// Before the next try of a server that is away; false when there will be none.
+    [[nodiscard]] bool pauseWhileAway();
+    [[nodiscard]] AcquireResult failed(Error error) const;
+    void watchForLostRequest() const;
+    [[nodiscard]] MonoTime end() const;
     [[nodiscard]] std::optional<Lease> leaseOf(const Attempt& attempt);
     [[nodiscard]] std::chrono::milliseconds waited() const;
     [[nodiscard]] AcquireResult gaveUp() const;
@@ -94,6 +115,9 @@ private:
     const std::chrono::milliseconds m_wait;
     Notifier* m_notifier = nullptr; ///< of m_place
     std::string m_line;
+    std::optional<Token> m_token;
+    std::optional<Doubt> m_doubt; ///< of m_token
+    int m_failures = 0;           ///< tries that failed one after the other
 };
 
 } // namespace lockscope::lock

@@ -25,8 +25,6 @@ using wire::left;
 using wire::toTimeval;
 using wire::waitReadable;
 
-constexpr auto kIdleCheck = std::chrono::seconds{1};
-
 } // namespace
 
 class Client::Impl
@@ -59,19 +57,18 @@ private:
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
     Result<void, Error> send(MonoTime deadline);
-    Result<Reply, Error> receive(MonoTime deadline);
+    Result<Reply, Error> receive(std::span<const std::string_view> words, MonoTime deadline);
 
     const std::string m_who; ///< for messages
     Turn m_turn;
     std::string m_buffer;
-    MonoTime m_lastUse{};
 };
 
 Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 {
     // A server that went away meanwhile has closed the connection: found here, the command is "not sent" and not
-    // "unknown".
-    if (context && monoNow(options.clock) - m_lastUse > kIdleCheck && waitReadable(context->fd, MonoTime{}))
+    // "unknown". An idle connection has nothing to read.
+    if (context && waitReadable(context->fd, MonoTime{}))
         context.reset();
     if (context)
         return {};
@@ -101,9 +98,10 @@ Result<void, Error> Client::Impl::logIn(MonoTime deadline)
     for (const std::vector<std::string>& words : wire::loginCommands(endpoint, options.name)) {
         const Result<Reply, Error> reply =
             exchange(std::vector<std::string_view>(words.begin(), words.end()), deadline);
-        if (reply)
+        if (reply || (words.front() == "CLIENT" && reply.error().delivery == Delivery::Answered &&
+                      !endsConnection(reply.error().kind))) // a name is no part of the login
             continue;
-        if (reply.error().delivery == Delivery::Answered && !passes(reply.error().kind))
+        if (reply.error().delivery == Delivery::Answered && !isAway(reply.error().kind))
             return fail(ErrorKind::LoginRefused, Delivery::NotSent,
                         m_who + " refused the login: " + reply.error().message);
         return failure(reply.error());
@@ -118,7 +116,10 @@ Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> wo
     wire::appendCommand(m_buffer, words);
     if (auto sent = send(deadline); !sent)
         return failure(std::move(sent.error()));
-    return receive(deadline);
+    Result<Reply, Error> reply = receive(words, deadline);
+    if (!reply && endsConnection(reply.error().kind))
+        context.reset();
+    return reply;
 }
 
 /// By ourselves and not by hiredis, whose write() raises SIGPIPE when the other side is gone: MSG_NOSIGNAL leaves the
@@ -144,7 +145,7 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
     return {};
 }
 
-Result<Reply, Error> Client::Impl::receive(MonoTime deadline)
+Result<Reply, Error> Client::Impl::receive(std::span<const std::string_view> words, MonoTime deadline)
 {
     // The socket's own time limit saves a poll() in the usual case: one read that brings the whole answer.
     const auto limit = deadline - wire::now();
@@ -154,13 +155,15 @@ Result<Reply, Error> Client::Impl::receive(MonoTime deadline)
         if (redisGetReplyFromReader(context.get(), &parsed) != REDIS_OK) {
             const std::string why = context->errstr;
             context.reset();
+            if (why.find("got \"H\"") != std::string::npos) // HTTP/1.1 400 Bad Request
+                return fail(ErrorKind::NotRedis, Delivery::Unknown,
+                            m_who + " is no Redis but an HTTP server. Name the Redis itself.");
             return fail(ErrorKind::Protocol, Delivery::Unknown,
                         m_who + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");
         }
         if (parsed) {
-            m_lastUse = monoNow(options.clock);
             const wire::RawReply raw(static_cast<redisReply*>(parsed));
-            return wire::toResult(*raw, m_who);
+            return wire::toResult(*raw, m_who, words);
         }
         const bool inTime = trustSocketLimit || waitReadable(context->fd, deadline);
         trustSocketLimit = false;
@@ -211,10 +214,13 @@ std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> 
         return rest(sent.error());
     }
     while (results.size() < commands.size()) {
-        results.push_back(receive(deadline));
+        results.push_back(receive(commands[results.size()], deadline));
         if (!context)
             return rest(Error(results.back().error()));
     }
+    const auto ends = [](const Result<Reply, Error>& each) { return !each && endsConnection(each.error().kind); };
+    if (std::any_of(results.begin(), results.end(), ends))
+        context.reset();
     return results;
 }
 

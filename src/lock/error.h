@@ -31,6 +31,12 @@ enum class ErrorKind : std::uint8_t {
     LeaseLost,      ///< withLock: an outer section of this thread lost it
     WrongType,      ///< WRONGTYPE: the key holds something else
     Forked,         ///< made before a fork, and used in the child: nothing was sent
+    Misconfigured,  ///< MISCONF: the server cannot save its data, and accepts no writes
+    ClusterDown,    ///< CLUSTERDOWN, TRYAGAIN: nobody serves the slot of this key at the moment
+    MasterDown,     ///< MASTERDOWN: a replica that has lost its primary
+    MaxClients,     ///< the server has as many clients as it may
+    Denied,         ///< DENIED: protected mode, or an address that may not connect
+    NotRedis,       ///< a Sentinel, an HTTP server, or a proxy that knows no scripts
     Refused,        ///< any other error the server answered
 };
 
@@ -46,7 +52,8 @@ enum class Delivery : std::uint8_t {
     Answered, ///< the server answered with an error
 };
 
-/// The message says in English what, why and what to do; it never contains a password or a token.
+/// The message says in English what, why and what to do; it never contains a password or a token. Of what a server
+/// answered it begins with the answer.
 struct Error
 {
     ErrorKind kind = ErrorKind::Refused;
@@ -57,10 +64,40 @@ struct Error
 /// An option that cannot be meant, or several that contradict each other. Nothing was sent. The rule is the message.
 [[nodiscard]] Failure<Error> invalid(std::string rule);
 
-/// Worth another try a moment later: nothing was executed, and the cause passes.
+/// The server is there, executed nothing, and will execute it a moment later.
 [[nodiscard]] constexpr bool passes(ErrorKind kind)
 {
     return kind == ErrorKind::Busy || kind == ErrorKind::Loading;
 }
+
+/// Nothing was executed, and a moment later it may be: a server restarts, a name moves to another one, replicas come
+/// back. What passes() is among them.
+[[nodiscard]] constexpr bool isAway(ErrorKind kind)
+{
+    switch (kind) {
+    case ErrorKind::Unreachable:
+    case ErrorKind::Closed:
+    case ErrorKind::Timeout:
+    case ErrorKind::ReadOnly:
+    case ErrorKind::NoReplicas:
+    case ErrorKind::ClusterDown:
+    case ErrorKind::MasterDown:
+    case ErrorKind::MaxClients:
+        return true;
+    default:
+        return passes(kind);
+    }
+}
+
+/// The node at the other end is not the one to ask any more, or says no more: the next command needs a new connection,
+/// for which the name is resolved anew.
+[[nodiscard]] constexpr bool endsConnection(ErrorKind kind)
+{
+    return kind == ErrorKind::ReadOnly || kind == ErrorKind::MasterDown || kind == ErrorKind::MaxClients ||
+           kind == ErrorKind::Denied || kind == ErrorKind::NotRedis;
+}
+
+/// What to do about an error that a server answered: a sentence, empty where nothing general can be said.
+[[nodiscard]] std::string_view advice(ErrorKind kind);
 
 } // namespace lockscope::lock

@@ -4,6 +4,8 @@
 
 #include "formats/scripts.h"
 
+#include <utility>
+
 namespace lockscope::lock {
 namespace {
 
@@ -108,7 +110,23 @@ ReleaseResult LeaseState::end()
     const std::lock_guard guard(m_releasing);
     if (!m_outcome || m_outcome->outcome == ReleaseOutcome::Unknown)
         ask(wasHeld);
+    watchForLostRequest();
     return *m_outcome;
+}
+
+/// What was lost on the way must not take the lock for a token that nobody has any more.
+void LeaseState::watchForLostRequest()
+{
+    if (lostRequestUntil <= setup->mono() || std::exchange(m_isWatchedFor, true))
+        return;
+    PendingRelease pending;
+    pending.key = setup->key;
+    pending.token = token;
+    pending.ttl = setup->options.ttl;
+    pending.keepUntil = lostRequestUntil;
+    pending.isFirst = false;
+    pending.isCertain = true; // how the release itself went is known to whoever asked for it
+    (void)setup->releaseLater(pending);
 }
 
 /// One try.
@@ -146,8 +164,10 @@ void LeaseState::endUnwatched()
     if (isFirst && !setup->isStalled())
         ask(wasHeld);
     if (m_outcome && m_outcome->outcome != ReleaseOutcome::Unknown)
-        return;
+        return watchForLostRequest();
     PendingRelease pending;
+    if (lostRequestUntil > setup->mono() && !m_isWatchedFor)
+        pending.keepUntil = lostRequestUntil;
     pending.key = setup->key;
     pending.token = token;
     pending.ttl = setup->options.ttl;
@@ -156,7 +176,7 @@ void LeaseState::endUnwatched()
     pending.isFirst = isFirst && !m_outcome && wasHeld;
     if (m_outcome)
         pending.last = m_outcome->error.value_or(Error{});
-    const bool isRefused = m_outcome && pending.last.delivery == Delivery::Answered && !passes(pending.last.kind);
+    const bool isRefused = m_outcome && pending.last.delivery == Delivery::Answered && !isAway(pending.last.kind);
     if (isRefused || !setup->releaseLater(pending))
         reportUnreleased(pending);
 }

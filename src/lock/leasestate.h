@@ -140,14 +140,18 @@ struct LeaseState
     std::atomic<Status> status{Status::Held};
     std::atomic<LossReason> loss{LossReason::RanOut}; ///< written before status becomes Lost
     std::stop_source lost;
+    /// A request of this token was lost, and may arrive until then. Set before the lease is shared.
+    MonoTime lostRequestUntil{};
 
 private:
     [[nodiscard]] ReleaseResult end();
     void endUnwatched();
     void ask(bool wasHeld);
+    void watchForLostRequest();
 
     std::mutex m_releasing; // guards what follows
     std::optional<ReleaseResult> m_outcome;
+    bool m_isWatchedFor = false; ///< the releaser has the token of a lost request
     ReleaseMemory m_memory;
 };
 

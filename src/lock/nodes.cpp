@@ -3,6 +3,7 @@
 #include "lock/nodes.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <hiredis/hiredis.h>
 #include <poll.h>
@@ -173,7 +174,14 @@ void Node::take(const redisReply& raw)
     if (awaited.whom == For::Asker)
         m_answer = wire::toResult(raw, m_who);
     else if (awaited.whom == For::Login && raw.type == REDIS_REPLY_ERROR)
-        breakOff({ErrorKind::LoginRefused, Delivery::NotSent, m_who + " refused the login: " + raw.str});
+        breakOff(
+            {ErrorKind::LoginRefused, Delivery::NotSent,
+             m_who + " refused the login: " +
+                 wire::withoutSecrets({raw.str, raw.len}, std::array<std::string_view, 3>{
+                                                              "AUTH", m_endpoint.user, m_endpoint.password.reveal()})});
+    // The next request looks for who has the name by then.
+    if (m_answer && !*m_answer && endsConnection(m_answer->error().kind) && m_awaited.empty())
+        breakOff(Error(m_answer->error()));
 }
 
 /// Ends the connection. A command that was handed over whole may be executed yet.

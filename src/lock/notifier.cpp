@@ -7,6 +7,7 @@
 #include "lock/token.h"
 
 #include <algorithm>
+#include <atomic>
 #include <poll.h>
 #include <set>
 #include <sys/eventfd.h>
@@ -76,6 +77,11 @@ public:
     }
 
     void disconnect() { m_subscription.disconnect(); }
+    void doubtServer()
+    {
+        m_isDoubted = true;
+        m_bell.ring();
+    }
 
     const Endpoint endpoint;
     const NotifierOptions options;
@@ -106,6 +112,8 @@ private:
     std::set<std::string, std::less<>> m_asked;
     MonoTime m_nextBeat{};
     Millis m_away = kShortestAway;
+
+    std::atomic<bool> m_isDoubted{false};
 
     mutable std::mutex m_mutex; // guards what follows
     std::set<std::string, std::less<>> m_heard;
@@ -170,6 +178,8 @@ void Notifier::Impl::listen()
     (void)poll(wanted, m_nextBeat);
     if (wanted[1].revents != 0)
         m_bell.silence();
+    if (m_isDoubted.exchange(false))
+        return m_subscription.close();
     if (wanted[0].revents != 0)
         for (const Subscription::Happening& happening : m_subscription.read())
             understand(happening);
@@ -307,6 +317,12 @@ std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key)
     std::unique_ptr<WaitingLine::Place> place = m_impl->lines.join(key);
     m_impl->needsToListen(key);
     return place;
+}
+
+void Notifier::reconnect()
+{
+    if (isHere())
+        m_impl->doubtServer();
 }
 
 void Notifier::left(const std::string& key)

@@ -54,6 +54,10 @@ public:
 
 private:
     friend class Acquisition;
+    friend class SingleAcquisition;
+    friend class RedissonAcquisition;
+    /// The name may belong to another server by now: it is resolved anew.
+    void reconnect();
     [[nodiscard]] std::unique_ptr<WaitingLine::Place> join(const std::string& key);
     /// A place is gone.
     void left(const std::string& key);

@@ -55,6 +55,12 @@ struct Retry
 /// The pause after the `attempt`-th try (from 1) that was refused; `random` is any 64 bits. Pure.
 [[nodiscard]] std::chrono::milliseconds pauseAfter(const Retry& retry, int attempt, std::uint64_t random);
 
+/// What acquire() does while the server is away: it restarts, its name moves to another one, it lacks replicas.
+enum class WhenAway : std::uint8_t {
+    Wait, ///< tries again until `wait` is over, then says what was wrong
+    Fail, ///< says at once what is wrong
+};
+
 struct MutexOptions
 {
     /// How long the server keeps the lock without renewal. At least 10 ms; at least 1 s with a watchdog.
@@ -87,6 +93,8 @@ struct MutexOptions
     /// What leases, pauses and waiting are measured by. Empty: the client's clock. With a watchdog it must be the
     /// watchdog's clock.
     std::shared_ptr<const Clock> clock;
+
+    WhenAway whenAway = WhenAway::Wait;
 };
 
 /// InvalidOptions, with the rule that is broken.

@@ -42,7 +42,8 @@ std::optional<Redirect> redirectOf(std::string_view answer)
     const std::size_t space = answer.find(' ');
     if (space == std::string_view::npos || !parse(answer.substr(0, space), redirect.slot) || redirect.slot >= kSlots)
         return std::nullopt;
-    const std::string_view where = answer.substr(space + 1);
+    std::string_view where = answer.substr(space + 1);
+    where = where.substr(0, where.find(". ")); // advice follows it in the message of an Error
     const std::size_t colon = where.rfind(':');
     if (colon == std::string_view::npos || !parse(where.substr(colon + 1), redirect.port) || redirect.port == 0)
         return std::nullopt;

@@ -41,6 +41,7 @@ struct RedissonOptions
     /// What leases, pauses and waiting are measured by. Empty: the client's clock. With a watchdog it must be the
     /// watchdog's clock.
     std::shared_ptr<const Clock> clock;
+    WhenAway whenAway = WhenAway::Wait;
 };
 
 /// A lock that Redisson's RLock (or, fair, RFairLock) of the same name respects, and which respects it: Java and C++

@@ -82,18 +82,31 @@ void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
     constexpr Script plain{formats::kRedissonAcquire, formats::kRedissonAcquireSha1};
     constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
     const std::string_view owner = attempt.token.view();
-    Result<Reply, Error> reply = setup.redisson.fair
-                                     ? runScript(m_client, fair,
-                                                 {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText,
-                                                  setup.patienceText, triesOnce() ? "0" : "1"},
-                                                 limit)
-                                     : runScript(m_client, plain, {"1", setup.key, owner, setup.ttlText}, limit);
+    const bool isFair = setup.redisson.fair;
+    if (isInDoubt()) {
+        const std::string_view stands = triesOnce() ? "0" : "1";
+        return understand(
+            attempt,
+            isFair ? m_client.command({"EVAL", formats::kRedissonFairSettle, "3", setup.key, setup.queue,
+                                       setup.deadlines, owner, setup.ttlText, setup.patienceText, stands},
+                                      limit)
+                   : m_client.command({"EVAL", formats::kRedissonSettle, "1", setup.key, owner, setup.ttlText}, limit));
+    }
+    understand(attempt, isFair ? runScript(m_client, fair,
+                                           {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText,
+                                            setup.patienceText, triesOnce() ? "0" : "1"},
+                                           limit)
+                               : runScript(m_client, plain, {"1", setup.key, owner, setup.ttlText}, limit));
+}
+
+void RedissonAcquisition::understand(Attempt& attempt, Result<Reply, Error> reply)
+{
     if (!reply) {
         attempt.error = std::move(reply.error());
         m_isQueued = m_isQueued || attempt.error.delivery == Delivery::Unknown;
     } else if (reply->isNil()) {
         attempt.kind = Attempt::Kind::Granted;
-    } else if (setup.redisson.fair ? areIntegers(*reply, 3) : reply->type == Type::Integer) {
+    } else if (m_setup->redisson.fair ? areIntegers(*reply, 3) : reply->type == Type::Integer) {
         attempt.kind = Attempt::Kind::Refused;
         understandRefusal(*reply);
     } else {

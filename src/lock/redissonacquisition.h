@@ -24,7 +24,9 @@ private:
     [[nodiscard]] bool pause() override;
     void granted(const std::shared_ptr<LeaseState>& state) override;
     void leave(const AcquireResult& result) override;
+    void doubtServer() override { m_setup->peer->m_ears.reconnect(); }
 
+    void understand(Attempt& attempt, Result<Reply, Error> reply);
     void understandRefusal(const Reply& reply);
     [[nodiscard]] bool startListening();
 

@@ -32,6 +32,7 @@ MutexOptions common(const RedissonOptions& options)
     result.metrics = options.metrics;
     result.name = options.name;
     result.clock = options.clock;
+    result.whenAway = options.whenAway;
     return result;
 }
 
@@ -62,7 +63,11 @@ ReleaseResult RedissonSetup::release(const Token& token, ReleaseMemory&) const
 bool RedissonSetup::releaseLater(PendingRelease release) const
 {
     const std::string token(release.token.view());
-    if (redisson.fair)
+    if (redisson.fair && release.keepUntil != MonoTime{}) // a lost request may have made it a waiter, too
+        release.command = {
+            "EVAL",      std::string(formats::kRedissonFairWithdraw), "3", key, queue, deadlines, token, channel,
+            patienceText};
+    else if (redisson.fair)
         release.command = {"EVAL", std::string(formats::kRedissonFairRelease), "3", key, queue, deadlines, token,
                            channel};
     else

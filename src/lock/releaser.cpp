@@ -69,7 +69,7 @@ void Releaser::stop()
 
 void Releaser::take(PendingRelease release)
 {
-    release.over = laterBy(release.ttl, monoNow(m_options.clock));
+    release.over = std::max(laterBy(release.ttl, monoNow(m_options.clock)), release.keepUntil);
     const std::lock_guard guard(m_mutex);
     m_new.push_back(std::move(release));
     if (!m_thread.joinable())
@@ -119,8 +119,8 @@ void Releaser::run(const std::stop_token& stop)
         if (isWorthIt)
             tryAll(waiting, m_sendOnly ? std::min(kSendOnly, m_options.commandLimit) : m_options.commandLimit);
         std::erase_if(waiting, [isLast, now = monoNow(m_options.clock)](const PendingRelease& release) {
-            const bool isOver = isLast || now >= release.over;
-            if (isOver)
+            const bool isOver = isLast || now >= (release.isCertain ? release.keepUntil : release.over);
+            if (isOver && !release.isCertain)
                 reportUnreleased(release);
             return isOver;
         });
@@ -147,7 +147,7 @@ void Releaser::tryAll(std::vector<PendingRelease>& releases, Millis limit)
     releases = std::move(left);
 }
 
-/// False: not certain, once more.
+/// False: once more. It is not certain, or what was lost may arrive yet.
 bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
 {
     // A fair lock of Redisson says also who is next; that one hears it from the server.
@@ -161,7 +161,9 @@ bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
     }
     if (*answer != formats::CompareAnswer::Done && release.isFirst && release.metrics)
         release.metrics->lostLocks.add();
-    return true;
+    release.isFirst = false;
+    release.isCertain = true;
+    return release.keepUntil == MonoTime{};
 }
 
 } // namespace lockscope::lock

@@ -29,6 +29,10 @@ struct PendingRelease
     Token token;
     std::chrono::milliseconds ttl{}; ///< after it the server has ended the lock without us
     MonoTime over{};                 ///< so long after it was taken over; the releaser's
+    /// A request of this token was lost, and may arrive until then: it is asked for again and again, whatever is
+    /// answered.
+    MonoTime keepUntil{};
+    bool isCertain = false; ///< answered; only what may arrive late is waited for
     std::shared_ptr<LockMetrics> metrics;
     std::shared_ptr<Observer> observer;
     bool isFirst = true; ///< nothing was sent before, so "not ours" says that it was lost

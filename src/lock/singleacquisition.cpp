@@ -47,9 +47,39 @@ void SingleAcquisition::ask(Attempt& attempt, Millis limit)
     constexpr Script fenced{formats::kAcquireFenced, formats::kAcquireFencedSha1};
     const SingleSetup& setup = *m_setup;
     const std::string_view token = attempt.token.view();
+    if (isInDoubt())
+        return settle(attempt, limit);
     understand(attempt, setup.options.fencing
                             ? runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit)
                             : m_client.command({"SET", setup.key, token, "NX", "PX", setup.ttlText}, limit));
+}
+
+void SingleAcquisition::settle(Attempt& attempt, Millis limit)
+{
+    const SingleSetup& setup = *m_setup;
+    const std::string_view token = attempt.token.view();
+    Result<Reply, Error> reply =
+        setup.options.fencing
+            ? m_client.command({"EVAL", formats::kSettleFenced, "2", setup.key, setup.fenceKey, token, setup.ttlText},
+                               limit)
+            : m_client.command({"EVAL", formats::kSettle, "1", setup.key, token, setup.ttlText}, limit);
+    if (!reply) {
+        attempt.error = std::move(reply.error());
+    } else if (reply->type != Reply::Type::Integer || reply->integer < 0) {
+        attempt.error = unexpectedAnswer();
+    } else if (reply->integer == 0) {
+        attempt.kind = Attempt::Kind::Refused;
+    } else {
+        attempt.kind = Attempt::Kind::Granted;
+        if (setup.options.fencing)
+            attempt.fencingToken = reply->integer;
+    }
+}
+
+void SingleAcquisition::doubtServer()
+{
+    if (m_setup->options.notifier)
+        m_setup->options.notifier->reconnect();
 }
 
 void SingleAcquisition::understand(Attempt& attempt, Result<Reply, Error> reply) const

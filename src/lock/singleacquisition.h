@@ -22,6 +22,8 @@ private:
     [[nodiscard]] Taken whoHasIt() override;
     [[nodiscard]] bool pause() override;
     void granted(const std::shared_ptr<LeaseState>& state) override;
+    void doubtServer() override;
+    void settle(Attempt& attempt, std::chrono::milliseconds limit);
 
     void understand(Attempt& attempt, Result<Reply, Error> reply) const;
     [[nodiscard]] MonoTime lookAgainAt();

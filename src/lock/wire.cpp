@@ -23,6 +23,9 @@ namespace {
 using Millis = std::chrono::milliseconds;
 
 constexpr int kDeepestReply = 32;
+constexpr std::string_view kHidden = "(hidden)";
+/// Tokens are as long; shorter words are names of commands, numbers and times.
+constexpr std::size_t kLeastSecret = 16;
 
 void appendNumber(std::string& out, char sign, std::size_t number)
 {
@@ -120,24 +123,63 @@ ErrorKind kindOfAnswer(std::string_view text)
         {"NOAUTH", ErrorKind::NoPermission},
         {"WRONGPASS", ErrorKind::LoginRefused},
         {"WRONGTYPE", ErrorKind::WrongType},
+        {"MISCONF", ErrorKind::Misconfigured},
+        {"CLUSTERDOWN", ErrorKind::ClusterDown},
+        {"TRYAGAIN", ErrorKind::ClusterDown},
+        {"MASTERDOWN", ErrorKind::MasterDown},
+        {"DENIED", ErrorKind::Denied},
+        {"ERR max number of clients", ErrorKind::MaxClients},
+        {"ERR max number of cluster", ErrorKind::MaxClients},
     };
     for (const auto& [prefix, kind] : kinds)
         if (text.starts_with(prefix))
             return kind;
-    // Redis 6 puts the cause of an error inside a script at the end of its message.
+    // Redis 6.0 to 7.0 puts the cause of an error inside a script at the end of its message.
     const auto inside = [text](std::string_view cause) { return text.find(cause) != std::string_view::npos; };
     if (inside("WRONGTYPE"))
         return ErrorKind::WrongType;
     if (inside("-OOM ") || inside(" OOM command"))
         return ErrorKind::OutOfMemory;
+    for (const auto& [prefix, kind] : kinds)
+        if (text.starts_with("ERR Error ") && inside(std::string(": -").append(prefix)))
+            return kind;
+    if (inside("The user executing the script can't") || inside("ACL failure in script"))
+        return ErrorKind::NoPermission;
+    // What has neither SET nor scripts keeps no locks.
+    for (const std::string_view needed : {"SET", "EVAL", "EVALSHA"})
+        if (text.starts_with("ERR unknown command") && (inside(std::string("'").append(needed).append("'")) ||
+                                                        inside(std::string("`").append(needed).append("`"))))
+            return ErrorKind::NotRedis;
     return ErrorKind::Refused;
 }
 
-Result<Reply, Error> toResult(const redisReply& raw, const std::string& who)
+std::string withoutSecrets(std::string_view text, std::span<const std::string_view> words)
+{
+    // Redis quotes the arguments of a command that it does not know.
+    std::string shown(text.substr(0, text.find(", with args beginning with")));
+    const auto hide = [&shown](std::string_view secret) {
+        for (std::size_t at = shown.find(secret); at != std::string::npos; at = shown.find(secret, at + kHidden.size()))
+            shown.replace(at, secret.size(), kHidden);
+    };
+    const bool isLogin = !words.empty() && (words[0] == "AUTH" || words[0] == "HELLO");
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (isLogin ? !words[i].empty() : i > 1 && words[i].size() >= kLeastSecret)
+            hide(words[i]);
+    }
+    return shown;
+}
+
+Result<Reply, Error> toResult(const redisReply& raw, const std::string& who, std::span<const std::string_view> words)
 {
     if (raw.type == REDIS_REPLY_ERROR) {
         const std::string_view text(raw.str, raw.len);
-        return fail(kindOfAnswer(text), Delivery::Answered, std::string(text));
+        const ErrorKind kind = kindOfAnswer(text);
+        std::string message = withoutSecrets(text, words);
+        if (const std::string_view toDo = advice(kind); !toDo.empty()) {
+            message.erase(message.find_last_not_of(" .") + 1);
+            message.append(". ").append(toDo);
+        }
+        return fail(kind, Delivery::Answered, std::move(message));
     }
     Reply reply;
     if (!convert(raw, reply, kDeepestReply))

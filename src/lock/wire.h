@@ -45,9 +45,12 @@ using RawReply = std::unique_ptr<redisReply, FreeReply>;
 void appendCommand(std::string& out, std::span<const std::string_view> words);
 
 [[nodiscard]] ErrorKind kindOfAnswer(std::string_view text);
-/// The answer as a value. An error answer is an Error with Delivery::Answered; `who` is for its message when it nests
-/// too deeply.
-[[nodiscard]] Result<Reply, Error> toResult(const redisReply& raw, const std::string& who);
+/// What a server said about the command `words`, without its passwords and tokens. Pure.
+[[nodiscard]] std::string withoutSecrets(std::string_view text, std::span<const std::string_view> words);
+/// The answer as a value. An error answer is an Error with Delivery::Answered: what the server said about the command
+/// `words`, and what to do. `who` is for its message when it nests too deeply.
+[[nodiscard]] Result<Reply, Error> toResult(const redisReply& raw, const std::string& who,
+                                            std::span<const std::string_view> words = {});
 
 [[nodiscard]] Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message);
 [[nodiscard]] Failure<Error> timedOut(const std::string& who, Delivery delivery);

@@ -31,7 +31,7 @@ private Q_SLOTS:
     void silenceIsATimeOutAndUnknown();
     void aLateAnswerIsNotTakenForTheNext();
     void lostAnswerIsUnknownAndNothingIsSentAgain();
-    void closedBeforeTheRequestIsNotSent();
+    void closedBeforeTheRequestIsNoError();
     void connectsAgainAfterARestart();
     void threadsTakeTurns();
     void waitingForAHungThreadEnds();
@@ -178,7 +178,11 @@ void TestClient::answersOfTheServerHaveKinds()
     const Error error = errorOf(client.command({"SET", "k", "v"}));
     QCOMPARE(static_cast<int>(error.kind), kind);
     QCOMPARE(error.delivery, Delivery::Answered);
-    QCOMPARE(error.message, answer.mid(1).toStdString());
+    // what the server said, then what to do
+    QString said = QString::fromUtf8(answer.mid(1));
+    if (said.endsWith(u'.'))
+        said.chop(1);
+    QVERIFY2(error.message.starts_with(said.toStdString()), error.message.c_str());
     QVERIFY(client.command({"SET", "k", "v"})); // the connection is as good as before
 }
 
@@ -187,8 +191,8 @@ void TestClient::notRedis()
     const ScriptedPeer peer({"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"});
     Client client(peer.endpoint());
     const Error error = errorOf(client.command({"PING"}));
-    QCOMPARE(error.kind, ErrorKind::Protocol);
-    QVERIFY(error.message.find("Is it a Redis?") != std::string::npos);
+    QCOMPARE(error.kind, ErrorKind::NotRedis);
+    QVERIFY(error.message.find("an HTTP server") != std::string::npos);
 }
 
 void TestClient::tooDeepAnswer()
@@ -245,17 +249,14 @@ void TestClient::lostAnswerIsUnknownAndNothingIsSentAgain()
     QCOMPARE(peer.requests(), 2);
 }
 
-void TestClient::closedBeforeTheRequestIsNotSent()
+void TestClient::closedBeforeTheRequestIsNoError()
 {
     const sandbox::RedisServer server = startedServer();
     Client admin(server.endpoint());
     Client client(server.endpoint());
     const std::string id = std::to_string(client.command({"CLIENT", "ID"})->integer);
     QCOMPARE(admin.command({"CLIENT", "KILL", "ID", id})->integer, std::int64_t{1});
-    // A plain write() here would end this program by SIGPIPE.
-    const Error error = errorOf(client.command({"PING"}));
-    QCOMPARE(error.kind, ErrorKind::Closed);
-    QCOMPARE(error.delivery, Delivery::NotSent);
+    // An idle connection is looked at: what was ended meanwhile costs nothing but a new one.
     QVERIFY(client.command({"PING"}));
 }
 

@@ -484,13 +484,8 @@ void TestClock::idleConnectionsAreLookedAt()
 {
     const auto mine = client();
     QVERIFY(mine->command({"PING"}));
-    const auto closeIt = [&] { (void)admin({"CLIENT", "KILL", "TYPE", "normal"}); };
-    closeIt();
-    m_clock->advance(1s); // not more than that: it is sent, and lost
-    QCOMPARE(mine->command({"PING"}).error().kind, ErrorKind::Closed);
-    QVERIFY(mine->command({"PING"}));
-    closeIt();
-    m_clock->advance(1s + 1ns);
+    // However short it was idle: no time passes for this clock.
+    (void)admin({"CLIENT", "KILL", "TYPE", "normal"});
     QVERIFY(mine->command({"PING"}));
 }
 

@@ -174,6 +174,54 @@ return '')";
 inline constexpr std::string_view kRedissonFairLeave = Joined<kRedissonDropDead, kRedissonFairLeaveRest>::text;
 inline constexpr std::string_view kRedissonFairLeaveSha1 = "947ba2b021f552f47a1d140ee55effb3273d5c97";
 
+/// As kRedissonFairRelease, of a request whose answer was lost. KEYS: lock, queue, deadlines. ARGV: owner, channel,
+/// patience. Out of the queue and out of the hash; whoever is next then is woken.
+inline constexpr std::string_view kRedissonFairWithdrawRest = R"(local isBehind = false
+if redis.call('ZSCORE', KEYS[3], ARGV[1]) then
+    for _, other in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
+        if isBehind then
+            redis.call('ZINCRBY', KEYS[3], -tonumber(ARGV[3]), other)
+        end
+        isBehind = isBehind or other == ARGV[1]
+    end
+end
+redis.call('ZREM', KEYS[3], ARGV[1])
+local left = redis.call('LREM', KEYS[2], 0, ARGV[1])
+local held = redis.call('HEXISTS', KEYS[1], ARGV[1])
+if held == 1 then
+    redis.call('DEL', KEYS[1])
+end
+local next = redis.call('LINDEX', KEYS[2], 0)
+if next and left + held > 0 and redis.call('EXISTS', KEYS[1]) == 0 then
+    redis.pcall('PUBLISH', ARGV[2] .. ':' .. next, '0')
+end
+if held == 1 then
+    return {1, next or ''}
+end
+return {redis.call('EXISTS', KEYS[1]) - 1, ''})";
+inline constexpr std::string_view kRedissonFairWithdraw = Joined<kRedissonDropDead, kRedissonFairWithdrawRest>::text;
+
+/// Settles an acquisition whose answer was lost, as kSettle does. KEYS, ARGV and answer of kRedissonAcquire. The count
+/// is set and not added to: it is the first hold of this owner.
+inline constexpr std::string_view kRedissonSettle = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+    if redis.call('EXISTS', KEYS[1]) == 1 then
+        return redis.call('PTTL', KEYS[1])
+    end
+end
+redis.call('HSET', KEYS[1], ARGV[1], 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return false)";
+
+inline constexpr std::string_view kRedissonFairSettleOwn = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then
+    redis.call('HSET', KEYS[1], ARGV[1], 1)
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    return false
+end
+)";
+/// The same of a fair lock: KEYS, ARGV and answer of kRedissonFairAcquire.
+inline constexpr std::string_view kRedissonFairSettle =
+    Joined<kRedissonFairSettleOwn, kRedissonDropDead, kRedissonFairAcquireRest>::text;
+
 // What the console runs, which has no owner's right: it compares with what was seen (kDeleteHash of releasescripts.h,
 // or itself), and each answers what those do.
 

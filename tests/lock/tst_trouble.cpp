@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/metrics.h"
+#include "lock/service.h"
+#include "lockfixture.h"
+#include "redissonfixture.h"
+#include "sandbox/faultproxy.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using sandbox::AnswerLoss;
+using sandbox::FaultProxy;
+using test::leaseOf;
+
+/// What a bad moment of the network or of the server costs: answers that are lost, a name that moves, a restart.
+class TestTrouble : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void lostAnswerIsSettled_data();
+    void lostAnswerIsSettled();
+    void lostAnswerOfARefusalIsNoLock();
+    void anothersLockIsNotTaken();
+    void singleTryIsSettled();
+    void whoGivesUpLeavesNothing_data();
+    void whoGivesUpLeavesNothing();
+    void lateRequestTakesNothing_data();
+    void lateRequestTakesNothing();
+    void lateRequestOfAFairLockLeavesTheQueue();
+    void nameThatMovesIsFollowed();
+    void watchdogFollowsTheName();
+    void restartIsWaitedOut();
+    void whoWantsItIsToldAtOnce();
+    void refusedNameIsNoRefusedLogin();
+    void killedConnectionIsNoUnknown();
+
+private:
+    enum Layout { Plain, Fenced, Redisson, Fair };
+    static void addLayouts()
+    {
+        QTest::addColumn<int>("layout");
+        QTest::newRow("string") << static_cast<int>(Plain);
+        QTest::newRow("fenced") << static_cast<int>(Fenced);
+        QTest::newRow("redisson") << static_cast<int>(Redisson);
+        QTest::newRow("redisson, fair") << static_cast<int>(Fair);
+    }
+    static MutexOptions plain(std::chrono::milliseconds wait)
+    {
+        MutexOptions options;
+        options.ttl = 30s;
+        options.wait = wait;
+        options.watchdog = false;
+        options.retry = Retry::fixed(5ms);
+        return options;
+    }
+    /// Through the proxy, with a client of its own.
+    AcquireResult acquire(Layout layout, std::chrono::milliseconds wait, std::chrono::milliseconds ttl = 30s)
+    {
+        if (layout == Plain || layout == Fenced) {
+            MutexOptions options = plain(wait);
+            options.ttl = ttl;
+            options.fencing = layout == Fenced;
+            return test::mutexOf(client(), nullptr, "lock:a", options).acquire();
+        }
+        RedissonOptions options;
+        options.ttl = ttl;
+        options.wait = wait;
+        options.watchdog = false;
+        options.fair = layout == Fair;
+        m_peer = std::make_shared<RedissonPeer>(m_proxy->endpoint(), limits());
+        return RedissonMutex::create(client(), nullptr, m_peer, "lock:a", options)->acquire();
+    }
+    static ClientOptions limits()
+    {
+        ClientOptions options;
+        options.commandLimit = 200ms;
+        return options;
+    }
+    std::shared_ptr<Client> client()
+    {
+        if (!m_client)
+            m_client = std::make_shared<Client>(m_proxy->endpoint(), limits());
+        return m_client;
+    }
+    Reply admin(std::initializer_list<std::string_view> words)
+    {
+        Result<Reply, Error> reply = m_admin->command(words);
+        if (!reply)
+            qFatal("%s", reply.error().message.c_str());
+        return std::move(*reply);
+    }
+    bool isFree() { return admin({"EXISTS", "lock:a"}).integer == 0; }
+    /// Loses the answer of the next request that takes the lock.
+    void loseAnswer(Layout layout, AnswerLoss loss = AnswerLoss::Reset)
+    {
+        m_proxy->loseNextAnswer(loss, layout == Plain ? "PX" : "lock:a");
+    }
+    static FaultProxy proxyOf(const sandbox::RedisServer& server)
+    {
+        auto proxy = FaultProxy::start(server.tcpEndpoint());
+        if (!proxy)
+            qFatal("%s", proxy.error().message.c_str());
+        return std::move(*proxy);
+    }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::optional<FaultProxy> m_proxy;
+    std::shared_ptr<Client> m_client;
+    std::shared_ptr<Client> m_admin;
+    std::shared_ptr<RedissonPeer> m_peer;
+};
+
+void TestTrouble::init()
+{
+    Suite::init();
+    m_client.reset();
+    m_peer.reset();
+    m_proxy.reset();
+    m_server.reset();
+    m_server.emplace(test::startedServer());
+    m_proxy.emplace(proxyOf(*m_server));
+    m_admin = std::make_shared<Client>(m_server->endpoint());
+    // The scripts are known, so that what is lost is not the question whether they are.
+    for (const Layout layout : {Fenced, Redisson, Fair})
+        (void)leaseOf(acquire(layout, 1s)).release();
+}
+
+void TestTrouble::lostAnswerIsSettled_data()
+{
+    addLayouts();
+}
+
+void TestTrouble::lostAnswerIsSettled()
+{
+    QFETCH(int, layout);
+    loseAnswer(static_cast<Layout>(layout));
+    Lease lease = leaseOf(acquire(static_cast<Layout>(layout), 5s));
+    QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
+    QVERIFY(lease.isValid());
+    const std::string token(lease.token());
+    if (layout == Plain || layout == Fenced) {
+        QCOMPARE(admin({"GET", "lock:a"}).text, token);
+    } else {
+        QCOMPARE(admin({"HGET", "lock:a", token}).text, std::string("1")); // set, and not added to
+        QCOMPARE(admin({"HLEN", "lock:a"}).integer, std::int64_t{1});
+    }
+    if (layout == Fenced) // the number of the request that was lost is nobody's
+        QCOMPARE(lease.fencingToken(), std::optional<std::int64_t>(3));
+    QVERIFY(admin({"PTTL", "lock:a"}).integer > 25'000);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(isFree());
+    QCOMPARE(admin({"EXISTS", "redisson_lock_queue:{lock:a}", "redisson_lock_timeout:{lock:a}"}).integer,
+             std::int64_t{0});
+}
+
+void TestTrouble::lostAnswerOfARefusalIsNoLock()
+{
+    admin({"SET", "lock:a", "somebody", "PX", "60000"});
+    loseAnswer(Plain);
+    const AcquireResult result = acquire(Plain, 300ms);
+    QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
+    QVERIFY(std::holds_alternative<TimedOut>(result)); // the server has answered since: it is not ours
+    QCOMPARE(admin({"GET", "lock:a"}).text, std::string("somebody"));
+}
+
+/// The settling scripts compare: a key of another kind is somebody's lock as well.
+void TestTrouble::anothersLockIsNotTaken()
+{
+    admin({"HSET", "lock:a", "field", "1"});
+    loseAnswer(Plain);
+    QVERIFY(std::holds_alternative<TimedOut>(acquire(Plain, 300ms)));
+    loseAnswer(Redisson);
+    QVERIFY(std::holds_alternative<TimedOut>(acquire(Redisson, 300ms)));
+    QCOMPARE(admin({"HGETALL", "lock:a"}).elements.size(), std::size_t{2});
+}
+
+void TestTrouble::singleTryIsSettled()
+{
+    loseAnswer(Plain);
+    Lease lease = leaseOf(acquire(Plain, 0ms));
+    QVERIFY(m_proxy->waitForAnswersLost(1, 5s));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestTrouble::whoGivesUpLeavesNothing_data()
+{
+    addLayouts();
+}
+
+/// Nobody answers until the end: unknown, and the server gets it back as soon as it is there.
+void TestTrouble::whoGivesUpLeavesNothing()
+{
+    QFETCH(int, layout);
+    loseAnswer(static_cast<Layout>(layout), AnswerLoss::Silence);
+    std::jthread cable([this] {
+        (void)m_proxy->waitForAnswersLost(1, 5s);
+        m_proxy->refuse(true);
+    });
+    const AcquireResult result = acquire(static_cast<Layout>(layout), 400ms);
+    cable.join();
+    QVERIFY(std::holds_alternative<Unknown>(result));
+    QVERIFY(!isFree());
+    m_proxy->refuse(false);
+    QTRY_VERIFY(isFree());
+    QCOMPARE(admin({"EXISTS", "redisson_lock_queue:{lock:a}", "redisson_lock_timeout:{lock:a}"}).integer,
+             std::int64_t{0});
+}
+
+void TestTrouble::lateRequestTakesNothing_data()
+{
+    addLayouts();
+}
+
+/// The first request arrives after the release: the network had kept it.
+void TestTrouble::lateRequestTakesNothing()
+{
+    QFETCH(int, layout);
+    loseAnswer(static_cast<Layout>(layout));
+    Lease lease = leaseOf(acquire(static_cast<Layout>(layout), 5s));
+    const std::string token(lease.token());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    if (layout == Plain || layout == Fenced)
+        admin({"SET", "lock:a", token, "NX", "PX", "30000"});
+    else
+        admin({"EVAL", formats::kRedissonAcquire, "1", "lock:a", token, "30000"});
+    QVERIFY(!isFree());
+    QTRY_VERIFY(isFree());
+    // What is another's stays.
+    admin({"SET", "lock:a", "somebody", "PX", "60000"});
+    QTest::qWait(500); // more than two rounds of the releaser
+    QCOMPARE(admin({"GET", "lock:a"}).text, std::string("somebody"));
+}
+
+void TestTrouble::lateRequestOfAFairLockLeavesTheQueue()
+{
+    loseAnswer(Fair);
+    Lease lease = leaseOf(acquire(Fair, 5s));
+    const std::string token(lease.token());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    admin({"HSET", "lock:a", "another:1", "1"});
+    admin({"EVAL", formats::kRedissonFairAcquire, "3", "lock:a", "redisson_lock_queue:{lock:a}",
+           "redisson_lock_timeout:{lock:a}", token, "30000", "5000", "1"});
+    QCOMPARE(admin({"LLEN", "redisson_lock_queue:{lock:a}"}).integer, std::int64_t{1});
+    QTRY_COMPARE(admin({"LLEN", "redisson_lock_queue:{lock:a}"}).integer, std::int64_t{0});
+    QCOMPARE(admin({"ZCARD", "redisson_lock_timeout:{lock:a}"}).integer, std::int64_t{0});
+    QCOMPARE(admin({"HGET", "lock:a", "another:1"}).text, std::string("1"));
+}
+
+/// The address belongs to another server by now; the old one is a replica, and its connection stands.
+void TestTrouble::nameThatMovesIsFollowed()
+{
+    const sandbox::RedisServer next = [&] {
+        sandbox::RedisOptions options;
+        options.password = m_server->password();
+        return test::startedServer(options);
+    }();
+    QVERIFY(client()->command({"PING"}));
+    admin({"REPLICAOF", "127.0.0.1", "1"});
+    m_proxy->setServer(next.tcpEndpoint());
+    Lease lease = leaseOf(acquire(Plain, 3s));
+    Client there(next.endpoint());
+    QCOMPARE(there.command({"GET", "lock:a"})->text, std::string(lease.token()));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestTrouble::watchdogFollowsTheName()
+{
+    sandbox::RedisServer next = [&] {
+        sandbox::RedisOptions options;
+        options.password = m_server->password();
+        return test::startedServer(options);
+    }();
+    MutexOptions options = plain(3s);
+    options.ttl = 1s;
+    options.watchdog = true;
+    const auto watchdog = std::make_shared<Watchdog>(m_proxy->endpoint(), limits());
+    const Lease lease = leaseOf(test::mutexOf(client(), watchdog, "lock:a", options).acquire());
+    QTRY_VERIFY(lease.renewals() > 0);
+    QVERIFY(next.follow(m_server->tcpEndpoint()));
+    QVERIFY(next.promote());
+    admin({"REPLICAOF", "127.0.0.1", "1"});
+    m_proxy->setServer(next.tcpEndpoint());
+    const auto before = lease.renewals();
+    QTRY_VERIFY(lease.renewals() > before + 1);
+    QVERIFY(lease.isValid());
+}
+
+void TestTrouble::restartIsWaitedOut()
+{
+    QVERIFY(client()->command({"PING"}));
+    m_server->kill9();
+    std::jthread operations([this] {
+        std::this_thread::sleep_for(300ms);
+        if (!m_server->restart())
+            qFatal("no restart");
+    });
+    Lease lease = leaseOf(acquire(Plain, 20s));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestTrouble::whoWantsItIsToldAtOnce()
+{
+    m_server->kill9();
+    MutexOptions options = plain(60s);
+    options.whenAway = WhenAway::Fail;
+    const AcquireResult result = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
+    QVERIFY(std::holds_alternative<Error>(result));
+    QVERIFY(isAway(std::get<Error>(result).kind));
+    // At the end of the wait it is told as what it is.
+    options.whenAway = WhenAway::Wait;
+    options.wait = 100ms;
+    const AcquireResult waited = test::mutexOf(client(), nullptr, "lock:a", options).acquire();
+    QVERIFY(std::holds_alternative<Error>(waited));
+    QVERIFY(isAway(std::get<Error>(waited).kind));
+}
+
+void TestTrouble::refusedNameIsNoRefusedLogin()
+{
+    admin({"ACL", "SETUSER", "nameless", "on", ">pw", "+@all", "-client|setname", "~*", "&*"});
+    Endpoint endpoint = m_server->endpoint();
+    endpoint.user = "nameless";
+    endpoint.password = Secret("pw");
+    ClientOptions options;
+    options.name = "worker";
+    Client named(endpoint, options);
+    QCOMPARE(named.command({"PING"})->text, std::string("PONG"));
+}
+
+/// The connection was ended while it was idle: the next command gets a new one.
+void TestTrouble::killedConnectionIsNoUnknown()
+{
+    Mutex lock = test::mutexOf(client(), nullptr, "lock:a", plain(0ms));
+    for (int i = 0; i < 3; ++i) {
+        QVERIFY(admin({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"}).integer >= 0);
+        QTest::qWait(20); // the proxy hands it on
+        Lease lease = leaseOf(lock.tryAcquire());
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    }
+}
+
+LOCKSCOPE_TEST_MAIN(TestTrouble)
+#include "tst_trouble.moc"
