@@ -185,7 +185,7 @@ void LacksTest::aTraceThatCannotBeginIsTold()
     const Run done = run(arguments);
     QCOMPARE(done.code, 0);
     const QByteArray told = "lockscope " + name.toLatin1() + ": no trace of ";
-    QVERIFY2(done.err.count(told) == 1 && done.err.contains("MONITOR"), done.err.constData());
+    QVERIFY2(done.err.count(told) == 1 && done.err.contains("+monitor"), done.err.constData());
 }
 
 void LacksTest::aRenamedCommandIsOneThatIsNotPermitted()
