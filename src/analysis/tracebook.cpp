@@ -56,20 +56,23 @@ void TraceBook::left(std::uint32_t client)
 {
     for (Row& row : m_rows) {
         const auto old = std::find_if(row.waiters.begin(), row.waiters.end(),
-                                      [client](const Asker& w) { return w.client == client && w.listens; });
+                                      [client](const Asker& w) { return w.client == client; });
         if (old == row.waiters.end())
             continue;
+        // Who polls by one connection after the other asks by the next one behind the last attempt of the one before.
         const auto again = std::find_if(old + 1, row.waiters.end(), [&](const Asker& w) {
             const bool isOpen = w.client == 0 || w.client > m_gone.size() || !m_gone[w.client - 1];
-            return w.listens && w.refused == 1 && w.client != client && isOpen && areOfOneHost(w.client, client);
+            const bool goesOn = old->listens ? w.refused == 1 && isOpen : w.since >= old->last;
+            return w.listens == old->listens && goesOn && w.client != client && areOfOneHost(w.client, client);
         });
         if (again == row.waiters.end()) {
             old->listens = false; // it is gone: it gave up where it was seen last
             continue;
         }
+        const auto pause = (old->listens ? again->last : again->since) - old->last;
+        again->longestPause = std::max({again->longestPause, old->longestPause, pause});
         again->since = old->since;
-        again->refused += old->refused - 1;
-        again->longestPause = std::max(old->longestPause, again->last - old->last);
+        again->refused += old->listens ? old->refused - 1 : old->refused;
         row.waiters.erase(old);
     }
 }

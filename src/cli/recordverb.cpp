@@ -212,6 +212,7 @@ void RecordVerb::onTime()
 void RecordVerb::consume(const presentation::Frame& frame)
 {
     LiveVerb::consume(frame);
+    tellFailedTraces(frame.batch, "record");
     if (!m_options.tracesOnSuspicion)
         return;
     m_findings.consume(frame);

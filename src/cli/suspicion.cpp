@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/suspicion.h"
 
+#include "cli/tr.h"
 #include "cli/verbs.h"
+#include "core/text.h"
 
 #include <algorithm>
 
@@ -38,6 +40,19 @@ void LiveVerb::traceIfSuspicious(const analysis::Episode& episode, SuspicionBudg
     if (const auto limit = budget.take(m_clock.mono())) {
         request.limit = *limit;
         m_session.startTrace(request);
+    }
+}
+
+void LiveVerb::tellFailedTraces(const Batch& batch, const char* verb)
+{
+    constexpr std::size_t kMostReasons = 64;
+    for (const TraceStatus& status : batch.traceStates) {
+        if (status.state != TraceStatus::State::Failed || m_failedTraces.size() >= kMostReasons ||
+            !m_failedTraces.emplace(status.node, status.text).second)
+            continue;
+        complain(Tr::tr("lockscope %1: no trace of %2: %3")
+                     .arg(QLatin1String(verb), QString::fromStdString(printable(m_session.names(status.node).node)),
+                          QString::fromStdString(status.text)));
     }
 }
 

@@ -67,9 +67,12 @@ protected:
     void finishWith(ExitCode own);
     /// Starts a burst for `--trace-on-suspicion` if the budget has time left.
     void traceIfSuspicious(const analysis::Episode& episode, SuspicionBudget& budget);
+    /// Says on standard error why a burst did not begin: once for each node and reason. `verb`: its name.
+    void tellFailedTraces(const Batch& batch, const char* verb);
 
 private:
     const std::unique_ptr<VerbSession> m_owned;
+    std::set<std::pair<NodeId, std::string>> m_failedTraces; ///< that were told
 
 protected:
     VerbSession& m_session; ///< the same

@@ -112,6 +112,8 @@ void WatchVerb::consume(const presentation::Frame& frame)
     }
     if (!m_options.findings)
         return;
+    if (m_options.tracesOnSuspicion)
+        tellFailedTraces(frame.batch, "watch");
     m_findings.consume(frame);
     if (!m_stream.isSilent())
         printFindings();

@@ -77,7 +77,7 @@ void write(Out& out, const TracedClient& client, ServerTime)
     out.text(client.name);
     out.text(client.library);
     out.text(client.user);
-    out.byte(client.several ? 1 : 0);
+    out.number((client.several ? 1u : 0u) | (client.gone ? 2u : 0u) | (client.departed ? 4u : 0u));
 }
 
 void read(In& in, TracedClient& client, ServerTime)
@@ -88,7 +88,10 @@ void read(In& in, TracedClient& client, ServerTime)
     client.name = in.text();
     client.library = in.text();
     client.user = in.text();
-    client.several = in.upTo(1) != 0;
+    const auto flags = in.upTo(7);
+    client.several = (flags & 1) != 0;
+    client.gone = (flags & 2) != 0;
+    client.departed = (flags & 4) != 0;
 }
 
 void write(Out& out, const TracedCommand& command, ServerTime now)

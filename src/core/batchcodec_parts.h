@@ -52,7 +52,8 @@ static_assert(static_cast<unsigned>(kLastKind) < 1u << (8 - kEvidenceBits));
 [[nodiscard]] inline std::uint8_t flagsOf(const LockEvent& event)
 {
     return static_cast<std::uint8_t>((event.tooLarge ? 1 : 0) | (event.quarantined ? 2 : 0) |
-                                     (event.libraryGuessed ? 4 : 0) | (event.sinceIsBound ? 8 : 0));
+                                     (event.libraryGuessed ? 4 : 0) | (event.sinceIsBound ? 8 : 0) |
+                                     (event.endInValue ? 16 : 0));
 }
 
 [[nodiscard]] inline bool haveSameValue(const LockEvent& a, const LockEvent& b)

@@ -84,7 +84,8 @@ void writeState(Out& out, const LockState& state, std::uint32_t mask, std::int64
     out.number(static_cast<std::uint64_t>(state.type));
     out.number(static_cast<std::uint64_t>(state.mode));
     out.number((state.tooLarge ? 1u : 0u) | (state.quarantined ? 2u : 0u) | (state.begunByTakeover ? 4u : 0u) |
-               (state.waitersKnown ? 8u : 0u) | (state.libraryGuessed ? 16u : 0u) | (state.grantedTwice ? 32u : 0u));
+               (state.waitersKnown ? 8u : 0u) | (state.libraryGuessed ? 16u : 0u) | (state.grantedTwice ? 32u : 0u) |
+               (state.endInValue ? 64u : 0u));
 }
 
 LockState readState(In& in, std::uint64_t mask, std::int64_t now)
@@ -123,13 +124,14 @@ LockState readState(In& in, std::uint64_t mask, std::int64_t now)
     state.evidence = in.oneOf(kLastEvidence);
     state.type = in.oneOf(kLastValueType);
     state.mode = in.oneOf(kLastMode);
-    const auto flags = in.upTo(63);
+    const auto flags = in.upTo(127);
     state.tooLarge = (flags & 1) != 0;
     state.quarantined = (flags & 2) != 0;
     state.begunByTakeover = (flags & 4) != 0;
     state.waitersKnown = (flags & 8) != 0;
     state.libraryGuessed = (flags & 16) != 0;
     state.grantedTwice = (flags & 32) != 0;
+    state.endInValue = (flags & 64) != 0;
     return state;
 }
 

@@ -190,7 +190,7 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
             const auto types = static_cast<unsigned char>(bytes[0]);
             const auto flags = static_cast<unsigned char>(bytes[2]);
             if (types >> 3u > static_cast<unsigned>(kLastValueType) ||
-                (types & 7u) > static_cast<unsigned>(kLastMode) || flags > 15)
+                (types & 7u) > static_cast<unsigned>(kLastMode) || flags > 31)
                 return value.fail();
             event.type = static_cast<ValueType>(types >> 3u);
             event.mode = static_cast<LockMode>(types & 7u);
@@ -199,6 +199,7 @@ void BatchDecoder::readEvents(Batch& into, std::size_t count)
             event.quarantined = (flags & 2u) != 0;
             event.libraryGuessed = (flags & 4u) != 0;
             event.sinceIsBound = (flags & 8u) != 0;
+            event.endInValue = (flags & 16u) != 0;
         }
         if ((mask & mask::Count) != 0)
             event.count = in(BatchColumn::Numbers).number32();

@@ -75,6 +75,7 @@ struct LockEvent
     bool quarantined = false;        ///< the holder is a tombstone of Lockscope
     bool libraryGuessed : 1 = false; ///< others than `library` write the same
     bool sinceIsBound : 1 = false;   ///< Found: `heldSince` is not when it began: it had begun by then
+    bool endInValue : 1 = false;     ///< `deadline` is what the value says; the key has no TTL
 
     friend bool operator==(const LockEvent&, const LockEvent&) = default;
 };

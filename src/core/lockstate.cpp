@@ -50,6 +50,7 @@ void setValue(LockState& state, const LockEvent& event)
     state.mode = event.mode;
     state.library = event.library;
     state.libraryGuessed = event.libraryGuessed;
+    state.endInValue = event.endInValue;
     state.tooLarge = event.tooLarge;
     state.quarantined = event.quarantined;
 }

@@ -84,7 +84,8 @@ struct LockState
     bool begunByTakeover : 1 = false; ///< the current hold began as TakenOver
     bool waitersKnown : 1 = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
     bool libraryGuessed : 1 = false;  ///< others than `library` write the same
-    bool grantedTwice : 1 = false;    ///< another primary of its group grants it to another holder now
+    bool grantedTwice : 1 = false;    ///< another primary of its keyspace grants it to another holder now
+    bool endInValue : 1 = false;      ///< `deadline` is what the value says; the key has no TTL
     RenewalTicks ticks;
 
     /// The usual interval between the renewals of this hold; 0 = fewer than two seen.

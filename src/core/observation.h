@@ -87,11 +87,12 @@ struct Look
     ServerTime heldBefore = kUnknownTime; ///< the server says that its holder had it by then
     bool tooLarge = false;
     bool libraryGuessed = false;
-    bool unjudged = false;  ///< with exists = false: there, but its value may not be read, and its name says nothing
-    bool leaseOnly = false; ///< its value was not asked for: another read can tell who holds it
-    bool exact = false;     ///< the server tells deadlines as times (PEXPIRETIME): two reads of one are equal
-    bool sameHold = false;  ///< the token may change while the same holder keeps the lock: no take-over follows from it
-    bool announced = true;  ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
+    bool endInValue = false; ///< `deadline` is what the value says; the key has no TTL
+    bool unjudged = false;   ///< with exists = false: there, but its value may not be read, and its name says nothing
+    bool leaseOnly = false;  ///< its value was not asked for: another read can tell who holds it
+    bool exact = false;      ///< the server tells deadlines as times (PEXPIRETIME): two reads of one are equal
+    bool sameHold = false; ///< the token may change while the same holder keeps the lock: no take-over follows from it
+    bool announced = true; ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
     Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan
     std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) when the first of its commands was answered: a look
                                         ///< that straddles a notification is discarded and asked again

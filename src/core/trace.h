@@ -29,7 +29,10 @@ struct TracedClient
     std::string user;    ///< ACL user
     /// The address may stand for several connections (a unix socket): nothing that was seen there is one client's.
     bool several = false;
-    bool gone = false; ///< was there, and is no more in the server's list; not recorded
+    bool gone = false; ///< was there, and is no more in the server's list
+    /// Gone, and the list shows no other connection of its host with its name, library and user: a client that only
+    /// lost one connection of its pool, or connected anew, has not departed.
+    bool departed = false;
     friend bool operator==(const TracedClient&, const TracedClient&) = default;
 };
 

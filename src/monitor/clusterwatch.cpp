@@ -63,17 +63,19 @@ void ClusterWatch::apply()
     joinNew();
     leaveOld();
     lookAtFormers();
+    lookAtContested();
     tellSlots();
     Q_EMIT changed();
 }
 
-NodeId ClusterWatch::join(const View::Node& node, const std::string& keyspace)
+NodeId ClusterWatch::join(const View::Node& node, const std::string& keyspace, std::vector<std::uint16_t> slots)
 {
     WatchOptions options = m_options;
     options.endpoint = m_follower.endpointOf(node);
     options.isOneOfAll = keyspace == m_name;
     if (!options.isOneOfAll) {
         options.rivals = m_name;
+        options.slots = std::move(slots);
         options.sampleEvery = WatchOptions::kRivalSampleEvery;
     }
     return m_live.join(std::move(options), keyspace);
@@ -233,9 +235,7 @@ void ClusterWatch::lookAtFormers()
             const std::string address = m_follower.endpointOf(*now).nodeName();
             former.node = join(*now, m_name + '@' + address);
             former.since = m_clock.mono();
-            Q_EMIT noticed(tr("Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock "
-                              "can be granted on both. Both are watched; what %2 shows stands under %3.")
-                               .arg(toText(m_name), toText(address), toText(m_name + '@' + address)));
+            noticeTwo(address);
         } else if (!claims && former.node != kNoNode) {
             if (const auto where = m_live.endpoint(former.node))
                 Q_EMIT noticed(tr("%1 does not say any more that it is a primary of the cluster %2.")
@@ -246,6 +246,58 @@ void ClusterWatch::lookAtFormers()
         const bool isOver = former.node == kNoNode && m_clock.mono() - former.since > kRemember;
         it = isOver ? m_formers.erase(it) : std::next(it);
     }
+}
+
+void ClusterWatch::noticeTwo(const std::string& address)
+{
+    Q_EMIT noticed(tr("Two primaries of the same slots in the cluster %1: %2 says that it is one, too. A lock can be "
+                      "granted on both. Both are watched; what %2 shows stands under %3.")
+                       .arg(toText(m_name), toText(address), toText(m_name + '@' + address)));
+}
+
+/// A slot that just goes from node to node is contested for as long as it takes to ask both.
+void ClusterWatch::lookAtContested()
+{
+    constexpr std::chrono::milliseconds kSettled{2000};
+    for (auto it = m_contests.begin(); it != m_contests.end();) {
+        const auto* now = view().find(it->first);
+        const bool isStill = now != nullptr && now->contested == it->second.slots && m_nodes.contains(it->first);
+        if (!isStill)
+            end(it->second, it->first);
+        it = isStill ? std::next(it) : m_contests.erase(it);
+    }
+    for (const View::Node& node : view().nodes) {
+        if (node.contested.empty() || !m_nodes.contains(node.node.id))
+            continue;
+        const auto [place, isNew] = m_contests.try_emplace(node.node.id);
+        Contest& contest = place->second;
+        if (isNew) {
+            contest.slots = node.contested;
+            contest.since = m_clock.mono();
+        }
+        if (contest.node != kNoNode)
+            continue;
+        if (m_clock.mono() - contest.since < kSettled) {
+            if (isNew)
+                QTimer::singleShot(kSettled + std::chrono::milliseconds{1}, this, &ClusterWatch::lookAtContested);
+            continue;
+        }
+        const std::string address = m_follower.endpointOf(node).nodeName();
+        contest.node = join(node, m_name + '@' + address, node.contested);
+        noticeTwo(address);
+    }
+}
+
+void ClusterWatch::end(Contest& contest, const std::string& id)
+{
+    if (contest.node == kNoNode)
+        return;
+    const auto where = m_live.endpoint(contest.node);
+    m_live.retire(contest.node);
+    const auto* now = view().find(id);
+    if (where && (now == nullptr || now->contested.empty()))
+        Q_EMIT noticed(tr("%1 does not serve slots of other primaries of the cluster %2 any more.")
+                           .arg(toText(where->nodeName()), toText(m_name)));
 }
 
 bool ClusterWatch::areSlotsDealt(const SlotTable& table) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/nodemonitor.h"
 
+#include "core/clusterslot.h"
 #include "formats/analyse.h"
 #include "formats/byitself.h"
 #include "formats/permits.h"
@@ -441,6 +442,8 @@ void NodeMonitor::startWalk(std::vector<std::string> patterns)
 
 void NodeMonitor::onFoundKey(std::string_view key)
 {
+    if (!isOfSlots(key))
+        return;
     const auto lock = find(key);
     const bool known =
         lock != kNoLock && picture().state(lock).phase == LockPhase::Held && picture().nodeOf(lock) == m_id;
@@ -606,7 +609,7 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
         return;
     // Belongs to a lock, is none. One script writes a lock, what belongs to it, and the lock's lease: what is not told
     // does not come between either, as where no pattern matches it.
-    if (formats::isAuxiliary(key))
+    if (formats::isAuxiliary(key) || !isOfSlots(key))
         return;
     const auto kind = keyEventFromName(event);
     if (changesPermits(key, kind)) {
@@ -627,15 +630,21 @@ void NodeMonitor::onInvalidate(redis::ReplyView keys)
         return m_silent.flushPushed();
     const auto at = m_time.observedLate();
     for (const auto key : keys) {
-        if (m_announcements.isTracked(key.text()) && !formats::isAuxiliary(key.text()))
+        if (m_announcements.isTracked(key.text()) && !formats::isAuxiliary(key.text()) && isOfSlots(key.text()))
             m_intake.changed(at, key.text(), Evidence::Tracking);
     }
 }
 
 LockId NodeMonitor::lookAt(std::string_view key)
 {
-    m_intake.changed(observed(), key, Evidence::Queue);
+    if (isOfSlots(key))
+        m_intake.changed(observed(), key, Evidence::Queue);
     return find(key);
+}
+
+bool NodeMonitor::isOfSlots(std::string_view key) const
+{
+    return m_options.slots.empty() || std::binary_search(m_options.slots.begin(), m_options.slots.end(), slotOf(key));
 }
 
 void NodeMonitor::want(const Want& want)

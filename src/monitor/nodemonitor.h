@@ -148,6 +148,8 @@ public:
     void onInvalidate(redis::ReplyView keys) override;
 
 private:
+    /// WatchOptions::slots.
+    [[nodiscard]] bool isOfSlots(std::string_view key) const;
     enum class Stage : std::uint8_t { Idle, Connecting, Probing, Subscribing, Scanning, Live, Waiting, Stopped };
 
     void connectNow();

@@ -6,6 +6,7 @@
 #include "redis/socketfactory.h"
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,9 @@ struct WatchOptions
     std::chrono::milliseconds sampleEvery{5000}; ///< NodeEvents of kind Sample
     /// The name of a keyspace whose primary this node claims to be, too: a lock that both grant is found.
     std::string rivals;
+    /// Of such a node of a cluster: only keys of these slots are watched, in order; empty: all keys. The node may be
+    /// watched a second time for all its other slots.
+    std::vector<std::uint16_t> slots;
     /// sampleEvery of such a node: once it is a replica it repeats what the primary does, and is not watched.
     static constexpr std::chrono::milliseconds kRivalSampleEvery{200};
     std::string owner; ///< for whom the node is watched, where one source serves several; see LiveControl::owner()

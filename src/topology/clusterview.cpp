@@ -24,7 +24,7 @@ void gatherNodes(const std::vector<ClusterAnswer>& answers, ClusterView& view)
 {
     for (const ClusterAnswer& answer : answers) {
         for (const ClusterNode& line : answer.map->nodes())
-            view.nodes.push_back({line, answer.from, line.isMyself, true, false, 0});
+            view.nodes.push_back({line, answer.from, line.isMyself, true, false, 0, {}});
     }
     std::stable_sort(view.nodes.begin(), view.nodes.end(), [](const Node& a, const Node& b) {
         if (a.node.id != b.node.id)
@@ -89,6 +89,28 @@ void gatherSlots(const std::vector<ClusterAnswer>& answers, ClusterView& view)
     }
 }
 
+/// Two primaries that serve a slot, each by its own word.
+void gatherContested(const std::vector<ClusterAnswer>& answers, ClusterView& view)
+{
+    for (const ClusterAnswer& answer : answers) {
+        for (const ClusterNode& line : answer.map->nodes()) {
+            const auto place = placeOf(view, line.id);
+            if (!line.isMyself || place == ClusterView::kNobody || line.role != ClusterNode::Role::Primary)
+                continue;
+            auto& contested = view.nodes[place].contested;
+            for (const SlotRange range : line.slots) {
+                for (unsigned slot = range.first; slot <= range.last; ++slot) {
+                    const auto owner = view.owner[slot];
+                    // Who owns it must say so, too: what others say of it may be older.
+                    if (owner != place && owner != ClusterView::kNobody && view.nodes[owner].isHeard)
+                        contested.push_back(static_cast<std::uint16_t>(slot));
+                }
+            }
+            std::sort(contested.begin(), contested.end());
+        }
+    }
+}
+
 void gatherMoves(ClusterView& view)
 {
     for (std::size_t i = 0; i < view.nodes.size(); ++i) {
@@ -120,7 +142,7 @@ bool ClusterView::isUneasy() const
     return !moves.empty() || std::any_of(nodes.begin(), nodes.end(), [](const Node& each) {
         const bool isUnwell =
             each.node.health == ClusterNode::Health::Suspected || each.node.health == ClusterNode::Health::Failed;
-        return each.claims || (each.slots > 0 && (isUnwell || !each.isPrimary()));
+        return each.claims || !each.contested.empty() || (each.slots > 0 && (isUnwell || !each.isPrimary()));
     });
 }
 
@@ -131,9 +153,13 @@ ClusterView mergeAnswers(const std::vector<ClusterAnswer>& answers)
         return view;
     gatherNodes(answers, view);
     gatherSlots(answers, view);
+    gatherContested(answers, view);
     gatherMoves(view);
-    for (Node& each : view.nodes)
+    for (Node& each : view.nodes) {
         each.claims = each.claims && each.slots == 0;
+        if (each.claims)
+            each.contested.clear();
+    }
     return view;
 }
 

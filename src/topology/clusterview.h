@@ -26,11 +26,13 @@ struct ClusterView
     struct Node
     {
         ClusterNode node;
-        HostPort by;           ///< who announced it
-        bool isHeard = false;  ///< it answered itself
-        bool isMember = true;  ///< another node knows it; false: it was forgotten
-        bool claims = false;   ///< it says itself that it owns slots, all of which are others' by now
-        std::size_t slots = 0; ///< that it owns
+        HostPort by;                          ///< who announced it
+        bool isHeard = false;                 ///< it answered itself
+        bool isMember = true;                 ///< another node knows it; false: it was forgotten
+        bool claims = false;                  ///< it says itself that it owns slots, all of which are others' by now
+        std::size_t slots = 0;                ///< that it owns
+        std::vector<std::uint16_t> contested; ///< some of its slots, in order: it says that they are
+                                              ///< its own, and who knows the higher epoch says so, too
         [[nodiscard]] bool isPrimary() const { return node.role == ClusterNode::Role::Primary; }
         /// Locks live there.
         [[nodiscard]] bool isToBeWatched() const

@@ -3,6 +3,7 @@
 //
 // Each finding of the catalogue: raised at its limit, not just below it, over by itself, and never across a gap.
 #include "findingstage.h"
+#include "formats/decode.h"
 #include "support/suite.h"
 
 #include <QFile>
@@ -218,6 +219,74 @@ void vanish(FindingStage& stage, int locks, bool isOneKept)
     stage.pass(3'500 * kMs);
 }
 
+/// SETNX of a time: the monitor takes it for the deadline.
+void endInValue(FindingStage& stage, std::int64_t us, const std::string& token)
+{
+    for (const EventKind kind : {EventKind::Acquired, EventKind::Released}) {
+        LockEvent& event = stage.event(kind, kind == EventKind::Acquired ? us : us + 10 * kMs, token, 5 * kSecond);
+        event.endInValue = true;
+    }
+}
+
+/// By connections of one client at `host`, or of one that has no name.
+Waiter asker(const std::string& address, std::int64_t since, const std::string& name = {})
+{
+    Waiter waiter;
+    waiter.client = address;
+    waiter.name = name;
+    waiter.since = at(since);
+    return waiter;
+}
+
+/// A pool of two connections at one host: it is refused by one of them each time, and gets the lock by the other, while
+/// each attempt has a token of its own. With `others`: the lock is got by clients of other hosts.
+void pooled(FindingStage& stage, bool others)
+{
+    stage.client(1, "", "10.0.0.1:1001");
+    stage.client(2, "", others ? "10.0.0.2:1001" : "10.0.0.1:1002");
+    for (int i = 0; i < 14; ++i) {
+        const std::int64_t t = i * kSecond;
+        stage.traced(TraceDeed::Refused, 1, t, fresh(2 * i));
+        stage.waits(1, t + 1, WaitSource::Trace).from.front().waiters = {asker("10.0.0.1:1001", 0)};
+        stage.pass(t + 2);
+        stage.traced(TraceDeed::Acquired, 2, t + 10 * kMs, fresh(2 * i + 1));
+        stage.hold(t + 10 * kMs, t + 500 * kMs, fresh(2 * i + 1));
+        stage.pass(t + 600 * kMs);
+    }
+}
+
+/// Held by a client that a trace knows; three wait for it.
+void traceKnowsTheHolder(FindingStage& stage, bool gone, bool departed)
+{
+    stage.client(1, "worker-1", "10.0.0.1:4711");
+    stage.pass(0);
+    stage.traced(TraceDeed::Acquired, 1, 0, "holder");
+    threeWait(stage);
+    stage.client(1, "worker-1", "10.0.0.1:4711");
+    stage.batch().clients.back().gone = gone;
+    stage.batch().clients.back().departed = departed;
+    stage.pass(33 * kSecond);
+}
+
+/// A lock that is always held, and these wait for it.
+void convoyOf(FindingStage& stage, WaitSource source, std::vector<Waiter> waiters)
+{
+    const auto t = holds(stage, 22, 20 * kMs, kMs);
+    auto& waits = stage.waits(static_cast<std::uint16_t>(waiters.size()), t, source);
+    waits.from.front().waiters = std::move(waiters);
+    stage.pass(t);
+}
+
+/// Nine threads of two processes, as Redisson calls them.
+std::vector<Waiter> threadsOf(const std::vector<std::string>& processes)
+{
+    std::vector<Waiter> waiters;
+    for (int i = 0; i < 9; ++i)
+        waiters.push_back(
+            waiter(processes[static_cast<std::size_t>(i) % processes.size()] + ":" + std::to_string(40 + i), 0));
+    return waiters;
+}
+
 WaitsForGraph cycleOfTwo(LockId a, LockId b, std::int64_t since)
 {
     WaitsForGraph graph;
@@ -257,6 +326,8 @@ private Q_SLOTS:
     void thresholdsAreKept();
     void mutes();
     void stuckIsAProblemOnlyWithEvidence();
+    void aConvoyCountsClients();
+    void unusuallyLongSaysWhoseHolds();
     void aStallEndsWithTheAnswer();
     void aDeadlockIsToldOnBothLocks();
     void aLostNodeCutsWhatLasted();
@@ -287,6 +358,11 @@ void TestFindings::raised_data()
                    kNever);
         s.pass(2 * kSecond);
     });
+    row(FindingId::EndInValue, "a deadline that is the value, masked by a recording", [](auto& s) {
+        for (int i = 0; i < 2; ++i)
+            endInValue(s, i * kSecond, "3f0c...");
+        s.pass(2 * kSecond);
+    });
     row(FindingId::TakenOver, "by another", [](auto& s) {
         s.event(EventKind::Acquired, 0, "t1");
         s.event(EventKind::TakenOver, kSecond, "t2").previous = s.token("t1");
@@ -310,6 +386,12 @@ void TestFindings::raised_data()
     row(FindingId::TokenNotFresh, "a constant", [](auto& s) {
         for (int i = 0; i < 13; ++i) {
             s.hold(i * kSecond, i * kSecond + 100 * kMs, "1");
+            s.pass(i * kSecond + 200 * kMs);
+        }
+    });
+    row(FindingId::TokenNotFresh, "the name of what is locked", [](auto& s) {
+        for (int i = 0; i < 13; ++i) {
+            s.hold(i * kSecond, i * kSecond + 100 * kMs, "web-1", EventKind::Released, 30 * kSecond, "lock:web-1");
             s.pass(i * kSecond + 200 * kMs);
         }
     });
@@ -341,6 +423,10 @@ void TestFindings::raised_data()
         const auto t = holds(s, 22, 20 * kMs, kMs);
         s.waits(4, t);
         s.pass(t);
+    });
+    row(FindingId::Convoy, "four connections without a name", [](auto& s) {
+        convoyOf(s, WaitSource::Trace,
+                 {asker("10.0.0.1:1", 0), asker("10.0.0.1:2", 0), asker("10.0.0.2:1", 0), asker("10.0.0.3:1", 0)});
     });
     row(FindingId::SlowHandOver, "five of five after 250 ms", [](auto& s) {
         for (int i = 0; i < 6; ++i) {
@@ -398,6 +484,7 @@ void TestFindings::raised_data()
         s.pass(3 * kSecond);
     });
     row(FindingId::Starving, "ten later arrivals were served", [](auto& s) { passedOver(s, 10, 1'100 * kMs); });
+    row(FindingId::Starving, "ten of another host were served", [](auto& s) { pooled(s, true); });
     row(FindingId::Starving, "ten times the usual wait", [](auto& s) {
         for (int i = 0; i < 9; ++i) { // served in order, half a second each
             auto& waits = s.waits(1, i * kSecond, WaitSource::Queue);
@@ -631,6 +718,12 @@ void TestFindings::notRaised_data()
             s.pass(i * kSecond + 200 * kMs);
         }
     });
+    row(FindingId::TokenNotFresh, "leaders that say who they are", [](auto& s) {
+        for (int i = 0; i < 13; ++i) {
+            s.hold(i * kSecond, i * kSecond + 100 * kMs, "web-" + std::to_string(i % 2));
+            s.pass(i * kSecond + 200 * kMs);
+        }
+    });
     row(FindingId::TokenNotFresh, "a UUID between others", [](auto& s) {
         for (int i = 0; i < 13; ++i) {
             s.hold(i * kSecond, i * kSecond + 100 * kMs, "web-3:4d1f0f0e-5c3a-4a55-9d4b-0c6c1f5b7a11");
@@ -715,6 +808,17 @@ void TestFindings::notRaised_data()
     row(FindingId::Convoy, "not busy", [](auto& s) {
         s.waits(40, 0);
         s.pass(0);
+    });
+    row(FindingId::Convoy, "nine connections of two clients", [](auto& s) {
+        std::vector<Waiter> waiters;
+        for (int i = 0; i < 9; ++i)
+            waiters.push_back(asker("10.0.0.1:" + std::to_string(1000 + i), 0, i % 2 ? "orders" : "stock"));
+        convoyOf(s, WaitSource::Trace, std::move(waiters));
+    });
+    row(FindingId::Convoy, "four places in the queue, one is alive", [](auto& s) {
+        auto waiters = std::vector<Waiter>(4, waiter("w", 0, WaiterPulse::Silent));
+        waiters.back().pulse = WaiterPulse::Listens;
+        convoyOf(s, WaitSource::Queue, std::move(waiters));
     });
     row(FindingId::SlowHandOver, "just below 250 ms", [](auto& s) {
         for (int i = 0; i < 8; ++i) {
@@ -945,6 +1049,7 @@ void TestFindings::notRaised_data()
         waits.from.front().waiters = {waiter("a", 0, WaiterPulse::Silent)};
         s.pass(9 * kSecond);
     });
+    row(FindingId::Starving, "one pool waits and is served", [](auto& s) { pooled(s, false); });
     row(FindingId::Starving, "nine later arrivals", [](auto& s) { passedOver(s, 9, 1'500 * kMs); });
     row(FindingId::Starving, "ten within ten seconds", [](auto& s) { passedOver(s, 10, 900 * kMs); });
     row(FindingId::Starving, "one holder is slow, nobody is passed over", [](auto& s) {
@@ -1322,6 +1427,27 @@ void TestFindings::stuckIsAProblemOnlyWithEvidence()
     QCOMPARE(severity(gone), Severity::Problem);
     QCOMPARE(FindingStage::measure(*gone.of(FindingId::StuckBehind), Measure::Dead), 1);
 
+    FindingStage closed; // its connection
+    traceKnowsTheHolder(closed, true, true);
+    QCOMPARE(severity(closed), Severity::Problem);
+    QCOMPARE(FindingStage::measure(*closed.of(FindingId::StuckBehind), Measure::Dead), 1);
+    FindingStage another; // that it has is open
+    traceKnowsTheHolder(another, true, false);
+    QCOMPARE(severity(another), Severity::Warning);
+    FindingStage renews; // by connections that come and go
+    for (int i = 0; i < 5; ++i)
+        renews.event(i == 0 ? EventKind::Acquired : EventKind::Renewed, i * kSecond, "holder", 600 * kSecond);
+    renews.pass(5 * kSecond);
+    renews.client(1, "", "10.0.0.1:4711");
+    renews.batch().clients.back().gone = renews.batch().clients.back().departed = true;
+    renews.traced(TraceDeed::Renewed, 1, 5 * kSecond, "holder");
+    renews.waits(3, 5 * kSecond);
+    for (int i = 5; i < 40; ++i) {
+        renews.event(EventKind::Renewed, i * kSecond, "holder", 600 * kSecond);
+        renews.pass(i * kSecond);
+    }
+    QCOMPARE(severity(renews), Severity::Warning);
+
     // Worse is another episode: whoever asked for problems alone hears of it.
     FindingStage later;
     threeWait(later);
@@ -1334,6 +1460,49 @@ void TestFindings::stuckIsAProblemOnlyWithEvidence()
     QCOMPARE(severity(later), Severity::Problem);
     QVERIFY(urgencyOf(FindingId::StuckBehind) < urgencyOf(FindingId::NoTtl));
     QVERIFY(urgencyOf(FindingId::Deadlock) < urgencyOf(FindingId::NoTtl));
+}
+
+/// As many as there are clients, not threads or connections.
+void TestFindings::aConvoyCountsClients()
+{
+    FindingStage stage;
+    stage.event(EventKind::Acquired, 0).library = formats::libraryFromName("redisson");
+    const std::vector<std::string> five{"8743c9c0-0795-4907-87fd-6c719a6b4581", "8743c9c0-0795-4907-87fd-6c719a6b4582",
+                                        "8743c9c0-0795-4907-87fd-6c719a6b4583", "8743c9c0-0795-4907-87fd-6c719a6b4584",
+                                        "8743c9c0-0795-4907-87fd-6c719a6b4585"};
+    const auto t = holds(stage, 22, 20 * kMs, kMs, kSecond);
+    for (const std::size_t processes : {2u, 5u}) {
+        stage.event(EventKind::Acquired, t).library = formats::libraryFromName("redisson");
+        auto& waits = stage.waits(9, t, WaitSource::Queue);
+        waits.from.front().waiters = threadsOf({five.begin(), five.begin() + static_cast<std::ptrdiff_t>(processes)});
+        stage.pass(t);
+        QCOMPARE(stage.of(FindingId::Convoy) != nullptr, processes == 5);
+    }
+    QCOMPARE(FindingStage::measure(*stage.of(FindingId::Convoy), Measure::Waiters), 5);
+}
+
+/// A job's lock is held once: what it is compared with are the holds of the other jobs, and the finding says so.
+void TestFindings::unusuallyLongSaysWhoseHolds()
+{
+    FindingStage jobs;
+    for (int i = 0; i < 40; ++i) {
+        jobs.hold(i * kSecond, i * kSecond + 100 * kMs, fresh(i), EventKind::Released, 600 * kSecond,
+                  "lock:job:" + std::to_string(i));
+        jobs.pass(i * kSecond + 200 * kMs);
+    }
+    jobs.event(EventKind::Acquired, 40 * kSecond, "t1", 600 * kSecond, "lock:job:999");
+    jobs.pass(40 * kSecond);
+    jobs.pass(105 * kSecond);
+    QVERIFY(jobs.isOpen(FindingId::HeldUnusuallyLong));
+    QCOMPARE(FindingStage::measure(*jobs.of(FindingId::HeldUnusuallyLong), Measure::GroupHolds), 32);
+
+    FindingStage own;
+    const auto t = holds(own, 30, kSecond, kSecond);
+    own.event(EventKind::Acquired, t, "t1", 600 * kSecond);
+    own.pass(t);
+    own.pass(t + 61 * kSecond);
+    QVERIFY(own.isOpen(FindingId::HeldUnusuallyLong));
+    QCOMPARE(FindingStage::measure(*own.of(FindingId::HeldUnusuallyLong), Measure::GroupHolds), -1);
 }
 
 void TestFindings::aStallEndsWithTheAnswer()

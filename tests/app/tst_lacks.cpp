@@ -24,6 +24,8 @@ private Q_SLOTS:
     void lsTellsWhatIsReallyMissing_data();
     void lsTellsWhatIsReallyMissing();
     void watchSaysSo();
+    void aTraceThatCannotBeginIsTold_data();
+    void aTraceThatCannotBeginIsTold();
     void aRenamedCommandIsOneThatIsNotPermitted();
 
 private:
@@ -151,6 +153,39 @@ void LacksTest::watchSaysSo()
     hold("string");
     const Run whole = run(watch);
     QVERIFY2(whole.code == 0 && whole.err.isEmpty(), whole.err);
+}
+
+void LacksTest::aTraceThatCannotBeginIsTold_data()
+{
+    QTest::addColumn<QStringList>("verb");
+    QTest::addColumn<QString>("name");
+    const QString file = m_state.filePath(QStringLiteral("lacks.lsr"));
+    QTest::addRow("watch") << QStringList{QStringLiteral("watch"), QStringLiteral("--findings"),
+                                          QStringLiteral("--trace-on-suspicion"), QStringLiteral("--duration"),
+                                          QStringLiteral("6")}
+                           << QStringLiteral("watch");
+    QTest::addRow("record") << QStringList{QStringLiteral("record"), QStringLiteral("--to"), file,
+                                           QStringLiteral("--trace-on-suspicion")}
+                            << QStringLiteral("record");
+}
+
+/// Two locks without a lease are two suspicions, and one reason why there is no trace.
+void LacksTest::aTraceThatCannotBeginIsTold()
+{
+    QFETCH(QStringList, verb);
+    QFETCH(QString, name);
+    may("-monitor");
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:a", "9f86d081884c4d65a2feaa0c55ad015a"});
+    m_server->command({"SET", "lock:b", "9f86d081884c4d65a2feaa0c55ad015b"});
+    QStringList arguments = verb;
+    arguments << QStringLiteral("--uri") << QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port());
+    if (name == QLatin1String("record"))
+        arguments << QStringLiteral("--") << QStringLiteral("sleep") << QStringLiteral("8");
+    const Run done = run(arguments);
+    QCOMPARE(done.code, 0);
+    const QByteArray told = "lockscope " + name.toLatin1() + ": no trace of ";
+    QVERIFY2(done.err.count(told) == 1 && done.err.contains("+monitor"), done.err.constData());
 }
 
 void LacksTest::aRenamedCommandIsOneThatIsNotPermitted()

@@ -65,6 +65,24 @@ def stuck_renewed():
     together(renew, *[wait_for(f"waiter-{i}", "lock:report", 9) for i in range(4)])
 
 
+def stuck_and_closed(others=0):
+    """Its connection ends while it holds the lock, and its process has this many others."""
+    conn = client("holder")
+    kept = [client("holder") for _ in range(others)]
+    for each in kept:
+        each.ping()
+    conn.set("lock:report", os.urandom(16).hex(), nx=True, px=120_000)
+    time.sleep(1)
+    conn.close()
+    together(*[wait_for(f"waiter-{i}", "lock:report", 9) for i in range(4)])
+    for each in kept:
+        each.ping()
+
+
+def stuck_and_pooled():
+    stuck_and_closed(others=2)
+
+
 def stuck_without_lease():
     client("holder").set("lock:report", "holder-1", nx=True)
     together(*[wait_for(f"waiter-{i}", "lock:report", 9) for i in range(4)])

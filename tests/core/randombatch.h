@@ -157,6 +157,7 @@ inline LockState randomState(Dice& dice)
     s.waitersKnown = dice.oneIn(2);
     s.libraryGuessed = dice.oneIn(2);
     s.grantedTwice = dice.oneIn(8);
+    s.endInValue = dice.oneIn(8);
     ServerTime at = serverTimeFromUs(Rig::kEpochUs);
     for (auto n = dice(40); n > 0; --n) {
         const auto later = at + std::chrono::milliseconds(dice(100'000));
@@ -188,6 +189,7 @@ inline LockEvent randomEvent(Dice& dice, std::uint32_t locks)
     e.tooLarge = dice.oneIn(4);
     e.quarantined = dice.oneIn(4);
     e.libraryGuessed = dice.oneIn(4);
+    e.endInValue = dice.oneIn(4);
     e.sinceIsBound = dice.oneIn(4);
     return e;
 }

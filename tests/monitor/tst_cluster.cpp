@@ -168,6 +168,7 @@ private Q_SLOTS:
     void aSlotThatMoves();
     void aSlotThatMovesAtOnce();
     void slotsThatAreTakenOrNotServed();
+    void aSlotThatTwoServe();
     void aPlannedFailover();
     void aForcedFailover_data();
     void aForcedFailover();
@@ -314,6 +315,60 @@ void TestCluster::slotsThatAreTakenOrNotServed()
     // By whom is not known if nobody has read it since.
     QTRY_COMPARE_WITH_TIMEOUT(s.count(EventKind::Released, unserved), std::size_t{1}, kPatience);
     QCOMPARE(s.count(EventKind::Vanished, unserved), std::size_t{0});
+}
+
+/// Two primaries that do not know each other any more serve one slot, each by its own word: what the second one grants
+/// is a lock of its own, and that both have granted it is told of both. Their other slots are watched once.
+void TestCluster::aSlotThatTwoServe()
+{
+    sandbox::ClusterOptions options;
+    options.replicas = 0;
+    options.nodeTimeout = 20s; // nobody is to fail
+    options.arguments = {"--cluster-require-full-coverage", "no"};
+    Scene s(options);
+    const std::string both = keyAt(s.cluster, 0, "both");
+    const std::string other = keyAt(s.cluster, 0, "other");
+    const std::string number = std::to_string(slotOf(both));
+    s.take(0, both, "me");
+    s.take(0, other, "me, too");
+    static_cast<void>(value(s.cluster.ask(0, {"CLUSTER", "FORGET", s.cluster.id(1)})));
+    static_cast<void>(value(s.cluster.ask(1, {"CLUSTER", "FORGET", s.cluster.id(0)})));
+    static_cast<void>(value(s.cluster.ask(1, {"CLUSTER", "ADDSLOTS", number})));
+    s.set(1, both, "you");
+    const auto heldBoth = [&] {
+        s.watcher.pull();
+        std::vector<LockId> locks;
+        const auto& view = s.watcher.view();
+        for (std::uint32_t i = 0; i < view.size(); ++i) {
+            if (view.state(LockId{i}).phase == LockPhase::Held && view.key(LockId{i}).name == both)
+                locks.push_back(LockId{i});
+        }
+        return locks;
+    };
+    const auto isTwice = [&](LockId lock) { return s.watcher.view().state(lock).grantedTwice; };
+    const auto isMarked = [&] {
+        const auto locks = heldBoth();
+        return locks.size() == 2 && isTwice(locks[0]) && isTwice(locks[1]);
+    };
+    QVERIFY2(QTest::qWaitFor(isMarked, kPatience), s.told().c_str());
+    const auto locks = heldBoth();
+    const auto& view = s.watcher.view();
+    QCOMPARE(view.rivalOf(locks[0]), locks[1]);
+    QVERIFY(view.token(view.state(locks[0]).holder) != view.token(view.state(locks[1]).holder));
+    QVERIFY(s.wasNoticed("Two primaries of the same slots"));
+    QCOMPARE(s.watcher.held()[other], std::string("me, too"));
+    QVERIFY(!isTwice(s.lock(other)));
+    std::size_t seen = 0;
+    for (std::uint32_t i = 0; i < view.size(); ++i)
+        seen += view.state(LockId{i}).phase == LockPhase::Held && view.key(LockId{i}).name == other;
+    QCOMPARE(seen, std::size_t{1});
+    // One of them gives way.
+    static_cast<void>(value(s.cluster.ask(0, {"DEL", both})));
+    const auto isOne = [&] {
+        const auto left = heldBoth();
+        return left.size() == 1 && !isTwice(left.front());
+    };
+    QVERIFY2(QTest::qWaitFor(isOne, kPatience), s.told().c_str());
 }
 
 /// Scenario 7.

@@ -57,6 +57,7 @@ class TestClusterView : public Suite
 
 private Q_SLOTS:
     void theHigherEpochOwns();
+    void slotsThatTwoServeAreContested();
     void aNodeIsWhatItSaysItself();
     void aDemotedPrimaryIsNotWatched();
     void aReplicaThatOthersDoNotKnowYetIsOne();
@@ -82,6 +83,25 @@ void TestClusterView::theHigherEpochOwns()
     const auto* old = view.find(nodeId(1));
     QVERIFY(old->isPrimary() && old->claims && !old->isToBeWatched()); // it was cut off, and goes on
     QVERIFY(view.isUneasy());
+}
+
+void TestClusterView::slotsThatTwoServeAreContested()
+{
+    const std::string first = nodeLine(1, "myself,master", "0-8191", "-", {}, 1);
+    const std::string second = nodeLine(2, "myself,master", "100-101 8192-16383", "-", {}, 9);
+    const auto view = Answers({first, second}).merged();
+    QCOMPARE(view.find(nodeId(1))->contested, (std::vector<std::uint16_t>{100, 101}));
+    QVERIFY(view.find(nodeId(2))->contested.empty());
+    QVERIFY(!view.find(nodeId(1))->claims && view.isUneasy());
+    QCOMPARE(ownerOf(view, 100), nodeId(2));
+    // What a third one says of the second is no word of its own.
+    const auto told =
+        Answers({first, nodeLine(3, "myself,master") + nodeLine(2, "master", "100-101 8192-16383", "-", {}, 9)})
+            .merged();
+    QVERIFY(told.find(nodeId(1))->contested.empty());
+    // All slots of one are another's: it is a former primary.
+    const auto former = Answers({first, nodeLine(2, "myself,master", "0-16383", "-", {}, 9)}).merged();
+    QVERIFY(former.find(nodeId(1))->claims && former.find(nodeId(1))->contested.empty());
 }
 
 void TestClusterView::aNodeIsWhatItSaysItself()

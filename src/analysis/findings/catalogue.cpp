@@ -155,6 +155,7 @@ constexpr std::array<MeasureFacts, kMeasures> kMeasureFacts{{
     {Measure::WaitInUsual, "waited_in_usual_waits", Unit::Count},
     {Measure::Refused, "refused_in_a_second", Unit::Count},
     {Measure::Unanswered, "unanswered_ms", Unit::Microseconds},
+    {Measure::GroupHolds, "group_holds", Unit::Count},
 }};
 
 static_assert(
@@ -163,7 +164,7 @@ static_assert(
             if (kMeasureFacts[i].measure != static_cast<Measure>(i) || kMeasureFacts[i].word == nullptr)
                 return false;
         }
-        return kMeasureFacts.back().measure == Measure::Unanswered;
+        return kMeasureFacts.back().measure == Measure::GroupHolds;
     }(),
     "a row for each measure, in the order of the enumeration");
 

@@ -112,8 +112,9 @@ enum class Measure : std::uint8_t {
     WaitInUsual, ///< wait, in median waits
     Refused,     ///< attempts of one client in one second
     Unanswered,  ///< for how long the server has not answered
+    GroupHolds,  ///< of `holds`: those that are not only the lock's own, but of all locks with names like its
 };
-inline constexpr std::size_t kMeasures = 39;
+inline constexpr std::size_t kMeasures = 40;
 
 enum class Unit : std::uint8_t { Microseconds, Percent, Count };
 

@@ -212,13 +212,17 @@ class EndInValue final : public FindingRule
     void happened(const Happened& what, const FindingContext& context) override
     {
         const LockEvent& event = what.event;
-        if (!event.deadline.isNever() || event.type != ValueType::String || event.holder == TokenId::None ||
-            what.lock.begunAt == kUnknownTime || what.lock.isValueCounted)
+        // An end that lies far enough ahead is the lease itself; one that is near may as well be when it was taken.
+        const bool isLease = event.endInValue && event.deadline.isTime();
+        if ((!isLease && !event.deadline.isNever()) || event.type != ValueType::String ||
+            event.holder == TokenId::None || what.lock.begunAt == kUnknownTime || what.lock.isValueCounted)
             return;
-        const auto ms = formats::epochMs(context.picture.token(event.holder));
-        if (!ms)
+        // A recording may have masked the token; the deadline stays.
+        const auto ms = isLease ? std::nullopt : formats::epochMs(context.picture.token(event.holder));
+        if (!isLease && !ms)
             return;
-        const microseconds ahead = milliseconds{*ms} - what.lock.begunAt.time_since_epoch();
+        const ServerTime end = isLease ? event.deadline.time() : ServerTime{milliseconds{*ms}};
+        const microseconds ahead = end - what.lock.begunAt;
         if (ahead < kAhead || ahead > kFarthest)
             return;
         what.lock.isValueCounted = true; // once a hold

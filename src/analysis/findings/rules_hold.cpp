@@ -6,6 +6,8 @@
 
 #include "formats/leaseinvalue.h"
 
+#include <array>
+
 namespace lockscope::analysis {
 
 namespace {
@@ -113,19 +115,20 @@ class HeldUnusuallyLong final : public FindingRule
         const auto isEnough = [&](const HoldWindow& holds) {
             return std::int64_t(holds.size()) >= context.limit(kId, Measure::Holds);
         };
-        const HoldWindow& window =
-            isEnough(history->window) ? history->window : context.histories.windowOfGroup(*history);
+        const bool isOwn = isEnough(history->window);
+        const HoldWindow& window = isOwn ? history->window : context.histories.windowOfGroup(*history);
         if (!isEnough(window))
             return;
         const std::int64_t longest = std::max<std::int64_t>(window.longest().count(), 1);
         if (held.count() / longest < context.limit(kId, Measure::HoldRatio))
             return;
-        context.episodes.stands(kId, context.picture, look.lock, look.since, context.now,
-                                {{Measure::Held, held.count()},
-                                 {Measure::HoldRatio, held.count() / longest},
-                                 {Measure::LongestHold, longest},
-                                 {Measure::Holds, std::int64_t(window.size())}},
-                                lastEvent(look, context));
+        const std::array<MeasuredValue, 5> measures{{{Measure::Held, held.count()},
+                                                     {Measure::HoldRatio, held.count() / longest},
+                                                     {Measure::LongestHold, longest},
+                                                     {Measure::Holds, std::int64_t(window.size())},
+                                                     {Measure::GroupHolds, std::int64_t(window.size())}}};
+        context.episodes.stands(kId, factsOf(kId).severity, context.picture, look.lock, look.since, context.now,
+                                std::span(measures).first(isOwn ? 4 : 5), lastEvent(look, context));
     }
 };
 
@@ -150,6 +153,8 @@ class GrantedTwice final : public FindingRule
 
 bool endsByItsValue(const LockState& state, const FindingContext& context, LockId lock, ServerTime now)
 {
+    if (state.endInValue)
+        return true;
     if (state.type != ValueType::String || state.holder == TokenId::None)
         return false;
     formats::RawValue raw;

@@ -6,9 +6,13 @@
 
 #include "formats/decode.h"
 #include "formats/library.h"
+#include "formats/machinename.h"
 #include "formats/shapes.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
+#include <string>
 
 namespace lockscope::analysis {
 
@@ -122,7 +126,8 @@ class TokenNotFresh final : public FindingRule
         std::sort(sorted.begin(), sorted.begin() + lock.acquired);
         const auto distinct = std::unique(sorted.begin(), sorted.begin() + lock.acquired) - sorted.begin();
         const std::int64_t share = percentOf(distinct, lock.acquired);
-        if (share > context.limit(kId, Measure::Distinct) || namesThread(event.library, token) || namesProcess(token))
+        if (share > context.limit(kId, Measure::Distinct) || namesThread(event.library, token) || namesProcess(token) ||
+            formats::namesMachine(token, context.picture.key(event.lock).name))
             return;
         context.episodes.occurred(kId, context.picture, event.lock, event.at,
                                   {{Measure::Acquisitions, lock.acquired}, {Measure::Distinct, share}},
@@ -234,16 +239,48 @@ class BusyLock final : public FindingRule
     void waits(const LockWaiters& waits, const FindingContext& context) override
     {
         constexpr auto kId = FindingId::Convoy;
-        if (waits.count < context.limit(kId, Measure::Waiters) ||
+        if (waits.count < context.limit(kId, Measure::Waiters)) // clients are no more than that
+            return;
+        const std::uint32_t clients = clientsIn(waits, context);
+        if (clients < context.limit(kId, Measure::Waiters) ||
             !context.episodes.isOpen(FindingId::BusyLock, waits.lock) ||
             context.episodes.isFresh(kId, waits.lock, waits.at))
             return;
         EvidencePoint point;
         point.at = waits.at;
         point.what = EvidencePoint::What::Waiters;
-        point.text = std::to_string(waits.count);
-        context.episodes.occurred(kId, context.picture, waits.lock, waits.at, {{Measure::Waiters, waits.count}},
+        point.text = std::to_string(clients);
+        context.episodes.occurred(kId, context.picture, waits.lock, waits.at, {{Measure::Waiters, clients}},
                                   std::move(point));
+    }
+    /// Different clients among those who wait now and are alive: several threads of one, or several connections with
+    /// one name at one host, are one client. The most that one source knows.
+    static std::uint32_t clientsIn(const LockWaiters& waits, const FindingContext& context)
+    {
+        const bool isKnown = index(waits.lock) < context.picture.size();
+        const LibraryId library = isKnown ? context.picture.state(waits.lock).library : LibraryId::Unknown;
+        std::size_t most = 0;
+        for (const WaitersFrom& from : waits.from) {
+            if (from.bound == WaitBound::AtMost)
+                continue; // they may wait for something else
+            std::set<std::string> clients;
+            for (const Waiter& waiter : from.waiters) {
+                if (waiter.pulse == WaiterPulse::Silent)
+                    continue;
+                if (from.source == WaitSource::Queue)
+                    clients.emplace(formats::clientOf(library, waiter.id));
+                else if (waiter.several)
+                    clients.insert(waiter.id.empty() ? waiter.client : waiter.id);
+                else if (waiter.name.empty())
+                    clients.insert(waiter.client);
+                else
+                    clients.insert(waiter.name + ' ' + waiter.client.substr(0, waiter.client.rfind(':')));
+            }
+            // Of those beyond what is kept only the number is known.
+            const std::size_t unnamed = from.count > from.waiters.size() ? from.count - from.waiters.size() : 0;
+            most = std::max(most, clients.size() + unnamed);
+        }
+        return static_cast<std::uint32_t>(most);
     }
 };
 

@@ -15,13 +15,60 @@ namespace {
 
 using std::chrono::microseconds;
 
+/// Who asks for a lock, as a trace shows it. A token that comes back is one attempt, by whichever connection of a pool.
+/// Where each attempt has a token of its own the connections of one client are one party: which of its attempts
+/// succeeded nobody can tell.
+class Askers
+{
+public:
+    void refused(const TracedClient& client, TokenMark token)
+    {
+        if (m_tokens.size() >= kMost || m_lastOf.size() >= kMost) {
+            m_tokens.clear();
+            m_lastOf.clear();
+        }
+        if (token == TokenMark::None)
+            return;
+        ++m_tokens[token];
+        m_lastOf[client.address] = token;
+    }
+    /// Of a connection that waits.
+    [[nodiscard]] std::string partyOf(const std::string& address, const std::string& name) const
+    {
+        const auto last = m_lastOf.find(address);
+        const auto times = last == m_lastOf.end() ? m_tokens.end() : m_tokens.find(last->second);
+        return times != m_tokens.end() && times->second > 1 ? partyOf(last->second) : clientOf(address, name);
+    }
+    /// Of a command that took the lock.
+    [[nodiscard]] std::string partyOf(const TracedClient& client, TokenMark token) const
+    {
+        const auto times = m_tokens.find(token);
+        return times != m_tokens.end() && times->second > 1 ? partyOf(token) : clientOf(client.address, client.name);
+    }
+
+private:
+    static constexpr std::size_t kMost = 256;
+    static std::string partyOf(TokenMark token)
+    {
+        return "attempt " + std::to_string(static_cast<std::uint64_t>(token));
+    }
+    static std::string clientOf(const std::string& address, const std::string& name)
+    {
+        return address.substr(0, address.rfind(':')) + ' ' + name;
+    }
+
+    std::map<TokenMark, std::uint32_t> m_tokens; ///< how often each was refused
+    std::map<std::string, TokenMark> m_lastOf;   ///< by address
+};
+
 /// Whoever came later was served before, many times, or its wait is far longer than those of the others. Only waiters
-/// with a name are followed: those of a queue by their tokens, those of a trace by their connections. What it waits for
+/// with a name are followed: those of a queue by their tokens, those of a trace as Askers knows them. What it waits for
 /// the hold that runs does not count: nobody is passed over by that.
 class Starving final : public FindingRule
 {
     static constexpr auto kId = FindingId::Starving;
     static constexpr std::size_t kMostLocksFollowed = 1'024;
+    static constexpr std::size_t kMostServed = 256;
     /// So many waits make a usual one.
     static constexpr std::size_t kWaitsForUsual = 10;
     using Who = std::pair<WaitSource, std::string>;
@@ -36,6 +83,8 @@ class Starving final : public FindingRule
     {
         std::map<Who, Wait> waits;
         HoldWindow served; ///< durations of waits that ended with the lock
+        Askers askers;
+        std::map<std::string, ServerTime> servedAt; ///< parties of a trace: what they wait for began later
     };
     [[nodiscard]] EventKinds kinds() const override { return bit(EventKind::Acquired); }
     void happened(const Happened& what, const FindingContext& context) override
@@ -48,8 +97,18 @@ class Starving final : public FindingRule
     void traced(const TracedCommand& command, const TracedHold&, const FindingContext& context) override
     {
         const TracedClient* client = context.clients.client(command.client);
-        if (command.deed == TraceDeed::Acquired && client != nullptr && !client->several)
-            served(command.lock, {WaitSource::Trace, client->address}, command.at);
+        if (client == nullptr || client->several)
+            return;
+        const auto known = m_locks.find(index(command.lock));
+        if (command.deed == TraceDeed::Refused && (known != m_locks.end() || m_locks.size() < kMostLocksFollowed))
+            m_locks[index(command.lock)].askers.refused(*client, command.token);
+        if (command.deed != TraceDeed::Acquired || known == m_locks.end())
+            return;
+        const std::string party = known->second.askers.partyOf(*client, command.token);
+        served(command.lock, {WaitSource::Trace, party}, command.at);
+        if (known->second.servedAt.size() >= kMostServed)
+            known->second.servedAt.clear();
+        known->second.servedAt[party] = command.at;
     }
     void served(LockId id, const Who& who, ServerTime at)
     {
@@ -77,14 +136,23 @@ class Starving final : public FindingRule
             for (const Waiter& waiter : from.waiters) {
                 if (waiter.pulse == WaiterPulse::Silent || waiter.several || waiter.since == kUnknownTime)
                     continue;
-                const Who who{from.source, isQueue ? waiter.id : waiter.client};
+                Who who{from.source, waiter.id};
+                ServerTime since = waiter.since;
+                if (!isQueue) {
+                    who.second = known == m_locks.end() ? Askers{}.partyOf(waiter.client, waiter.name)
+                                                        : known->second.askers.partyOf(waiter.client, waiter.name);
+                    since = std::max(since, servedAt(known, who.second));
+                }
                 std::int64_t passedOver = 0;
                 if (known != m_locks.end()) {
                     const auto before = known->second.waits.find(who);
                     passedOver = before == known->second.waits.end() ? 0 : before->second.passedOver;
                 }
-                now[who] = {waiter.since, passedOver, isQueue ? waiter.id : std::string(),
-                            waiter.name.empty() ? waiter.client : waiter.name};
+                Wait wait{since, passedOver, isQueue ? waiter.id : std::string(),
+                          waiter.name.empty() ? waiter.client : waiter.name};
+                const auto [place, isNew] = now.try_emplace(who, wait);
+                if (!isNew && wait.since < place->second.since)
+                    place->second = std::move(wait); // of several connections the one that waits longest
             }
         }
         if (known == m_locks.end() && !now.empty() && m_locks.size() >= kMostLocksFollowed) {
@@ -99,6 +167,14 @@ class Starving final : public FindingRule
             m_locks[index(waits.lock)].waits = std::move(now);
         if (known != m_locks.end() && known->second.waits.empty())
             context.episodes.resolve(kId, waits.lock, waits.at);
+    }
+    using Locks = std::unordered_map<std::uint32_t, Lock>;
+    [[nodiscard]] ServerTime servedAt(Locks::const_iterator lock, const std::string& party) const
+    {
+        if (lock == m_locks.end())
+            return kUnknownTime;
+        const auto at = lock->second.servedAt.find(party);
+        return at == lock->second.servedAt.end() ? kUnknownTime : at->second;
     }
     void passed(const FindingContext& context) override
     {
@@ -150,7 +226,7 @@ class Starving final : public FindingRule
     void forget(LockId lock) override { m_locks.erase(index(lock)); }
     void clear() override { m_locks.clear(); }
 
-    std::unordered_map<std::uint32_t, Lock> m_locks; ///< by lock id
+    Locks m_locks; ///< by lock id
 };
 
 } // namespace

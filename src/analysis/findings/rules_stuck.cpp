@@ -167,7 +167,17 @@ class StuckBehind final : public FindingRule
         if (state.holder == TokenId::None)
             return false;
         const std::string_view holder = context.picture.token(state.holder);
-        return std::find(waiting.silent.begin(), waiting.silent.end(), holder) != waiting.silent.end();
+        if (std::find(waiting.silent.begin(), waiting.silent.end(), holder) != waiting.silent.end())
+            return true;
+        // Its connection is closed, it has no other one, and nobody renews in its name.
+        const TracedClient* client = context.clients.clientOf(holder);
+        return client != nullptr && client->departed && !isRenewed(state, context.now);
+    }
+    /// The next renewal of a holder that renews is not overdue.
+    static bool isRenewed(const LockState& state, ServerTime now)
+    {
+        const std::chrono::milliseconds cadence = cadenceOf(state);
+        return cadence.count() > 0 && now - state.lastRenewal < renewalStoppedAfter(cadence);
     }
     void forget(LockId lock) override { m_waiting.erase(index(lock)); }
     void clear() override { m_waiting.clear(); }

@@ -169,7 +169,8 @@ void Reducer::reconcile(LockId id, LockRecord& e, const Look& look, TokenId toke
     event.deadline = moved ? look.deadline : s.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&
                       event.library == s.library && event.libraryGuessed == s.libraryGuessed && event.type == s.type &&
-                      event.tooLarge == s.tooLarge && event.valueBytes == s.valueBytes && !moved;
+                      event.endInValue == s.endInValue && event.tooLarge == s.tooLarge &&
+                      event.valueBytes == s.valueBytes && !moved;
     if (same)
         out.events.pop_back();
     else

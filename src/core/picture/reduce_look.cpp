@@ -22,6 +22,7 @@ void fill(LockEvent& event, const Look& look, TokenId token)
     event.mode = look.mode;
     event.library = look.library;
     event.libraryGuessed = look.libraryGuessed;
+    event.endInValue = look.endInValue;
     event.deadline = look.deadline;
 }
 

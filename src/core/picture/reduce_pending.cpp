@@ -49,7 +49,7 @@ void Reducer::beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType ty
     event.type = type;
     event.mode = LockMode::Unknown;
     event.library = LibraryId::Unknown;
-    event.libraryGuessed = false;
+    event.libraryGuessed = event.endInValue = false;
     event.tooLarge = event.quarantined = false;
     emit(id, e, out);
 }

@@ -93,6 +93,7 @@ LockEvent& Reducer::draft(LockId id, const LockRecord& e, EventKind kind, const 
     event.mode = s.mode;
     event.library = s.library;
     event.libraryGuessed = s.libraryGuessed;
+    event.endInValue = s.endInValue;
     event.tooLarge = s.tooLarge;
     event.quarantined = s.quarantined;
     return event;

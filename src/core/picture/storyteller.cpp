@@ -180,6 +180,7 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
     auto& event = m_reducer.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed,
                                   item.when(), m_out);
     event.deadline = after;
+    event.endInValue = m_look.endInValue;
     nameNobodyBetween(i, event);
     m_reducer.emit(m_id, m_entry, m_out);
     m_bare = false;

@@ -109,6 +109,7 @@ bool LookMaker::fillValue(const ReadJob& job, Look& look)
     }
     const bool inField = leaseFromField(job, holding, look);
     const bool inValue = !inField && look.deadline.isNever() && leaseFromValue(now, look);
+    look.endInValue = inValue;
     // Who has a part of a number is read elsewhere, and that can run out. A name that comes later is looked for soon.
     return at.canRunOut || inValue || inField || late || formats::onlyCounts(look.library, look.type);
 }

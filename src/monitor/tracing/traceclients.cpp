@@ -5,6 +5,8 @@
 #include "redis/clientlist.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -31,6 +33,14 @@ std::string addressOf(const redis::ClientLine& line)
 bool isSocket(std::string_view address)
 {
     return address.starts_with(kSocket);
+}
+
+/// Connections of one client, as far as the server can tell: those of a pool, one after the other of a reconnect.
+using Kin = std::tuple<std::string, std::string, std::string, std::string>;
+
+Kin kinOf(const std::string& address, const std::string& name, const std::string& library, const std::string& user)
+{
+    return {address.substr(0, address.rfind(':')), name, library, user};
 }
 
 std::string libraryOf(const redis::ClientLine& line)
@@ -76,7 +86,7 @@ std::uint32_t TraceClients::add(NodeId id, const std::string& address, Node& her
     client.several = isSocket(address); // until a list says that there is but one
     m_clients.push_back(client);
     Known& known = here.known[address];
-    known = {client.id, 0, false, false};
+    known = {client.id, 0, false, false, false};
     const auto listed = here.listed.find(address);
     if (listed != here.listed.end() && listed->second.serverId != 0) {
         fill(listed->second, known);
@@ -134,10 +144,13 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
 {
     auto& here = node(id);
     here.listed.clear();
+    std::set<Kin> present;
     for (const auto& line : redis::parseClientList(clientList)) {
         if (line.id <= 0)
             continue;
         Listed now{line.id, word(line.name), libraryOf(line), word(line.user), false};
+        present.insert(kinOf(addressOf(line), now.name, now.library, now.user));
+        present.insert(kinOf(addressOf(line), now.name, {}, now.user)); // for one whose library was not said yet
         const auto [place, isNew] = here.listed.try_emplace(addressOf(line), now);
         if (isNew)
             continue;
@@ -153,9 +166,15 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
         if (listed == here.listed.end()) {
             known.listed = true;                                // gone before it could be asked
             known.several = known.several || isSocket(address); // whoever comes is another one
-            // One that no list has had may have come behind this one.
-            if (known.serverId != 0 && !isSocket(address) && !std::exchange(m_clients[known.id - 1].gone, true))
-                m_news.push_back(known.id);
+            // One that no list has had may have come behind this one, but not behind two.
+            if (isSocket(address))
+                continue;
+            if (known.serverId == 0 && std::exchange(known.isMissed, true)) {
+                setGone(m_clients[known.id - 1], false);
+            } else if (known.serverId != 0) {
+                TracedClient& client = m_clients[known.id - 1];
+                setGone(client, !present.contains(kinOf(address, client.name, client.library, client.user)));
+            }
             continue;
         }
         if (isSocket(address)) {
@@ -164,11 +183,22 @@ void TraceClients::learn(NodeId id, std::string_view clientList)
         }
         const bool another =
             known.serverId != 0 && known.serverId != listed->second.serverId && !listed->second.ambiguous;
-        if (another)
-            add(id, address, here); // the port is used again
-        else if (!known.listed)
+        if (another) {
+            // The port is used again. By whom is not followed any more, so that it has not departed for certain.
+            setGone(m_clients[known.id - 1], false);
+            add(id, address, here);
+        } else if (!known.listed)
             fill(listed->second, known);
     }
+}
+
+void TraceClients::setGone(TracedClient& client, bool isDeparted)
+{
+    if (client.gone && client.departed == isDeparted)
+        return;
+    client.gone = true;
+    client.departed = isDeparted;
+    m_news.push_back(client.id);
 }
 
 void TraceClients::learnName(NodeId id, std::string_view address, std::string_view name)

@@ -54,8 +54,9 @@ private:
     {
         std::uint32_t id = 0;
         std::int64_t serverId = 0;
-        bool listed = false;  ///< looked up in a list since it was first seen
-        bool several = false; ///< proved to be more than one; never taken back
+        bool listed = false;   ///< looked up in a list since it was first seen
+        bool isMissed = false; ///< a list did not have it, and none before
+        bool several = false;  ///< proved to be more than one; never taken back
     };
     struct Node
     {
@@ -67,6 +68,7 @@ private:
     void fill(const Listed& from, Known& known);
     void fillSocket(const Listed& from, Known& known);
     void setSeveral(Known& known);
+    void setGone(TracedClient& client, bool isDeparted);
 
     std::vector<Node> m_nodes;
     std::vector<TracedClient> m_clients; ///< by id - 1

@@ -22,6 +22,7 @@ constexpr auto kBeat = 100ms;
 constexpr auto kMeasureBefore = 400ms; ///< what the server spends without a trace
 constexpr auto kCpuEvery = 500ms;
 constexpr auto kClientsEvery = 300ms;
+constexpr auto kClientsAgain = 5s;         ///< also if all are known: some may be gone
 constexpr double kClientBytesPerMs = 1000; ///< a longer list of clients is asked for less often
 constexpr auto kLastList = 1s;             ///< that the last one may take
 constexpr auto kUnplaced = 1s;             ///< that a lock may take to appear in the picture
@@ -317,7 +318,8 @@ void Tracer::onBeat()
             return end(tr("Stopped: there was more than this program could show."));
         if (!m_cpuAwaited && now - m_cpuAsked >= kCpuEvery)
             askCpu();
-        if (now - m_clientsAsked >= m_clientsEvery && m_outlet.clients.hasUnlisted(m_host.nodeId()))
+        if (now - m_clientsAsked >= m_clientsEvery &&
+            (m_outlet.clients.hasUnlisted(m_host.nodeId()) || now - m_clientsAsked >= kClientsAgain))
             askClients();
         return tell(TraceStatus::State::Running, {});
     case Stage::Ending:

@@ -80,15 +80,26 @@ void TraceWaiters::followReconnects(Askers& asking) const
         return client != nullptr && client->gone;
     };
     for (std::size_t i = 0; i < asking.size();) {
-        if (!asking[i].listens || !isGone(asking[i].client)) {
+        const Asking& old = asking[i];
+        if (!isGone(old.client)) {
             ++i;
             continue;
         }
+        // Who polls by one connection after the other asks by the next one behind the last attempt of the one before.
         const auto again = std::find_if(asking.begin() + std::ptrdiff_t(i) + 1, asking.end(), [&](const Asking& a) {
-            return a.listens && !isGone(a.client) && areOfOneHost(a.client, asking[i].client);
+            const bool goesOn = old.listens ? !isGone(a.client) : a.since >= old.last;
+            return a.listens == old.listens && goesOn && areOfOneClient(a.client, old.client);
         });
-        if (again != asking.end())
-            again->since = asking[i].since;
+        if (again == asking.end() && !old.listens) {
+            ++i; // it may ask again by the next one: it gives up when it has been silent for long enough
+            continue;
+        }
+        if (again != asking.end()) {
+            again->longestPause =
+                std::max({again->longestPause, old.longestPause, std::chrono::microseconds(again->since - old.last)});
+            again->since = old.since;
+            again->again = true;
+        }
         asking.erase(asking.begin() + std::ptrdiff_t(i));
     }
 }
@@ -132,6 +143,15 @@ bool TraceWaiters::areOfOneHost(std::uint32_t a, std::uint32_t b) const
         return address.substr(0, std::min(address.rfind(':'), address.size()));
     };
     return !hostOf(a).empty() && hostOf(a) == hostOf(b);
+}
+
+/// As far as their names tell.
+bool TraceWaiters::areOfOneClient(std::uint32_t a, std::uint32_t b) const
+{
+    const auto* one = m_clients.client(a);
+    const auto* other = m_clients.client(b);
+    return one != nullptr && other != nullptr &&
+           (one->name.empty() || other->name.empty() || one->name == other->name) && areOfOneHost(a, b);
 }
 
 WaitersFrom TraceWaiters::says(const Lock& lock, ServerTime now) const

@@ -66,10 +66,11 @@ private:
     };
     [[nodiscard]] bool isSeveral(std::uint32_t client) const;
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
+    [[nodiscard]] bool areOfOneClient(std::uint32_t a, std::uint32_t b) const;
     using Askers = std::vector<Asking>;
     [[nodiscard]] Askers::iterator find(Askers& asking, const TracedCommand& command) const;
     void acquired(Askers& asking, const TracedCommand& command) const;
-    /// Listeners whose connections have ended: a newer one of their host goes on for them, or they are gone.
+    /// Those whose connections have ended: a newer one of their host goes on for them, or they are gone.
     void followReconnects(Askers& asking) const;
     [[nodiscard]] WaitersFrom says(const Lock& lock, ServerTime now) const;
 

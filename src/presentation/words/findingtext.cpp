@@ -87,7 +87,8 @@ QString stuckBehind(const Episode& episode)
             .arg(told(episode, Measure::Waited));
     const QString held = told(episode, Measure::Held);
     if (number(episode, Measure::Dead) > 0)
-        return joined({text, FindingText::tr("Its holder is gone: nobody listens for it any more.")});
+        return joined({text, FindingText::tr("Its holder is gone: its connection is closed, or nobody listens for it "
+                                             "any more.")});
     if (episode.severity() == analysis::Severity::Problem)
         return joined(
             {text,
@@ -182,6 +183,11 @@ QString condition(const Episode& episode)
     case FindingId::Overdue:
         return FindingText::tr("The lease ended %1 ago, and the server has not said so.").arg(is(Measure::Late));
     case FindingId::HeldUnusuallyLong:
+        if (number(episode, Measure::GroupHolds) > 0)
+            return FindingText::tr("Held for %1: %2 times the longest of the last %n hold(s) of locks with names like "
+                                   "this one (%3).",
+                                   nullptr, intOf(number(episode, Measure::GroupHolds)))
+                .arg(is(Measure::Held), is(Measure::HoldRatio), is(Measure::LongestHold));
         return FindingText::tr("Held for %1: %2 times the longest of the last %n hold(s) (%3).", nullptr,
                                intOf(number(episode, Measure::Holds)))
             .arg(is(Measure::Held), is(Measure::HoldRatio), is(Measure::LongestHold));
@@ -443,6 +449,7 @@ QString limitName(const ThresholdFacts& limit)
         return FindingText::tr("refused attempts in a second, at least");
     case Measure::Unanswered:
         return FindingText::tr("without an answer for at least");
+    case Measure::GroupHolds:
     case Measure::UsualHold:
     case Measure::Renewals:
     case Measure::Dead:

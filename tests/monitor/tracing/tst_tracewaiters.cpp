@@ -7,7 +7,10 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <map>
+#include <string>
+#include <utility>
 
 using namespace lockscope;
 using namespace lockscope::monitor;
@@ -81,6 +84,8 @@ private Q_SLOTS:
     void clientsOfASocketAreToldApartByTokens();
     void aPoolIsOneWaiter();
     void oneWhoConnectsAnewIsOneWaiter();
+    void oneWhoPollsByNewConnectionsIsOneWaiter();
+    void aClientDepartsWithItsLastConnection();
 };
 
 void TestTraceWaiters::refusedWaitsUntilItHasTheLock()
@@ -207,6 +212,54 @@ void TestTraceWaiters::oneWhoConnectsAnewIsOneWaiter()
     QVERIFY(rig.board.of(lock).front().waiters.at(0).since == begin);
     rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // it is gone for good
     QCOMPARE(rig.count(lock), 0u);
+}
+
+/// A connection for each attempt, and a token for each: asked by two clients, not by nine.
+void TestTraceWaiters::oneWhoPollsByNewConnectionsIsOneWaiter()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    const ServerTime begin = rig.now;
+    for (int turn = 0; turn < 9; ++turn) {
+        for (const std::string host : {"10.0.0.1", "10.0.0.2"})
+            rig.hear("lock:a", host + ":" + std::to_string(1001 + turn), TraceDeed::Refused,
+                     host + "-attempt-" + std::to_string(turn));
+        rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // they are gone already
+        rig.now += 300ms;
+        rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n");
+        const std::uint32_t count = rig.count(lock);
+        QVERIFY2(count == 2, std::to_string(count).c_str());
+    }
+    const auto& waiters = rig.board.of(lock).front().waiters;
+    QVERIFY(std::any_of(waiters.begin(), waiters.end(), [&](const Waiter& w) { return w.since == begin; }));
+}
+
+/// Who lost one connection of a pool, or connects anew, has others at its host; who is dead has none.
+void TestTraceWaiters::aClientDepartsWithItsLastConnection()
+{
+    TraceClients clients;
+    const auto id = clients.idOf(kNode, "10.0.0.1:1001");
+    const auto other = clients.idOf(kNode, "10.0.0.2:1001");
+    const std::string own = "id=7 addr=10.0.0.1:1001 name=orders flags=N db=0 cmd=set lib-name=redis-py user=app\n";
+    const std::string pool = "id=8 addr=10.0.0.1:1002 name=orders flags=N db=0 cmd=get lib-name=redis-py user=app\n";
+    const std::string stranger = "id=9 addr=10.0.0.1:1003 name=stock flags=N db=0 cmd=get lib-name=redis-py user=app\n";
+    const auto says = [&](const std::string& list) {
+        clients.learn(kNode, list);
+        const auto* client = clients.client(id);
+        return std::pair(client->gone, client->departed);
+    };
+    QVERIFY(says(own + pool + stranger) == std::pair(false, false));
+    static_cast<void>(clients.takeNews());
+    QVERIFY(says(pool + stranger) == std::pair(true, false));
+    QCOMPARE(clients.takeNews().size(), std::size_t{2}); // and that nobody knows who the other was
+    QVERIFY(says(stranger) == std::pair(true, true));
+    QCOMPARE(clients.takeNews().size(), std::size_t{1});
+    QVERIFY(says(stranger) == std::pair(true, true));
+    QVERIFY(!clients.hasNews());
+    QVERIFY(says("id=10 addr=10.0.0.1:1004 name=orders flags=N db=0 cmd=set lib-name=redis-py user=app\n") ==
+            std::pair(true, false)); // it has come back
+    // One that no list has had: gone, but nobody knows which connections are its own.
+    QVERIFY(clients.client(other)->gone && !clients.client(other)->departed);
 }
 
 LOCKSCOPE_TEST_MAIN(TestTraceWaiters)
