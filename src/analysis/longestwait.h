@@ -19,6 +19,8 @@ public:
     void take(const LockWaiters& waits);
     /// Nothing is known any more of who waits now.
     void forget() { m_waiting.clear(); }
+    /// Waits that have ended do not count any more; those that go on do.
+    void forgetEnded() { m_longest = {}; }
 
     /// Longest wait of one client up to `now`: finished waits and those that go on.
     [[nodiscard]] std::chrono::microseconds until(ServerTime now) const;

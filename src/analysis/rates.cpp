@@ -42,6 +42,17 @@ void Rates::advance(ServerTime now)
     m_newest = second;
 }
 
+void Rates::setBack(ServerTime now)
+{
+    const auto second = usSinceEpoch(now) / 1'000'000;
+    if (second >= m_newest)
+        return;
+    const auto before = m_buckets;
+    for (std::int64_t ago = 0; ago < kSeconds; ++ago)
+        at(second + kSeconds - ago) = before[static_cast<std::size_t>((m_newest + kSeconds - ago) % kSeconds)];
+    m_newest = second;
+}
+
 const Rates::Counts& Rates::second(int i) const
 {
     return m_buckets[static_cast<std::size_t>((m_newest + kSeconds - (kSeconds - 1) + i) % kSeconds)];

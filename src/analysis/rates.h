@@ -29,6 +29,8 @@ public:
     void add(const Batch& batch);
     /// Makes `now` the newest second; older ones fall out.
     void advance(ServerTime now);
+    /// The clock was set back: `now` is the newest second, and what was counted is as many seconds ago as before.
+    void setBack(ServerTime now);
 
     /// Bucket i, 0 = the oldest kept, kSeconds - 1 = the running second.
     [[nodiscard]] const Counts& second(int i) const;

@@ -18,21 +18,16 @@ namespace lockscope::cli {
 
 namespace {
 
-settings::ServerSigns signsOf(const actions::ServerIdentity& who)
-{
-    settings::ServerSigns signs;
-    signs.runIds = {who.runId};
-    signs.replicationIds = {who.replicationId, who.formerReplicationId};
-    signs.nodeIds = who.nodeIds;
-    signs.nodeIds.push_back(who.clusterId);
-    signs.places = who.nodeAddress;
-    return signs;
-}
-
 QString markedText(const Deployment& deployment, const QString& profile)
 {
     return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
         .arg(QString::fromStdString(deployment.name()), profile);
+}
+
+QString whyNot(const settings::SavedRules& rules, const Deployment& deployment, Costly what)
+{
+    const auto* profile = what == Costly::TraceOnSuspicion ? rules.untraced : rules.production;
+    return profile != nullptr ? markedText(deployment, profile->name) : QString();
 }
 
 actions::ServerRules rulesOf(const settings::SavedRules& found)
@@ -51,21 +46,28 @@ SavedProfiles::SavedProfiles() : m_profiles(std::make_unique<settings::ProfileSt
 
 SavedProfiles::~SavedProfiles() = default;
 
-QString SavedProfiles::refusal(const Deployment& deployment) const
+QString SavedProfiles::refusal(const Deployment& deployment, Costly what) const
 {
     if (!m_profiles->loadError().isEmpty())
         return m_profiles->loadError();
-    const auto* profile = settings::productionAt(m_profiles->profiles(), deployment);
-    return profile != nullptr ? markedText(deployment, profile->name) : QString();
+    return whyNot(settings::rulesOf(m_profiles->profiles(), deployment), deployment, what);
 }
 
-QString SavedProfiles::refusal(const Options& options) const
+QString SavedProfiles::refusal(const Options& options, Costly what) const
 {
     for (const Watched& each : options.all) {
-        if (const QString why = refusal(each.deployment); !why.isEmpty())
+        if (const QString why = refusal(each.deployment, what); !why.isEmpty())
             return why;
     }
-    return refusal(options.deployment());
+    return refusal(options.deployment(), what);
+}
+
+QString SavedProfiles::refusal(const Deployment& deployment, const ServerIdentity& who, Costly what)
+{
+    const QStringList signs = settings::signsOf(who).toList();
+    const QString why = whyNot(settings::rulesOf(m_profiles->profiles(), deployment, signs), deployment, what);
+    learn(deployment, signs);
+    return why;
 }
 
 actions::ServerRules SavedProfiles::rules(const Deployment& deployment) const
@@ -73,10 +75,16 @@ actions::ServerRules SavedProfiles::rules(const Deployment& deployment) const
     return rulesOf(settings::rulesOf(m_profiles->profiles(), deployment));
 }
 
-actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const actions::ServerIdentity& who)
+actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const ServerIdentity& who)
 {
-    const QStringList signs = signsOf(who).toList();
+    const QStringList signs = settings::signsOf(who).toList();
     const auto rules = rulesOf(settings::rulesOf(m_profiles->profiles(), deployment, signs));
+    learn(deployment, signs);
+    return rules;
+}
+
+void SavedProfiles::learn(const Deployment& deployment, const QStringList& signs)
+{
     const QList<settings::Profile> all = m_profiles->profiles(); // learn() reads them anew
     for (const settings::Profile& each : all) {
         const bool hasRules = each.readOnly || each.environment == settings::Environment::Production;
@@ -84,7 +92,6 @@ actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const ac
         if (hasRules && settings::namesSame(each, deployment))
             static_cast<void>(m_profiles->learn(each.id, signs));
     }
-    return rules;
 }
 
 QString SavedProfiles::loadError() const
@@ -107,10 +114,11 @@ ProductionCheck::ProductionCheck(const Options& options, const Clock& clock, QOb
 
 ProductionCheck::~ProductionCheck() = default;
 
-void ProductionCheck::start(Done done)
+void ProductionCheck::start(Done done, Costly what)
 {
     m_done = std::move(done);
-    if (const QString why = m_profiles.refusal(m_options); !why.isEmpty() || !m_profiles.hasRules())
+    m_what = what;
+    if (const QString why = m_profiles.refusal(m_options, what); !why.isEmpty() || !m_profiles.hasRules())
         return std::exchange(m_done, nullptr)(why);
     const auto add = [this](const Deployment& deployment) {
         if (!deployment.cluster)
@@ -136,7 +144,7 @@ void ProductionCheck::next()
     if (!m_toAsk.front().isPlaceKnown)
         return findPrimary();
     m_probe = std::make_unique<actions::IdentityProbe>(m_toAsk.front().endpoint, m_clock);
-    m_probe->start([this](const actions::ServerIdentity& who, const QString& error) { onTold(who, error); });
+    m_probe->start([this](const ServerIdentity& who, const QString& error) { onTold(who, error); });
 }
 
 void ProductionCheck::findPrimary()
@@ -159,7 +167,7 @@ void ProductionCheck::findPrimary()
     m_search->start();
 }
 
-void ProductionCheck::onTold(const actions::ServerIdentity& who, const QString& error)
+void ProductionCheck::onTold(const ServerIdentity& who, const QString& error)
 {
     const ToAsk asked = std::move(m_toAsk.front());
     m_toAsk.pop_front();
@@ -167,12 +175,12 @@ void ProductionCheck::onTold(const actions::ServerIdentity& who, const QString& 
         complain(Tr::tr("%1 may not be asked who it is (+info): whether a profile calls it production is known by its "
                         "address alone.")
                      .arg(QString::fromStdString(printable(asked.endpoint.nodeName()))));
-    const auto rules = m_profiles.rules(asked.deployment, who);
-    if (!rules.isProduction)
+    const QString why = m_profiles.refusal(asked.deployment, who, m_what);
+    if (why.isEmpty())
         return next();
     if (m_probe)
         m_probe.release()->deleteLater();
-    std::exchange(m_done, nullptr)(markedText(asked.deployment, rules.profile));
+    std::exchange(m_done, nullptr)(why);
 }
 
 } // namespace lockscope::cli

@@ -8,6 +8,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <deque>
 #include <functional>
@@ -27,6 +28,10 @@ namespace lockscope::cli {
 
 struct Options;
 
+/// What a verb is about to do that production does not allow. A profile may allow the short traces of
+/// `--trace-on-suspicion`, and those alone.
+enum class Costly { Any, TraceOnSuspicion };
+
 /// The saved profiles as every verb applies them: a rule counts for a server by the address that was asked for and by
 /// what the server says of itself. No option turns that off. Main thread.
 class SavedProfiles
@@ -37,20 +42,24 @@ public:
 
     /// Why nothing that costs or changes may be done on this server without more ado: a profile marks it as production,
     /// or the profiles cannot be read, so that nobody knows. Empty: it may. One or two sentences.
-    [[nodiscard]] QString refusal(const Deployment& deployment) const;
+    [[nodiscard]] QString refusal(const Deployment& deployment, Costly what = Costly::Any) const;
     /// Refusal of the first deployment of a verb that has one.
-    [[nodiscard]] QString refusal(const Options& options) const;
+    [[nodiscard]] QString refusal(const Options& options, Costly what = Costly::Any) const;
+    /// The same once it is known who answers there; see rules().
+    [[nodiscard]] QString refusal(const Deployment& deployment, const ServerIdentity& who, Costly what);
     /// By address alone.
     [[nodiscard]] actions::ServerRules rules(const Deployment& deployment) const;
     /// The same once it is known who answers there. What a server says of itself is remembered by the profile of its
     /// address.
-    [[nodiscard]] actions::ServerRules rules(const Deployment& deployment, const actions::ServerIdentity& who);
+    [[nodiscard]] actions::ServerRules rules(const Deployment& deployment, const ServerIdentity& who);
     /// Why the profiles cannot be read; empty if they can.
     [[nodiscard]] QString loadError() const;
     /// Could a profile forbid anything at all?
     [[nodiscard]] bool hasRules() const;
 
 private:
+    void learn(const Deployment& deployment, const QStringList& signs);
+
     const std::unique_ptr<settings::ProfileStore> m_profiles;
 };
 
@@ -66,15 +75,15 @@ public:
     /// All must outlive it.
     ProductionCheck(const Options& options, const Clock& clock, QObject* parent);
     ~ProductionCheck() override;
-    /// Once. `done` is called once, also in the same call. A server that does not answer is left to the verb; of one
-    /// that may not be asked it is said on standard error.
-    void start(Done done);
+    /// Once, for `what`. `done` is called once, also in the same call. A server that does not answer is left to the
+    /// verb; of one that may not be asked it is said on standard error.
+    void start(Done done, Costly what = Costly::Any);
 
 private:
     void next();
     /// Searches the primary of a Sentinel group that is one of several deployments.
     void findPrimary();
-    void onTold(const actions::ServerIdentity& who, const QString& error);
+    void onTold(const ServerIdentity& who, const QString& error);
 
     const Options& m_options;
     const Clock& m_clock;
@@ -89,6 +98,7 @@ private:
     std::unique_ptr<actions::IdentityProbe> m_probe;
     std::unique_ptr<topology::PrimarySearch> m_search;
     Done m_done;
+    Costly m_what = Costly::Any;
 };
 
 } // namespace lockscope::cli

@@ -151,7 +151,8 @@ void RecordVerb::start()
 {
     if (!m_options.recording.trace && !m_options.tracesOnSuspicion)
         return begin({});
-    m_check.start([this](const QString& refusal) { begin(refusal); });
+    m_check.start([this](const QString& refusal) { begin(refusal); },
+                  m_options.recording.trace ? Costly::Any : Costly::TraceOnSuspicion);
 }
 
 void RecordVerb::begin(const QString& refusal)

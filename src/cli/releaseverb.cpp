@@ -102,7 +102,7 @@ void ReleaseVerb::addServer(const Watched& watched)
     const Deployment& asked = watched.deployment;
     action.isProduction = m_profiles.rules(asked).isProduction;
     action.refusesProduction = needsWord();
-    action.rulesOf = [this, asked](const actions::ServerIdentity& who) { return m_profiles.rules(asked, who); };
+    action.rulesOf = [this, asked](const ServerIdentity& who) { return m_profiles.rules(asked, who); };
     m_servers.push_back({action.endpoint, std::make_unique<actions::LockOperation>(action, m_audit, m_clock)});
     const auto* operation = m_servers.back().action.get();
     connect(operation, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);

@@ -45,7 +45,7 @@ void WatchVerb::start()
 {
     if (!m_options.tracesOnSuspicion)
         return begin({});
-    m_check.start([this](const QString& refusal) { begin(refusal); });
+    m_check.start([this](const QString& refusal) { begin(refusal); }, Costly::TraceOnSuspicion);
 }
 
 void WatchVerb::begin(const QString& refusal)

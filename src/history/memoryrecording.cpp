@@ -11,6 +11,8 @@ namespace {
 constexpr std::size_t kChunkEvents = 4096;
 constexpr std::size_t kMemoryChunkBytes = std::size_t{512} << 10;
 constexpr std::size_t kChunkBatches = 4096;
+/// Time that goes back by more was set back by somebody; less is jitter of an estimate.
+constexpr std::chrono::seconds kSetBack{10};
 /// Half of what is kept: what is older than it all goes with the frame before.
 constexpr std::chrono::minutes kFrameEvery = MemoryRecording::kKept / 2;
 /// A key frame may cost as much as what happened since the one before.
@@ -80,6 +82,7 @@ void MemoryRecording::clear()
     m_clients.clear();
     m_counters = {};
     m_now = {};
+    m_hasForgotten = false;
 }
 
 void MemoryRecording::add(const Batch& batch, const PictureView& before)
@@ -88,6 +91,8 @@ void MemoryRecording::add(const Batch& batch, const PictureView& before)
         return;
     if (batch.rewound)
         clear(); // all that is known is in it
+    if (batch.now + kSetBack < m_now)
+        drop(); // the times of what is kept lie behind now, where nobody can go
     if (m_encoder.isEmpty() && !batch.rewound && wantsFrame(batch.now)) {
         m_frame = frame(before, isEmpty() ? batch.now : m_now);
         m_framedAt = batch.now;
@@ -162,6 +167,7 @@ void MemoryRecording::forgetOldest(ServerTime now)
         for (auto chunk = m_chunks.begin(); chunk != next; ++chunk)
             m_bytes -= chunk->bytes();
         m_chunks.erase(m_chunks.begin(), next);
+        m_hasForgotten = true;
     }
 }
 

@@ -37,6 +37,8 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_chunks.empty() && m_encoder.isEmpty(); }
     /// From then on all is kept. Only if not empty.
     [[nodiscard]] ServerTime from() const { return m_chunks.empty() ? m_stretch.from : m_chunks.front().stretch.from; }
+    /// Something from before from() is not kept any more, since the source is this one.
+    [[nodiscard]] bool hasForgotten() const { return m_hasForgotten; }
     [[nodiscard]] std::size_t bytes() const { return m_bytes + m_encoder.bytes(); }
     /// What is kept so far, up to `now`, at which nothing happened. Shares the bytes with this one.
     [[nodiscard]] std::unique_ptr<BlockReader> reader(ServerTime now);
@@ -67,6 +69,7 @@ private:
     ServerTime m_framedAt = ServerTime::min();
     std::size_t m_sinceFrame = 0; ///< bytes of chunks
     std::size_t m_frameBytes = 0; ///< of the last one
+    bool m_hasForgotten = false;
     NodeMemory m_nodes;
     ClientMemory m_clients;
     Counters m_counters;

@@ -210,6 +210,7 @@ void ReplaySource::goTo(std::size_t stretch, ServerTime moment)
     m_clients.tell(known.clients);
     known.counters = m_counters;
     known.now = now;
+    m_toldFrom = now;
     m_begin = std::move(known);
     m_isRunningIn = true;
     m_step = Step::None;

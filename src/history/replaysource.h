@@ -94,6 +94,9 @@ public:
 
     /// Of the batch that comes next; nothing at the end.
     [[nodiscard]] std::optional<ServerTime> nextTime() const;
+    /// Since the last seek: what happened before this moment was not told, only what it came to. Later than the run-in
+    /// asks for where kMostRunInEvents, or what was kept, did not reach so far.
+    [[nodiscard]] ServerTime toldFrom() const { return m_toldFrom; }
     /// kRunIn unless it is said.
     void setRunIn(std::chrono::seconds runIn) { m_runIn = runIn; }
     /// Only of a file.
@@ -132,6 +135,7 @@ private:
     RecordingReader* m_file = nullptr; ///< that it reads; nullptr: memory
     const Clock& m_clock;
     std::chrono::seconds m_runIn = kRunIn;
+    ServerTime m_toldFrom{};
     Range m_range;
     std::optional<Error> m_error;
 

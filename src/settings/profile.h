@@ -36,6 +36,7 @@ struct Profile
     QStringList patterns = {QStringLiteral("lock:*")}; ///< glob patterns of watched keys
     QStringList presets;                               ///< names of presets whose patterns are watched too
     bool readOnly = false;                             ///< never act on this server from here
+    bool traceOnSuspicion = false;                     ///< production, too, may be traced by `--trace-on-suspicion`
     QString actionsUser;                               ///< ACL user for release etc.; empty: the watching user
     double readBudget = 20000;                         ///< keys a second that events may make us read
     double pollBudget = 2000;                          ///< commands a second for polls

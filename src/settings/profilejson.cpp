@@ -100,6 +100,8 @@ QJsonObject toObject(const Profile& profile)
         {u"pollBudget"_s, profile.pollBudget},
         {u"waitBudget"_s, profile.waitBudget},
     };
+    if (profile.traceOnSuspicion)
+        object.insert(u"traceOnSuspicion"_s, true);
     if (!profile.signs.isEmpty())
         object.insert(u"signs"_s, QJsonArray::fromStringList(profile.signs));
     if (const auto& ssh = endpoint.ssh)
@@ -308,6 +310,7 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
     members.take("patterns"_L1, profile.patterns);
     members.take("presets"_L1, profile.presets);
     members.take("readOnly"_L1, profile.readOnly);
+    members.take("traceOnSuspicion"_L1, profile.traceOnSuspicion);
     members.take("actionsUser"_L1, profile.actionsUser);
     members.take("readBudget"_L1, profile.readBudget);
     members.take("pollBudget"_L1, profile.pollBudget);

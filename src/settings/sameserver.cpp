@@ -81,6 +81,17 @@ bool namesSame(const Profile& profile, const Deployment& deployment)
                                 placesOf(deployment.cluster, deployment.redlock, deployment.server));
 }
 
+ServerSigns signsOf(const ServerIdentity& who)
+{
+    ServerSigns signs;
+    signs.runIds = {who.runId};
+    signs.replicationIds = {who.replicationId, who.formerReplicationId};
+    signs.nodeIds = who.nodeIds;
+    signs.nodeIds.push_back(who.clusterId);
+    signs.places = who.nodeAddress;
+    return signs;
+}
+
 QStringList ServerSigns::toList() const
 {
     QStringList list;
@@ -125,6 +136,9 @@ SavedRules rulesOf(const QList<Profile>& profiles, const Deployment& deployment,
         const bool isMeant = namesSame(profile, deployment) || knowsSigns(profile, all);
         if (isMeant && profile.environment == Environment::Production && rules.production == nullptr)
             rules.production = &profile;
+        if (isMeant && profile.environment == Environment::Production && !profile.traceOnSuspicion &&
+            rules.untraced == nullptr)
+            rules.untraced = &profile;
         if (isMeant && profile.readOnly && rules.readOnly == nullptr)
             rules.readOnly = &profile;
     }

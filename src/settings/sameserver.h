@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "core/serveridentity.h"
 #include "settings/profile.h"
 
 #include <string>
@@ -22,11 +23,15 @@ struct ServerSigns
     [[nodiscard]] QStringList toList() const;
 };
 
+/// What a server states of itself, as the signs that a saved profile keeps. Thread: any.
+[[nodiscard]] ServerSigns signsOf(const ServerIdentity& who);
+
 /// Rules of the profiles for a server. A match adds rules; a missing match removes none. Value type.
 struct SavedRules
 {
     const Profile* production = nullptr; ///< the first that calls it production
     const Profile* readOnly = nullptr;   ///< the first that forbids actions there
+    const Profile* untraced = nullptr;   ///< the first that calls it production and forbids traces on suspicion, too
 };
 
 /// Do both name one server by host and port (or socket), whatever database, user or encryption? Spellings of one host

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void wrongOptions_data();
     void wrongOptions();
     void productionIsRefused();
+    void productionMayAllowSuspicion();
     void missingRight();
     void stalledReaderIsCut_data();
     void stalledReaderIsCut();
@@ -195,6 +196,37 @@ void TraceTest::productionIsRefused()
     start(allowed, {QStringLiteral("--yes"), QStringLiteral("--for"), QStringLiteral("200ms")});
     QVERIFY(allowed.waitForFinished(30'000));
     QCOMPARE(allowed.exitCode(), 0);
+    QVERIFY(file.remove());
+}
+
+/// A profile allows the short bursts of a suspicion, and nothing else.
+void TraceTest::productionMayAllowSuspicion()
+{
+    QVERIFY(QDir(m_home.path()).mkpath(QStringLiteral("lockscope")));
+    QFile file(m_home.filePath(QStringLiteral("lockscope/profiles.json")));
+    const auto save = [&](const QByteArray& more) {
+        file.open(QIODevice::WriteOnly);
+        file.write(R"({"version":2,"profiles":[{"id":"1","name":"the shop","environment":"production",)"
+                   R"("transport":"tcp","host":"localhost","port":)" +
+                   QByteArray::number(m_server->port()) + more + "}]}");
+        file.close();
+    };
+    const auto codeOf = [&](const char* verb, const QStringList& arguments) {
+        QProcess process;
+        start(process, arguments, verb);
+        return process.waitForFinished(30'000) ? process.exitCode() : -1;
+    };
+    const QString record = m_home.filePath(QStringLiteral("traced"));
+    const QStringList suspicion{QStringLiteral("--findings"), QStringLiteral("--trace-on-suspicion"),
+                                QStringLiteral("--duration"), QStringLiteral("0.2")};
+    const QStringList trace{QStringLiteral("--to"),    record,
+                            QStringLiteral("--trace"), QStringLiteral("1"),
+                            QStringLiteral("--"),      QStringLiteral("true")};
+    save({});
+    QCOMPARE(codeOf("watch", suspicion), 4);
+    save(R"(,"traceOnSuspicion":true)");
+    QCOMPARE(codeOf("watch", suspicion), 0);
+    QCOMPARE(codeOf("record", trace), 4);
     QVERIFY(file.remove());
 }
 

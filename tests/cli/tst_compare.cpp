@@ -56,6 +56,7 @@ private Q_SLOTS:
     void theSameIsNoChange();
     void twoTimesOfOneRecording();
     void locksOfOneSideAlone();
+    void whatOneSideDidNotSee();
     void wrongOptions_data();
     void wrongOptions();
     void whatCannotBeReadIsSaid();
@@ -193,6 +194,40 @@ void CompareTest::locksOfOneSideAlone()
     const QString changes = told.rows(u"What changed most"_s).join(u'\n');
     QVERIFY2(changes.contains(u"lock:new"_s) && changes.contains(u"lock:steady"_s), qPrintable(told.text));
     QVERIFY2(told.rows(u"Holds and waits"_s).join(u'\n').contains(u"20"_s), qPrintable(told.text));
+}
+
+/// Nothing was found where nothing was looked for, and waits of which nobody told are no zero: neither is better.
+void CompareTest::whatOneSideDidNotSee()
+{
+    for (const bool isBlind : {false, true}) {
+        RecordedScene scene(file(isBlind ? "blind.lockscope" : "seen.lockscope").toStdString(), true, {},
+                            isBlind ? SourceKind::Tracking : SourceKind::Notifications);
+        const LockId order = scene.source.lock("lock:order");
+        scene.source.acquired(order, "first", 60s);
+        if (!isBlind)
+            scene.source.waiters(order, 2);
+        for (int second = 0; second < 20; ++second) {
+            scene.step(1s);
+            if (!isBlind && second == 10)
+                scene.source.takenOver(order, "second", 60s);
+        }
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const auto compared = [this](const char* before, const char* after) {
+        return report({file(after), u"--compare"_s, file(before), u"--format"_s, u"markdown"_s});
+    };
+    const Told worse = compared("seen.lockscope", "blind.lockscope");
+    QCOMPARE(worse.code, 0);
+    const QString taken = worse.rows(u"Findings"_s).filter(u"Taken over"_s).join(u'\n');
+    QVERIFY2(taken.contains(u"| 1 | \u2013 | not known in B |"_s), qPrintable(worse.text));
+    QVERIFY2(worse.text.contains(u"B: The server told of no changes"_s) &&
+                 !worse.text.contains(u"A: The server told"_s),
+             qPrintable(worse.text));
+    QVERIFY2(worse.rows(u"What changed most"_s).filter(u"Waits"_s).isEmpty(), qPrintable(worse.text));
+    QVERIFY2(worse.rows(u"Holds and waits"_s).value(1).contains(u"1 \u2192 \u2013"_s), qPrintable(worse.text));
+    const Told better = compared("blind.lockscope", "seen.lockscope");
+    QVERIFY2(better.rows(u"Findings"_s).filter(u"not known in A"_s).size() == 1, qPrintable(better.text));
 }
 
 void CompareTest::wrongOptions_data()

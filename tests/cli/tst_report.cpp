@@ -124,10 +124,13 @@ private Q_SLOTS:
     void anEarlierVersionRecordedNoSpans();
     void whatIsRequiredWasSeenAllTheTime();
     void allRunsCount();
+    void holdersAreToldApart();
+    void aDeadlockShowsAllItsLocks();
     void failsOnWhatIsBadEnough_data();
     void failsOnWhatIsBadEnough();
     void tokensAreMaskedUnlessAskedFor();
     void aPartOfIt();
+    void whatWasBeforeIsNotInIt();
     void gapsAreSaid();
     void aFileIsWholeOrAsItWas();
     void whatCannotBeReadIsSaid();
@@ -592,6 +595,74 @@ void ReportTest::allRunsCount()
     QVERIFY(whySkipped("j.xml", u"taken-over").contains(u"watched"_s)); // nobody looked between the runs
 }
 
+/// By a line of a colour of its own, and by name, where several had one lock; else there is nothing to tell apart.
+void ReportTest::holdersAreToldApart()
+{
+    {
+        RecordedScene scene(path(), false);
+        for (int i = 0; i < 6; ++i)
+            scene.hold("lock:shared", i % 2 == 0 ? "alice" : "bob", 900ms);
+        scene.hold("lock:own", "carol", 3s);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const QString html = report({u"--show-tokens"_s}).text;
+    const Xml xml(asXml(html));
+    QCOMPARE(xml.error, QString());
+    const QString svg = html.section(u"<svg"_s, 1, 1).section(u"</svg>"_s, 0, 0);
+    const auto lines = [&](const QString& colour) { return svg.count(u"fill=\""_s + colour); };
+    QCOMPARE(lines(u"#0b7a75"_s), 3 + 1); // and one in the legend
+    QCOMPARE(lines(u"#b0408f"_s), 3 + 1);
+    QCOMPARE(svg.count(u">alice</text>"_s), 3 + 1);
+    QCOMPARE(svg.count(u">bob</text>"_s), 3 + 1);
+    QVERIFY(!svg.contains(u">carol</text>"_s));
+    saveForPeople(html, "holders.html");
+}
+
+/// alice has one lock and waits for the other, bob the other way round.
+void ReportTest::aDeadlockShowsAllItsLocks()
+{
+    {
+        RecordedScene scene(path(), false);
+        scene.hold("lock:bystander", "carol", 500ms);
+        const LockId locks[] = {scene.source.lock("lock:one"), scene.source.lock("lock:two")};
+        const std::string names[] = {"alice", "bob"};
+        const auto address = [](std::uint32_t client) { return "10.0.0." + std::to_string(client) + ":5000"; };
+        trace(scene, TraceStatus::State::Running);
+        for (const std::uint32_t i : {0u, 1u}) {
+            scene.source.acquired(locks[i], names[i], 300s);
+            scene.source.pending().clients.push_back({i + 1, NodeId{0}, address(i + 1), names[i], {}, {}});
+            scene.source.pending().traced.push_back(
+                {scene.source.now(), locks[i], markOf(names[i]), i + 1, TraceDeed::Acquired});
+        }
+        for (const std::uint32_t i : {0u, 1u}) {
+            Waiter waiter;
+            waiter.client = address(2 - i);
+            waiter.name = names[1 - i];
+            waiter.since = scene.source.now();
+            WaitersFrom from;
+            from.source = WaitSource::Trace;
+            from.count = 1;
+            from.at = scene.source.now();
+            from.waiters = {waiter};
+            scene.source.waiters(locks[i], {from});
+        }
+        for (int i = 0; i < 40; ++i)
+            scene.step(200ms);
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const QString html = report({u"--show-tokens"_s}).text;
+    // The picture of the finding, behind that of all.
+    const QString picture = html.section(u"<svg"_s, 2, 2).section(u"</svg>"_s, 0, 0);
+    for (const QString& lock : {u"lock:one"_s, u"lock:two"_s})
+        QVERIFY2(picture.contains(lock + u"</text>"_s), qPrintable(html));
+    for (const QString& who : {u"alice"_s, u"bob"_s})
+        QCOMPARE(picture.count(u'>' + who + u"</text>"_s), 1 + 1); // in its bar, and in the legend
+    QVERIFY(!picture.contains(u"lock:bystander"_s));
+    saveForPeople(html, "deadlock.html");
+}
+
 void ReportTest::failsOnWhatIsBadEnough_data()
 {
     QTest::addColumn<QString>("least");
@@ -661,6 +732,56 @@ void ReportTest::aPartOfIt()
     QVERIFY(end.text.contains(u"lock:taken"_s) && !end.text.contains(u"lock:right"_s));
     QCOMPARE(report({u"--from"_s, u"+3"_s, u"--to"_s, u"+2"_s}).code, 2);
     QCOMPARE(report({u"--from"_s, u"noon"_s}).code, 2);
+}
+
+/// A minute in front of a range is read to know it, and is no part of it; a wait that goes on is.
+void ReportTest::whatWasBeforeIsNotInIt()
+{
+    {
+        RecordedScene scene(path());
+        const LockId taken = scene.source.lock("lock:taken");
+        const auto waitsFor = [&](LockId lock, const std::string& who) {
+            WaitersFrom queue;
+            queue.source = WaitSource::Queue;
+            queue.bound = WaitBound::Exactly;
+            queue.at = scene.source.now();
+            if (!who.empty()) {
+                queue.count = 1;
+                queue.waiters.emplace_back().id = who;
+                queue.waiters.back().since = scene.source.now();
+            }
+            scene.source.waiters(lock, {queue});
+        };
+        scene.source.acquired(taken, "first", 300s);
+        scene.source.acquired(scene.source.lock("lock:short"), "second", 300s);
+        scene.step(1s);
+        waitsFor(taken, "patient");
+        for (int i = 0; i < 3; ++i) {
+            scene.source.takenOver(taken, "other-" + std::to_string(i), 300s);
+            scene.step(1s);
+        }
+        for (int second = 4; second < 40; ++second) {
+            if (second == 22)
+                waitsFor(scene.source.lock("lock:short"), "brief");
+            if (second == 25)
+                waitsFor(scene.source.lock("lock:short"), {});
+            if (second == 30)
+                scene.source.takenOver(taken, "last", 300s);
+            scene.step(1s);
+        }
+        scene.close();
+        QVERIFY(scene.isWhole);
+    }
+    const auto of = [this](const QString& from, const QString& to) {
+        return report({u"--from"_s, from, u"--to"_s, to, u"--format"_s, u"markdown"_s}).text;
+    };
+    const QString calm = of(u"+20"_s, u"+28"_s);
+    QVERIFY2(!calm.contains(u"Taken over"_s), qPrintable(calm));
+    QVERIFY2(calm.contains(u"Nobody waited longer than 26.0 s"_s), qPrintable(calm));
+    const QString once = of(u"+20"_s, u"+35"_s);
+    QVERIFY2(once.contains(u"Overwritten by another client 1 time"_s), qPrintable(once));
+    const QString all = of(u"+0"_s, u"+35"_s);
+    QVERIFY2(all.contains(u"Overwritten by another client 4 time"_s), qPrintable(all));
 }
 
 void ReportTest::gapsAreSaid()

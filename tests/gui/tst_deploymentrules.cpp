@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(m_store->profiles().size(), 1); // of the other name nothing is saved
 
         // An action asks again whoever answers it.
-        actions::ServerIdentity who;
+        ServerIdentity who;
         who.runId = std::string(40, '1');
         QVERIFY(targets.front().rulesOf(who).isProduction == false);
         const std::string info = server.command({"INFO", "replication"}).text;

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -103,6 +104,7 @@ private Q_SLOTS:
     void saysWhatItLooksForWhileThereIsNothing();
     void showsWhatIsWrong();
     void saysHowLongItIsUsuallyHeld();
+    void saysWhenItWasSeen();
     void countsOnItsTab();
     void endsByItself();
     void theChosenOneStaysChosen();
@@ -173,6 +175,39 @@ void FindingsPageTest::saysHowLongItIsUsuallyHeld()
         holds.startsWith(u"4 hold(s) of this lock seen from begin to end: median 100 ms, p95 100 ms, p99 100 ms."_s),
         qPrintable(holds));
     QVERIFY2(holds.contains(u"The longest took 2.8"_s), qPrintable(holds)); // the one that goes on
+}
+
+/// What was not seen is not found: the page says of which time that is, as the report does.
+void FindingsPageTest::saysWhenItWasSeen()
+{
+    Scene scene;
+    scene.show();
+    const auto pass = [&](int seconds) {
+        for (int i = 0; i < seconds; ++i)
+            scene.advance(1s);
+    };
+    const auto trace = [&](TraceStatus::State state) {
+        TraceStatus status;
+        status.state = state;
+        scene.source.pending().traceStates.push_back(status);
+        scene.frames.step();
+    };
+    scene.stuck("lock:a");
+    scene.settle();
+    QCOMPARE(scene.text("findingScope"), u"Watched all the time. Changes were announced all the time. No trace ran."_s);
+    pass(10);
+    trace(TraceStatus::State::Running);
+    pass(4);
+    trace(TraceStatus::State::Ended);
+    scene.source.gap(NodeId{0}, 2s, "cut");
+    pass(10);
+    scene.stuck("lock:b"); // 25.5 s, and the moments between
+    scene.settle();
+    const QString said = scene.text("findingScope");
+    static const QRegularExpression spans(
+        u"^Watched (2[0-9])[.0-9]* of 2[0-9][.0-9]* s. Changes were announced 2[0-9][.0-9]* of 2[0-9][.0-9]* s. "
+        "Traced 4[.0-9]* of 2[0-9][.0-9]* s.$"_s);
+    QVERIFY2(spans.match(said).hasMatch(), qPrintable(said));
 }
 
 void FindingsPageTest::countsOnItsTab()

@@ -273,6 +273,7 @@ void MainWindowTest::pauseSaysWhatWillHappen()
     QTRY_VERIFY(text->isVisible());
     QVERIFY2(text->text().contains(u"waiting"), qPrintable(text->text()));
     QVERIFY2(text->text().contains(u"03:08:41.207"), qPrintable(text->text()));
+    QVERIFY(text->toolTip().isEmpty()); // all that happened is told
     fixture.window->mainActions()[Id::BackToLive]->trigger();
     QVERIFY(!fixture.frames.isPaused());
     QTRY_VERIFY(!text->isVisible());

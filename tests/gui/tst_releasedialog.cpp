@@ -660,7 +660,7 @@ private Q_SLOTS:
     void productionByAnotherNameIsRefused()
     {
         Bench bench;
-        bench.target.rulesOf = [](const actions::ServerIdentity& who) {
+        bench.target.rulesOf = [](const ServerIdentity& who) {
             return actions::ServerRules{who.runId.size() == 40, false, u"live"_s};
         };
         bench.service.setTargets({bench.target});

@@ -80,6 +80,7 @@ private Q_SLOTS:
     void whoIsNotShownIsToldInItsTurn();
     void idleFramesPresentButDoNotConsume();
     void pauseFreezesThePictureAndLosesNothing();
+    void aPauseSaysFromWhenItTells();
     void aPagePresentedWhilePausedSeesTheFrozenPicture();
     void aNewSourceResetsEverything();
     void timeGoesOnBetweenBatches();
@@ -234,6 +235,40 @@ void FrameLoopTest::pauseFreezesThePictureAndLosesNothing()
     QCOMPARE(page.held, 2u);
     QVERIFY(frames.now() == source.now());
     QCOMPARE(frames.live().beginnings(), std::uint64_t{0});
+}
+
+/// Of more than some 50,000 events only the last are told, and the pause knows since when.
+void FrameLoopTest::aPauseSaysFromWhenItTells()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    const PerView<Told> told(frames);
+    frames.setSource(&source);
+    const LockId a = source.lock("lock:a");
+    const auto work = [&](int seconds, int holdsEach) {
+        for (int i = 0; i < seconds; ++i) {
+            for (int k = 0; k < holdsEach; ++k) {
+                source.acquired(a, "t", 10s);
+                source.released(a);
+            }
+            frames.step();
+            source.advance(1s);
+        }
+    };
+    work(60, 10);
+    frames.setPaused(true);
+    QVERIFY(!frames.pauseTellsFrom());
+    QCOMPARE(told->events, told.live().events);
+    frames.setPaused(false);
+    work(60, 500);
+    frames.setPaused(true);
+    QVERIFY(frames.pauseTellsFrom().has_value());
+    const auto said = source.now() - *frames.pauseTellsFrom();
+    QVERIFY(said > 30s && said < 60s);
+    const auto each = std::size_t{1000}; // events of a second
+    QVERIFY(told->events >= (static_cast<std::size_t>(said / 1s) - 1) * each && told->events < told.live().events);
+    frames.setPaused(false);
+    QVERIFY(!frames.pauseTellsFrom());
 }
 
 void FrameLoopTest::aPagePresentedWhilePausedSeesTheFrozenPicture()

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What is watched is folded from the connection to its end, whatever is shown: visits to the past, pauses and scopes
-// change nothing of it, and nobody is told anything else.
+// change nothing of it, and nobody is told anything else. Neither do they while settings change, the machine sleeps, or
+// a clock is set; and what alarms goes on behind a clock that was set back.
 #include "presentation/allpages.h"
 #include "presentation/locks/livelocks.h"
+#include "presentation/words/findingjson.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 
@@ -13,6 +15,7 @@
 
 #include <ctime>
 #include <malloc.h>
+#include <numeric>
 #include <random>
 #include <unistd.h>
 
@@ -65,6 +68,32 @@ void operate(test::FakeSource& source, std::mt19937& random)
         source.renewed(lock, 5s);
 }
 
+/// Each holds what the other one waits for, as a trace tells it.
+void makeDeadlock(test::FakeSource& source)
+{
+    const LockId locks[] = {source.lock("lock:one"), source.lock("lock:two")};
+    const auto address = [](std::uint32_t client) { return "10.0.0." + std::to_string(client) + ":5000"; };
+    for (const std::uint32_t i : {0u, 1u}) {
+        const std::string token = "party-" + std::to_string(i);
+        source.acquired(locks[i], token, 1h);
+        source.pending().clients.push_back({i + 1, NodeId{0}, address(i + 1), {}, {}, {}});
+        source.pending().traced.push_back({source.now(), locks[i], markOf(token), i + 1, TraceDeed::Acquired});
+        Waiter waiter;
+        waiter.client = address(2 - i);
+        waiter.since = source.now();
+        WaitersFrom from;
+        from.source = WaitSource::Trace;
+        from.count = 1;
+        from.at = source.now();
+        from.waiters = {waiter};
+        source.waiters(locks[i], {from});
+    }
+}
+
+/// All that happens to a window from outside, whatever it shows: settings of the profile, other servers, time.
+enum class Fate { Limits, Mutes, Filter, Patterns, Opened, Closed, Slept, SleptWithClock, SetBack, SetForward, Wall };
+constexpr unsigned kFates = 11;
+
 /// A window without its widgets: pages, and whoever is told of what is watched.
 struct Watcher
 {
@@ -75,6 +104,11 @@ struct Watcher
         QObject::connect(&desk, &FindingsDesk::turned, &desk, [this](const analysis::Episode& episode, bool began) {
             told << u"%1 %2 %3 %4"_s.arg(began ? u"begin"_s : u"end"_s, QString::fromLatin1(analysis::name(episode.id)),
                                          test::text(episode.subject.name), test::momentText(episode.begin));
+            if (began && (!live.isSettled() || !FindingsDesk::isNews(episode)))
+                return;
+            messages << QString::fromStdString(findingjson::dump(findingjson::object(
+                episode, began, desk.thresholds(), desk.liveNodeName(episode.subject.node).toStdString(),
+                [](std::string_view token) { return std::string(token); })));
         });
         pages.frames.setSource(&source);
         source.nodeReady(NodeId{0}, "a:6379");
@@ -93,6 +127,52 @@ struct Watcher
         pasts.push_back(std::make_unique<test::FakeSource>());
         pages.frames.showPast(pasts.back().get());
     }
+    void meet(Fate fate)
+    {
+        const auto length = std::chrono::seconds(1 + random() % 4000);
+        switch (fate) {
+        case Fate::Limits: {
+            const std::string lines[] = {"no-ttl.held_ms=" + std::to_string(random() % 3000),
+                                         "overdue.late_ms=" + std::to_string(random() % 3000)};
+            return desk.setThresholds(analysis::Thresholds::fromChanged(lines));
+        }
+        case Fate::Mutes:
+            return desk.setMutes(random() % 2 != 0 ? std::vector<analysis::FindingMute>{{{}, "lock:1*"}}
+                                                   : std::vector<analysis::FindingMute>{});
+        case Fate::Filter: // of what is shown; what alarms knows no filter
+            return locks->index.setSavedFilter(random() % 2 != 0 ? SavedFilter::Attention : SavedFilter::All,
+                                               pages.frames.picture(), pages.frames.now());
+        case Fate::Patterns: {
+            NodeEvent ready;
+            ready.kind = NodeEvent::Kind::Ready;
+            ready.node = NodeId{static_cast<std::uint16_t>(random() % 2)};
+            ready.at = source.now();
+            ready.source = SourceKind::Notifications;
+            ready.patterns = {"lock:*", "job:" + std::to_string(random() % 9) + ":*"};
+            return source.node(ready);
+        }
+        case Fate::Opened:
+            return source.nodeReady(NodeId{2}, "c:6379");
+        case Fate::Closed:
+            return source.retired(NodeId{2});
+        case Fate::Slept:
+        case Fate::SleptWithClock:
+            source.slept(length, fate == Fate::SleptWithClock);
+            return lose(length);
+        case Fate::SetBack:
+        case Fate::SetForward:
+            source.clockSet(fate == Fate::SetBack ? -length : length);
+            return lose(97ms);
+        case Fate::Wall:
+            return source.wallSet(random() % 2 != 0 ? -length : length);
+        }
+    }
+    /// As the monitor tells it.
+    void lose(std::chrono::milliseconds missed)
+    {
+        for (const NodeId node : {NodeId{0}, NodeId{1}})
+            source.gap(node, missed, "the clock was set");
+    }
     void work()
     {
         for (auto count = random() % 4; count > 0; --count)
@@ -106,9 +186,11 @@ struct Watcher
     std::vector<std::unique_ptr<test::FakeSource>> pasts; ///< each tells from its begin
     test::Pages pages{source.clock(), 1h};
     FindingsDesk desk{pages.frames};
+    PerView<DashboardData> dashboard{pages.frames};
     PerView<ViewLocks> locks{pages.frames, [](const StreamScope&) { return std::make_unique<ViewLocks>(nullptr); }};
     LiveLocks live{pages.frames, locks};
     QStringList told;
+    QStringList messages; ///< to a webhook
     QList<std::uint32_t> badges;
 };
 
@@ -133,9 +215,15 @@ private Q_SLOTS:
         visits.live.setFindings(visits.desk);
         stays.live.setFindings(stays.desk);
         std::mt19937 where(seed + 1000);
+        std::mt19937 when(seed + 2000);
         FrameLoop& frames = visits.pages.frames;
         int visited = 0;
         for (int i = 0; i < 300; ++i) {
+            if (when() % 12 == 0) {
+                const auto fate = static_cast<Fate>(when() % kFates);
+                visits.meet(fate);
+                stays.meet(fate);
+            }
             visits.work();
             stays.work();
             switch (where() % 30) {
@@ -177,6 +265,8 @@ private Q_SLOTS:
         }
         QCOMPARE(test::difference(visits.pages.shown(), stays.pages.shown()), QString());
         QCOMPARE(visits.told, stays.told);
+        QCOMPARE(visits.messages, stays.messages);
+        QVERIFY(stays.messages.size() > 10);
         QCOMPARE(visits.badges, stays.badges);
         QCOMPARE(visits.live.attentionCount(), stays.live.attentionCount());
         QVERIFY(stays.told.size() > 20);
@@ -261,6 +351,37 @@ private Q_SLOTS:
         QVERIFY2(after < live * 5 / 4, qPrintable(said));
         QVERIFY2(beside < alone * 2, qPrintable(said));
         frames.setSource(nullptr);
+    }
+
+    /// Set back by an hour: what alarms, the charts and the last minutes go on at once, not when that hour is over.
+    void clockIsSetBack()
+    {
+        Watcher s(1);
+        s.live.setFindings(s.desk);
+        for (int i = 0; i < 40; ++i)
+            s.work();
+        QVERIFY(s.live.isSettled());
+        s.source.clockSet(-1h);
+        s.lose(97ms);
+        s.step();
+        s.told.clear();
+        s.messages.clear();
+        const auto running = s.dashboard.live().runningSecond();
+        s.source.acquiredWithoutTtl(s.source.lock("lock:new"), "t");
+        makeDeadlock(s.source);
+        for (int i = 0; i < 60; ++i)
+            s.step();
+        QVERIFY(s.live.isSettled());
+        QVERIFY2(!s.told.filter(u"begin no-ttl lock:new"_s).isEmpty(), qPrintable(s.told.join(u'\n')));
+        QVERIFY2(!s.messages.filter(u"lock:new"_s).isEmpty(), "the webhook is mute");
+        QCOMPARE(s.told.filter(u"begin deadlock"_s).size(), 2);
+        s.dashboard.live().advance(s.pages.frames.live().picture(), s.pages.frames.liveNow()); // as a page does
+        QVERIFY(s.dashboard.live().runningSecond() - running >= 5);
+        const auto taken = s.dashboard.live().series(analysis::Rates::Series::Acquires);
+        QVERIFY(std::accumulate(taken.end() - 7, taken.end(), 0.0) >= 3);
+        QVERIFY(*s.pages.frames.rememberedFrom() <= s.source.now());
+        s.pages.frames.setPaused(true);
+        QCOMPARE(s.pages.frames.picture().heldCount(), s.pages.frames.live().picture().heldCount());
     }
 
     /// Time alone raises and ends findings of what is watched, also while nothing of it is shown.

@@ -34,6 +34,7 @@ Profile sample()
     profile.patterns = {u"lock:*"_s, u"job:*:lock"_s};
     profile.presets = {u"bullmq"_s};
     profile.readOnly = true;
+    profile.traceOnSuspicion = true;
     profile.actionsUser = u"operator"_s;
     profile.readBudget = 500;
     profile.pollBudget = 50;
@@ -168,7 +169,7 @@ private Q_SLOTS:
             many << u"run:%1"_s.arg(i);
         QVERIFY(store.learn(live.id, many));
         QCOMPARE(store.find(live.id)->signs.size(), kMostSigns);
-        QCOMPARE(store.find(live.id)->signs.last(), u"run:299"_s);
+        QCOMPARE(store.find(live.id)->signs.last(), u"run:255"_s); // more than can be kept: the first of them
     }
 
     void roundTrip()
@@ -213,6 +214,7 @@ private Q_SLOTS:
         QTest::newRow("transport") << withMember(u"transport"_s, u"udp"_s) << u"\"transport\""_s;
         QTest::newRow("patterns") << withMember(u"patterns"_s, QJsonArray{1}) << u"\"patterns\""_s;
         QTest::newRow("read-only") << withMember(u"readOnly"_s, u"yes"_s) << u"\"readOnly\""_s;
+        QTest::newRow("trace on suspicion") << withMember(u"traceOnSuspicion"_s, 1) << u"\"traceOnSuspicion\""_s;
         QTest::newRow("budget") << withMember(u"readBudget"_s, 1e300) << u"budget"_s;
         QTest::newRow("budget for waiters") << withMember(u"waitBudget"_s, -1) << u"budget"_s;
         QTest::newRow("budget is a text") << withMember(u"waitBudget"_s, u"500"_s) << u"\"waitBudget\""_s;

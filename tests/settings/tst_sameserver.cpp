@@ -20,7 +20,9 @@ private Q_SLOTS:
     void clusters();
     void redlockGroups();
     void signs();
+    void whatAServerSaysIsSigns();
     void matchesOnlyAdd();
+    void allMustAllowTracesOnSuspicion();
 };
 
 void TestSameServer::spellings_data()
@@ -153,6 +155,42 @@ void TestSameServer::signs()
     profile.endpoint.host = "10.0.0.5";
     profile.signs.clear();
     QVERIFY(knowsSigns(profile, list));
+}
+
+void TestSameServer::whatAServerSaysIsSigns()
+{
+    ServerIdentity who;
+    QVERIFY(signsOf(who).toList().isEmpty());
+    who.runId = "r1";
+    who.replicationId = "x1";
+    who.formerReplicationId = "x0";
+    who.clusterId = "n1";
+    who.nodeIds = {"n1", "n2"};
+    who.nodeAddress = {{"10.0.0.5", 6379}};
+    const QStringList list{QStringLiteral("at:10.0.0.5:6379"), QStringLiteral("replication:x1"),
+                           QStringLiteral("replication:x0"),   QStringLiteral("run:r1"),
+                           QStringLiteral("node:n1"),          QStringLiteral("node:n2")};
+    QCOMPARE(signsOf(who).toList(), list);
+}
+
+/// One profile that allows them takes nothing from another one.
+void TestSameServer::allMustAllowTracesOnSuspicion()
+{
+    const auto asked = *parseDeployment("redis://10.0.0.5");
+    Profile allows = newProfile();
+    allows.environment = Environment::Production;
+    allows.endpoint.host = "10.0.0.5";
+    QVERIFY(rulesOf({allows}, asked).untraced != nullptr); // off unless it is said
+    allows.traceOnSuspicion = true;
+    QVERIFY(rulesOf({allows}, asked).untraced == nullptr);
+    QVERIFY(rulesOf({allows}, asked).production != nullptr); // nothing else is allowed
+    Profile strict = newProfile();
+    strict.environment = Environment::Production;
+    strict.endpoint.host = "prod.example";
+    strict.signs = {QStringLiteral("run:r1")};
+    const QList<Profile> both{allows, strict};
+    QVERIFY(rulesOf(both, asked).untraced == nullptr);
+    QVERIFY(rulesOf(both, asked, {QStringLiteral("run:r1")}).untraced == &both[1]);
 }
 
 /// Another seed, one node, another Sentinel, the primary by itself, a host name, a unix socket.

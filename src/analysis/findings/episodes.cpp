@@ -316,7 +316,9 @@ void Episodes::lose(NodeId node, ServerTime at)
 
 void Episodes::advance(ServerTime now)
 {
-    if (now < m_due)
+    const bool isSetBack = now + kSetBack < m_now;
+    m_now = now;
+    if (now < m_due && !isSetBack)
         return;
     m_due = ServerTime::max();
     std::vector<Key> quiet;
@@ -325,7 +327,8 @@ void Episodes::advance(ServerTime now)
         if (episode == nullptr || episode->facts().end != FindingEnd::WhenQuiet)
             continue;
         const ServerTime due = episode->last + kQuiet;
-        if (due <= now)
+        // Behind a clock that was set back nobody can tell for how long it has been quiet.
+        if (due <= now || (isSetBack && episode->last > now))
             quiet.push_back(key);
         else
             m_due = std::min(m_due, due);

@@ -6,6 +6,7 @@
 #include "analysis/namegroups.h"
 #include "core/pictureview.h"
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <initializer_list>
@@ -14,6 +15,9 @@
 #include <vector>
 
 namespace lockscope::analysis {
+
+/// A clock that goes back by more was set back; less is jitter of the estimate.
+inline constexpr std::chrono::seconds kSetBack{1};
 
 /// The episodes of a session, open ones and the last that ended. Thread: the one that owns it.
 class Episodes
@@ -115,6 +119,7 @@ private:
     std::vector<std::uint32_t> m_groupOf;                      ///< by lock id; 0: as its name alone says
     std::vector<News> m_news;
     ServerTime m_due = ServerTime::max();
+    ServerTime m_now = ServerTime::min(); ///< of the last advance()
     std::uint64_t m_next = 1;
     std::uint64_t m_revision = 0;
     std::uint64_t m_turns = 0;

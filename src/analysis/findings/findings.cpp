@@ -168,6 +168,8 @@ void Findings::see(const NodeEvent& event, const FindingContext& context)
     SeenNodes::Node& node = m_nodes.at(event.node);
     switch (event.kind) {
     case NodeEvent::Kind::Gap:
+        if (event.at + kSetBack < node.heard)
+            m_nodes.setBack(event.node, event.at);
         node.seenSince = std::max(node.seenSince, event.at);
         break;
     case NodeEvent::Kind::Joined:

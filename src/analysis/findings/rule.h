@@ -41,6 +41,13 @@ struct SeenNodes
         Node& node = at(id);
         node.heard = std::max(node.heard, when);
     }
+    /// What it told before its clock was set back is no moment of the clock that runs now.
+    void setBack(NodeId id, ServerTime to)
+    {
+        Node& node = at(id);
+        for (ServerTime* each : {&node.seenSince, &node.answersSince, &node.heard})
+            *each = std::min(*each, to);
+    }
     [[nodiscard]] const Node& of(NodeId id) const
     {
         static const Node kNobody;

@@ -14,6 +14,7 @@
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/textlabel.h"
+#include "presentation/report/seenevidence.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
@@ -103,7 +104,10 @@ FindingsPage::FindingsPage(Services& services, QWidget* parent)
     m_pace.setInterval(kPaceMs);
     m_clock.setInterval(kClockMs);
     connect(&m_pace, &QTimer::timeout, this, &FindingsPage::showGroups);
-    connect(&m_clock, &QTimer::timeout, this, &FindingsPage::showNumbers);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        showScope();
+        showNumbers();
+    });
     connect(&m_desk, &FindingsDesk::changed, this, [this] {
         if (isVisible() && !m_pace.isActive())
             m_pace.start();
@@ -299,7 +303,7 @@ void FindingsPage::showGroups()
     m_stack->setCurrentIndex(groups.empty() ? 0 : 1);
     if (groups.empty()) {
         m_chosen.reset();
-        m_clock.stop();
+        keepTime();
         return;
     }
     // The row that was chosen stays it, wherever it stands by now.
@@ -348,7 +352,13 @@ void FindingsPage::showDetails()
     showHolds();
     showEvidence();
     showLimits();
-    const bool runs = episode->isOpen() && isVisible();
+    keepTime();
+}
+
+void FindingsPage::keepTime()
+{
+    const Episode* episode = shown();
+    const bool runs = isVisible() && ((episode != nullptr && episode->isOpen()) || m_isSeenInPart);
     if (runs != m_clock.isActive())
         runs ? m_clock.start() : m_clock.stop();
 }
@@ -524,11 +534,12 @@ void FindingsPage::jump(const QListWidgetItem* item)
         m_services.findingWalk->goTo(episode->subject, serverTimeFromUs(item->data(TimeRole).toLongLong()));
 }
 
-/// Of what is watched nothing has to be said: it is all that happened since it is.
+/// Of what is watched: when it was seen, because what was not seen is not found.
 void FindingsPage::showScope()
 {
     const auto* recorded = m_desk.recorded();
     QStringList sentences;
+    m_isSeenInPart = false;
     if (const auto percent = m_desk.percentRead()) {
         sentences += recorded != nullptr ? tr("The recording is read once more with these limits: %1%.").arg(*percent)
                                          : tr("The recording is being read: %1%. Until then what was played of it is "
@@ -544,6 +555,10 @@ void FindingsPage::showScope()
         if (recorded->dropped > 0)
             sentences += tr("%n more are not kept.", nullptr,
                             static_cast<int>(std::min<std::uint64_t>(recorded->dropped, INT_MAX)));
+    } else if (!m_services.frames.showsPast()) {
+        const auto seen = m_desk.seen();
+        sentences += presentation::spansText(seen);
+        m_isSeenInPart = !seen.watched().isWhole() || !seen.announced().isWhole() || seen.traced().seen.count() > 0;
     }
     const QString text = joined(sentences);
     if (m_scope->text() != text)
@@ -561,6 +576,7 @@ void FindingsPage::focusContent()
 void FindingsPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
+    showScope();
     showGroups();
 }
 

@@ -30,7 +30,7 @@ class LiveTable;
 
 /// What went wrong, since when, and what to do: groups at the left, the chosen one at the right with its condition,
 /// impact, causes, remedy, evidence and limits. A piece of evidence is a jump to its lock and moment on the Timeline.
-/// Paints when a finding changes, and once a second while a shown one goes on. GUI thread.
+/// Paints when a finding changes, and what time alone changes once a second. GUI thread.
 class FindingsPage final : public Page
 {
     Q_OBJECT
@@ -73,6 +73,7 @@ private:
     void setLimit(analysis::Measure measure, int value);
     void jump(const QListWidgetItem* item);
     void showScope();
+    void keepTime();
     void fillMuteMenu();
     void tellBadge(int count);
     void setEmptyTexts();
@@ -85,10 +86,11 @@ private:
     std::unique_ptr<FindingsModel> m_model;
     std::optional<FindingGroup> m_chosen;
     QTimer m_pace;  ///< many changes are shown as one
-    QTimer m_clock; ///< the numbers of what goes on; runs only while such a one is in view
+    QTimer m_clock; ///< the numbers of what goes on, and how long it was seen; runs only while they change in view
+    bool m_isSeenInPart = false;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
-    QLabel* m_scope; ///< of which time they are, of a recording
+    QLabel* m_scope; ///< of which time they are, of a recording; of what is watched, when it was seen
     QSplitter* m_splitter;
     LiveTable* m_table;
     QScrollArea* m_scroll = nullptr;

@@ -203,7 +203,7 @@ void QuorumPage::present(const Frame& frame)
 {
     const bool isFirst = m_builtAt == ServerTime::min();
     const auto age = isFirst ? ServerTime::duration{kTimesEvery} : frame.now - m_builtAt;
-    if (age >= kTimesEvery || (age >= kListEvery && m_data->takeChanged()))
+    if (age < age.zero() || age >= kTimesEvery || (age >= kListEvery && m_data->takeChanged()))
         build();
 }
 

@@ -210,7 +210,7 @@ void WaitsForPage::present(const Frame& frame)
 {
     const bool isFirst = m_builtAt == ServerTime::min();
     const auto age = isFirst ? ServerTime::duration{kRebuildEvery} : frame.now - m_builtAt;
-    if (age >= kRebuildEvery || (age >= kBuildEvery && m_data->takeChanged()))
+    if (age < age.zero() || age >= kRebuildEvery || (age >= kBuildEvery && m_data->takeChanged()))
         build(frame.picture, frame.now);
 }
 

@@ -22,17 +22,6 @@ constexpr auto kAskAgain = 30s;
 
 } // namespace
 
-settings::ServerSigns signsOf(const actions::ServerIdentity& who)
-{
-    settings::ServerSigns signs;
-    signs.runIds = {who.runId};
-    signs.replicationIds = {who.replicationId, who.formerReplicationId};
-    signs.nodeIds = who.nodeIds;
-    signs.nodeIds.push_back(who.clusterId);
-    signs.places = who.nodeAddress;
-    return signs;
-}
-
 DeploymentRules::DeploymentRules(WindowSession& session, settings::ProfileStore& profiles, const Clock& clock,
                                  QObject* parent)
     : QObject(parent), m_session(session), m_profiles(profiles), m_clock(clock)
@@ -56,15 +45,14 @@ void DeploymentRules::look()
             continue;
         auto& probe = m_asked[asked];
         probe = std::make_unique<actions::IdentityProbe>(*endpoint, m_clock);
-        probe->start(
-            [this, asked, profileId, at = *endpoint](const actions::ServerIdentity& who, const QString& error) {
-                if (!error.isEmpty())
-                    return askAgain(asked);
-                auto told = who;
-                if (at.transport != Transport::Unix && !at.ssh)
-                    told.nodeAddress.push_back({at.host, at.port});
-                onTold(asked, profileId, told);
-            });
+        probe->start([this, asked, profileId, at = *endpoint](const ServerIdentity& who, const QString& error) {
+            if (!error.isEmpty())
+                return askAgain(asked);
+            auto told = who;
+            if (at.transport != Transport::Unix && !at.ssh)
+                told.nodeAddress.push_back({at.host, at.port});
+            onTold(asked, profileId, told);
+        });
     }
 }
 
@@ -77,7 +65,7 @@ void DeploymentRules::askAgain(Asked asked)
     });
 }
 
-void DeploymentRules::onTold(Asked asked, const QString& profileId, const actions::ServerIdentity& who)
+void DeploymentRules::onTold(Asked asked, const QString& profileId, const ServerIdentity& who)
 {
     if (const auto found = m_asked.find(asked); found != m_asked.end() && found->second)
         found->second.release()->deleteLater();
@@ -85,9 +73,9 @@ void DeploymentRules::onTold(Asked asked, const QString& profileId, const action
         static_cast<void>(rules(profileId, who));
 }
 
-actions::ServerRules DeploymentRules::rules(const QString& profileId, const actions::ServerIdentity& who)
+actions::ServerRules DeploymentRules::rules(const QString& profileId, const ServerIdentity& who)
 {
-    const QStringList signs = signsOf(who).toList();
+    const QStringList signs = settings::signsOf(who).toList();
     const auto saved = m_profiles.find(settings::savedId(profileId));
     // A sign that cannot be saved now is learnt at the next connection.
     if (saved && (saved->readOnly || saved->environment == settings::Environment::Production))

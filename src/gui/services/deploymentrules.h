@@ -27,9 +27,6 @@ namespace lockscope::gui {
 
 class WindowSession;
 
-/// Converts a server's identity to the signs that a saved profile keeps.
-[[nodiscard]] settings::ServerSigns signsOf(const actions::ServerIdentity& who);
-
 /// Asks each server that the window watches once who it is, and adds the rules of every saved profile that knows it: a
 /// production server stays production by whatever name it was opened. What a server says of itself is remembered by the
 /// saved profile that it was opened by. GUI thread.
@@ -45,12 +42,12 @@ public:
     /// Asks those that are new. To be called when the nodes that are watched may be others.
     void look();
     /// Rules for the server that answers at an address of this profile's deployment.
-    [[nodiscard]] actions::ServerRules rules(const QString& profileId, const actions::ServerIdentity& who);
+    [[nodiscard]] actions::ServerRules rules(const QString& profileId, const ServerIdentity& who);
 
 private:
     using Asked = std::pair<int, NodeId>; ///< WindowSession::liveNumber(), and the node
     void askAgain(Asked asked);
-    void onTold(Asked asked, const QString& profileId, const actions::ServerIdentity& who);
+    void onTold(Asked asked, const QString& profileId, const ServerIdentity& who);
 
     WindowSession& m_session;
     settings::ProfileStore& m_profiles;

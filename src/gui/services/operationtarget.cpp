@@ -83,9 +83,7 @@ std::vector<OperationTarget> operationTargets(const WindowSession& session, Depl
     }
     for (OperationTarget& each : targets) {
         if (rules != nullptr)
-            each.rulesOf = [rules, id = each.profile.id](const actions::ServerIdentity& who) {
-                return rules->rules(id, who);
-            };
+            each.rulesOf = [rules, id = each.profile.id](const ServerIdentity& who) { return rules->rules(id, who); };
         if (board != nullptr)
             each.runIdOf = [board](NodeId node) {
                 const auto& nodes = board->nodes();

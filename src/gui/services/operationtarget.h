@@ -36,7 +36,7 @@ struct OperationTarget
     /// Run id of the server that is watched there; empty: it is not known.
     std::function<std::string(NodeId)> runIdOf;
     /// Returns the rules of the saved profiles for the server that answered.
-    std::function<actions::ServerRules(const actions::ServerIdentity&)> rulesOf;
+    std::function<actions::ServerRules(const ServerIdentity&)> rulesOf;
     /// The watched node at such a place.
     std::function<std::optional<NodeId>(const Endpoint&)> nodeAt;
     actions::ReleaseNotices notices;

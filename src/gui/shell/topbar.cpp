@@ -182,6 +182,11 @@ void TopBar::updatePause()
         showSteadily(*m_pausedText, tr("As of %1: what happened since is not known").arg(time.left(8)));
     if (!paused)
         return;
+    if (const auto from = frames.pauseTellsFrom())
+        m_pausedText->setToolTip(plainTip(
+            tr("More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events "
+               "and charts begin at %1. Of what was held before, the begin alone is shown.")
+                .arg(celltext::timeOfDay(*from, m_services.locks.timeZone()).left(8))));
     const QString waiting = tr("%Ln event(s) waiting", nullptr, static_cast<int>(frames.pausedEvents()));
     showSteadily(*m_pausedText, tr("Paused at %1 \u00b7 %2", "time, how many events wait").arg(time, waiting));
 }

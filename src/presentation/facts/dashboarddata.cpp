@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kRemembered = 50;
 /// So many tokens on one lock, each seen once, and they are taken for fresh ones.
 constexpr std::size_t kFreshTokens = 3;
+/// Time that goes back by more was set back; less is jitter of an estimate.
+constexpr std::chrono::seconds kSetBack{2};
 
 analysis::HolderRanking byClient()
 {
@@ -92,8 +94,18 @@ void DashboardData::advance(const PictureView& picture, ServerTime now)
     if (m_running == 0)
         return;
     const ServerTime known = std::min(now, m_counted.asOf().value_or(now));
+    if (known + kSetBack < ServerTime{std::chrono::seconds{m_running}})
+        setBack(known);
     m_rates.advance(known);
     closeSeconds(picture, known);
+}
+
+/// The seconds that are kept stay: they are as long ago as they were.
+void DashboardData::setBack(ServerTime known)
+{
+    m_rates.setBack(known);
+    m_running = usSinceEpoch(known) / 1'000'000;
+    m_unknownUntil = std::min(m_unknownUntil, m_running);
 }
 
 void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)

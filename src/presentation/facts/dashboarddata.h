@@ -73,6 +73,7 @@ private:
     };
     [[nodiscard]] std::set<std::string> locksWithFreshTokens() const;
     void addLeftOut(const Batch& batch);
+    void setBack(ServerTime known);
     void closeSeconds(const PictureView& picture, ServerTime now);
     /// What followed the last moment that is known was not like what was before.
     void forgetAfter(ServerTime known);

@@ -33,11 +33,13 @@ void ViewFindings::consume(const Frame& frame)
         }
     }
     fold.consume(frame);
+    seen.take(frame.batch, frame.picture);
 }
 
 void ViewFindings::reset()
 {
     fold.reset();
+    seen = EvidenceSpans({ServerTime::min(), ServerTime::max()}, EvidenceSpans::Of::NodesAlone);
     nodes.clear();
     keyspaces.clear();
 }

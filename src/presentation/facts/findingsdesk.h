@@ -3,6 +3,7 @@
 #pragma once
 
 #include "presentation/facts/recordedfindings.h"
+#include "presentation/report/evidencespans.h"
 #include "presentation/stream/perview.h"
 
 #include <QObject>
@@ -50,12 +51,13 @@ struct FindingMark
     ServerTime told{};        ///< from then on it is there: what begins with a hold may be known later
 };
 
-/// The findings of one view, and the addresses of its nodes.
+/// The findings of one view, the addresses of its nodes, and when what evidence was there.
 struct ViewFindings final : BatchConsumer
 {
     void consume(const Frame& frame) override;
     void reset() override;
     FindingsFold fold;
+    EvidenceSpans seen{{ServerTime::min(), ServerTime::max()}, EvidenceSpans::Of::NodesAlone};
     std::map<NodeId, QString> nodes;
     std::map<NodeId, QString> keyspaces; ///< their names, by node
 };
@@ -81,6 +83,8 @@ public:
     [[nodiscard]] ServerTime toldAt(const analysis::Episode& episode) const;
     /// Moment at which the first problem of a recording that was read exists; nothing if it has none.
     [[nodiscard]] std::optional<ServerTime> firstProblem() const;
+    /// When what is watched was seen, up to its last batch.
+    [[nodiscard]] EvidenceSpans seen() const { return m_views.live().seen.untilNow(); }
     /// Those of what is watched, up to now, as if they were of a recording: for the last minutes of it.
     [[nodiscard]] std::shared_ptr<const RecordedFindings> liveSoFar() const;
     /// Those of a whole recording, while it is shown; nullptr: of the stream again.

@@ -37,7 +37,8 @@ void FindingsFold::pass(const PictureView& picture, ServerTime now)
 
 void FindingsFold::buildGraph(const PictureView& picture, ServerTime now)
 {
-    if (now < m_builtAt + kBuildEvery || (m_waits.contended() < kLeastContended && !m_hadCycle))
+    const bool isFresh = now >= m_builtAt && now < m_builtAt + kBuildEvery; // the clock may have been set back
+    if (isFresh || (m_waits.contended() < kLeastContended && !m_hadCycle))
         return;
     if (!m_waits.takeChanged() && !m_hadCycle)
         return;

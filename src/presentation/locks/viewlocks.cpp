@@ -14,6 +14,7 @@ constexpr std::chrono::seconds kSettledAfter{1};
 void ViewLocks::consume(const Frame& frame)
 {
     now = frame.now;
+    watching.pass(now);
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             index.setNodeName(event.node, event.info.address);
@@ -36,6 +37,7 @@ void ViewLocks::reset()
 void ViewLocks::pass(const PictureView& picture, ServerTime time)
 {
     now = time;
+    watching.pass(now);
     index.sweep(picture, now);
 }
 

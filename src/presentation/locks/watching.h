@@ -17,6 +17,8 @@ public:
     /// `now`: the moment that is shown.
     void take(const NodeEvent& event, ServerTime now);
     void clear();
+    /// Time goes on. Where the clock was set back, it is watched since then.
+    void pass(ServerTime now) { m_since = std::min(m_since, now); }
 
     /// The moment at which the first node was ready; ServerTime::min() before.
     [[nodiscard]] ServerTime since() const { return m_since; }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/report/comparison.h"
 
+#include "presentation/timeline/lanestore.h"
 #include "presentation/timeline/rangereport.h"
 
 #include <algorithm>
@@ -71,7 +72,21 @@ bool isLength(Figure figure)
            figure == Figure::P99Hold;
 }
 
-void compare(const RangeStats& before, const RangeStats& after, FigureChange change, std::vector<FigureChange>& changes)
+/// Whether all the time it was told who waits.
+struct WaitsSeen
+{
+    bool before = true;
+    bool after = true;
+};
+
+/// What was not seen all the time is at least so much: it can be more than the other side, never less.
+bool isUnknown(double before, double after, const WaitsSeen& seen)
+{
+    return (!seen.before && before <= after) || (!seen.after && after <= before);
+}
+
+void compare(const RangeStats& before, const RangeStats& after, const WaitsSeen& seen, FigureChange change,
+             std::vector<FigureChange>& changes)
 {
     for (const Scale& scale : kScales) {
         // Who had no hold at all has no length of one, and no share that would be news beside that.
@@ -79,12 +94,17 @@ void compare(const RangeStats& before, const RangeStats& after, FigureChange cha
         const auto b = valueOf(after, scale.figure);
         if (!a || !b || (isLength(scale.figure) && std::abs(*b - *a) < kLeastLengthUs))
             continue;
+        const bool isOfWaits = scale.figure == Figure::Waits || scale.figure == Figure::LongestWait;
+        if (isOfWaits && isUnknown(*a, *b, seen))
+            continue;
         const double ratio = (*b + scale.floor) / (*a + scale.floor);
         if (ratio < kLeastRatio && ratio > 1 / kLeastRatio)
             continue;
         change.figure = scale.figure;
         change.before = *a;
         change.after = *b;
+        change.isBeforeBound = isOfWaits && !seen.before;
+        change.isAfterBound = isOfWaits && !seen.after;
         change.weight = scale.weight * std::abs(std::log2(ratio));
         changes.push_back(change);
     }
@@ -102,8 +122,15 @@ ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source)
         compared.findings[finding.id] = finding.episodes;
         compared.severities[finding.id] = finding.severity;
     }
+    const SeenEvidence& seen = fold.seen();
+    for (const analysis::FindingId id : allFindings()) {
+        if (QString missing = fold.finding(id) ? QString() : seen.missingText(id); !missing.isEmpty())
+            compared.unseen.emplace(id, std::move(missing));
+    }
     if (!fold.picture())
         return compared;
+    const auto areWaitsSeen = [&seen](const SeenShare& share) { return share.isWhole() && !seen.lacksSpans(); };
+    compared.areWaitsSeen = areWaitsSeen(seen.spans().waits());
     const auto locks = fold.history().lanes();
     RangeReport report = reportOf(fold.history(), locks, compared.range, fold.now(), HolderShares::LeftOut);
     compared.total = std::move(report.total);
@@ -111,7 +138,10 @@ ComparedRange comparedRange(const ReportFold& fold, const ReportSource& source)
         if (row.stats.holds == 0 && row.stats.waits == 0 && row.stats.lost() == 0)
             continue;
         const KeyView key = fold.key(row.lock);
-        compared.locks.insert_or_assign({key.database, std::string(key.name)}, std::move(row.stats));
+        ComparedRange::Lock lock(key.database, key.name);
+        if (!areWaitsSeen(seen.spans().waits(keyText(key))))
+            compared.waitsUnseen.insert(lock);
+        compared.locks.insert_or_assign(std::move(lock), std::move(row.stats));
     }
     return compared;
 }
@@ -121,18 +151,26 @@ std::vector<FigureChange> changesBetween(const ComparedRange& before, const Comp
     std::vector<FigureChange> changes;
     FigureChange all;
     all.isOfAll = true;
-    compare(before.total, after.total, all, changes);
+    compare(before.total, after.total, {before.areWaitsSeen, after.areWaitsSeen}, all, changes);
     const auto side = [](const ComparedRange& range, const ComparedRange::Lock& lock) {
         const auto found = range.locks.find(lock);
         RangeStats none;
         none.length = range.total.length;
         return found == range.locks.end() ? none : found->second;
     };
+    const auto seen = [&](const ComparedRange::Lock& lock) {
+        return WaitsSeen{before.areWaitsSeenOf(lock), after.areWaitsSeenOf(lock)};
+    };
+    const auto changeOf = [](const ComparedRange::Lock& lock) {
+        FigureChange change;
+        change.lock = lock;
+        return change;
+    };
     for (const auto& [lock, stats] : before.locks)
-        compare(stats, side(after, lock), {Figure::Lost, lock, false}, changes);
+        compare(stats, side(after, lock), seen(lock), changeOf(lock), changes);
     for (const auto& [lock, stats] : after.locks) {
         if (!before.locks.contains(lock))
-            compare(side(before, lock), stats, {Figure::Lost, lock, false}, changes);
+            compare(side(before, lock), stats, seen(lock), changeOf(lock), changes);
     }
     std::stable_sort(changes.begin(), changes.end(),
                      [](const FigureChange& a, const FigureChange& b) { return a.weight > b.weight; });

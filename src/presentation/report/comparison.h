@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,10 @@ struct ComparedRange
     std::map<Lock, RangeStats> locks;                             ///< with a hold, a wait or a loss
     std::map<analysis::FindingId, std::uint64_t> findings;        ///< episodes
     std::map<analysis::FindingId, analysis::Severity> severities; ///< the worst of those episodes
+    std::map<analysis::FindingId, QString> unseen; ///< not found, and not looked for the whole time: why, a sentence
+    bool areWaitsSeen = true;                      ///< it was told all the time who waits
+    std::set<Lock> waitsUnseen;                    ///< of which it was not
+    [[nodiscard]] bool areWaitsSeenOf(const Lock& lock) const { return !waitsUnseen.contains(lock); }
     QString trouble; ///< a sentence: why it could not be read to its end; empty: it was
 };
 
@@ -53,6 +58,8 @@ struct FigureChange
     bool isOfAll = false; ///< `lock` is none
     double before = 0;    ///< a count in an hour, microseconds, or a share from 0 to 1
     double after = 0;
+    bool isBeforeBound = false; ///< at least so much: it was not seen all the time
+    bool isAfterBound = false;
     double weight = 0; ///< how much it changed, by a measure that makes the figures comparable
 };
 

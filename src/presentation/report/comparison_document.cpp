@@ -71,6 +71,11 @@ QString figureText(Figure figure, double value)
     }
 }
 
+QString bounded(const QString& text, bool isBound)
+{
+    return isBound ? u"\u2265 "_s + text : text;
+}
+
 /// "x 3.4"; nothing where one side is next to nothing.
 QString ratioText(const FigureChange& change)
 {
@@ -133,14 +138,19 @@ void addFindings(ReportDocument& document, const ComparedRange& before, const Co
     });
     document.heading(2, ComparisonText::tr("Findings"));
     std::vector<QStringList> cells;
+    const auto shownCount = [](const ComparedRange& side, const ChangedFinding& row, std::uint64_t episodes) {
+        return side.unseen.contains(row.id) ? celltext::none() : QString::number(episodes);
+    };
     for (const ChangedFinding& row : rows) {
-        const QString what = row.before == 0          ? ComparisonText::tr("new in B")
-                             : row.after == 0         ? ComparisonText::tr("only in A")
-                             : row.after > row.before ? ComparisonText::tr("more often")
-                             : row.after < row.before ? ComparisonText::tr("less often")
-                                                      : ComparisonText::tr("as often");
+        const QString what = before.unseen.contains(row.id)  ? ComparisonText::tr("not known in A")
+                             : after.unseen.contains(row.id) ? ComparisonText::tr("not known in B")
+                             : row.before == 0               ? ComparisonText::tr("new in B")
+                             : row.after == 0                ? ComparisonText::tr("only in A")
+                             : row.after > row.before        ? ComparisonText::tr("more often")
+                             : row.after < row.before        ? ComparisonText::tr("less often")
+                                                             : ComparisonText::tr("as often");
         cells.push_back({findingtext::title(row.id), findingtext::severity(severityOf(row.id)),
-                         QString::number(row.before), QString::number(row.after), what});
+                         shownCount(before, row, row.before), shownCount(after, row, row.after), what});
     }
     document.table({ComparisonText::tr("Finding"), ComparisonText::tr("Severity"), ComparisonText::tr("A"),
                     ComparisonText::tr("B"), ComparisonText::tr("Change")},
@@ -158,8 +168,9 @@ void addChanges(ReportDocument& document, const std::vector<FigureChange>& chang
     for (std::size_t i = 0; i < std::min(kMostChanges, changes.size()); ++i) {
         const FigureChange& change = changes[i];
         rows.push_back({change.isOfAll ? ComparisonText::tr("All locks") : nameOf(change.lock),
-                        figureName(change.figure), figureText(change.figure, change.before),
-                        figureText(change.figure, change.after), ratioText(change)});
+                        figureName(change.figure),
+                        bounded(figureText(change.figure, change.before), change.isBeforeBound),
+                        bounded(figureText(change.figure, change.after), change.isAfterBound), ratioText(change)});
     }
     document.table({ComparisonText::tr("Lock"), ComparisonText::tr("Figure"), ComparisonText::tr("A"),
                     ComparisonText::tr("B"), ComparisonText::tr("Ratio")},
@@ -169,8 +180,22 @@ void addChanges(ReportDocument& document, const std::vector<FigureChange>& chang
             ComparisonText::tr("%n more figure(s) changed less.", nullptr, reportCount(changes.size() - kMostChanges)));
 }
 
-QStringList statistics(const QString& name, const RangeStats* before, const RangeStats* after)
+/// One side of a row; a lock that was not there has none.
+struct StatisticsSide
 {
+    const RangeStats* stats = nullptr;
+    bool areWaitsSeen = true;
+};
+
+QStringList statistics(const QString& name, const StatisticsSide& a, const StatisticsSide& b)
+{
+    const RangeStats* const before = a.stats;
+    const RangeStats* const after = b.stats;
+    const auto waits = [](const StatisticsSide& side) {
+        if (side.stats == nullptr || (side.stats->waits == 0 && !side.areWaitsSeen))
+            return celltext::none();
+        return bounded(QString::number(side.stats->waits), !side.areWaitsSeen);
+    };
     const auto both = [&](auto text) {
         const auto side = [&](const RangeStats* stats) { return stats != nullptr ? text(*stats) : celltext::none(); };
         return QString(side(before) + u" \u2192 "_s + side(after));
@@ -188,7 +213,7 @@ QStringList statistics(const QString& name, const RangeStats* before, const Rang
             both([&](const RangeStats& stats) { return length(stats, stats.p95Hold); }),
             both([&](const RangeStats& stats) { return length(stats, stats.p99Hold); }),
             both([](const RangeStats& stats) { return QString::number(stats.lost()); }),
-            both([](const RangeStats& stats) { return QString::number(stats.waits); }),
+            QString(waits(a) + u" \u2192 "_s + waits(b)),
             both([](const RangeStats& stats) {
                 return stats.waits > 0 ? lanetext::duration(stats.longestWait) : celltext::none();
             })};
@@ -215,10 +240,11 @@ void addLocks(ReportDocument& document, const ComparedRange& before, const Compa
     document.heading(2, ComparisonText::tr("Holds and waits, A \u2192 B"));
     const auto of = [](const ComparedRange& side, const ComparedRange::Lock& lock) {
         const auto found = side.locks.find(lock);
-        return found == side.locks.end() ? nullptr : &found->second;
+        return StatisticsSide{found == side.locks.end() ? nullptr : &found->second, side.areWaitsSeenOf(lock)};
     };
     std::vector<QStringList> rows;
-    rows.push_back(statistics(ComparisonText::tr("All locks"), &before.total, &after.total));
+    rows.push_back(statistics(ComparisonText::tr("All locks"), {&before.total, before.areWaitsSeen},
+                              {&after.total, after.areWaitsSeen}));
     for (std::size_t i = 0; i < std::min(kMostLocks, order.size()); ++i)
         rows.push_back(statistics(nameOf(order[i]), of(before, order[i]), of(after, order[i])));
     document.table({ComparisonText::tr("Lock"), ComparisonText::tr("Holds"), ComparisonText::tr("Held"),
@@ -238,6 +264,17 @@ QString unknownText(const RangeStats& stats)
                                           1);
 }
 
+/// What was not looked for the whole time, and why: as the report of that side says it.
+void addUnseen(ReportDocument& document, const ComparedRange& side, const QString& letter)
+{
+    std::map<QString, QStringList> titles; // by the reason
+    for (const auto& [id, why] : side.unseen)
+        titles[why] += findingtext::title(id);
+    for (const auto& [why, names] : titles)
+        //: %1 "A" or "B", %2 a sentence, %3 findings
+        document.paragraph(ComparisonText::tr("%1: %2 Not looked for: %3.").arg(letter, why, names.join(u", "_s)));
+}
+
 } // namespace
 
 ReportDocument comparison(const ComparedRange& before, const ComparedRange& after)
@@ -253,6 +290,8 @@ ReportDocument comparison(const ComparedRange& before, const ComparedRange& afte
     document.paragraph(ComparisonText::tr("Of %1 of the time of the locks nothing is known in A, and of %2 in B: what "
                                           "happened then is in no figure.")
                            .arg(unknownText(before.total), unknownText(after.total)));
+    addUnseen(document, before, u"A"_s);
+    addUnseen(document, after, u"B"_s);
     document.paragraph(ComparisonText::tr(
         "Counts of the first table are of an hour, so that times of different lengths can be compared; "
         "those of the last one are as they were. A change has many causes: other work, other "

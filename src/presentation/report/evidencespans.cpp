@@ -28,7 +28,14 @@ bool tellsWaiters(const LockWaiters& waits)
 
 } // namespace
 
-EvidenceSpans::EvidenceSpans(const TimeSpan& range) : m_range(range) {}
+EvidenceSpans::EvidenceSpans(const TimeSpan& range, Of of) : m_range(range), m_of(of) {}
+
+EvidenceSpans EvidenceSpans::untilNow() const
+{
+    EvidenceSpans copy = *this;
+    copy.endRun();
+    return copy;
+}
 
 TimeSpan EvidenceSpans::judged() const
 {
@@ -48,6 +55,11 @@ void EvidenceSpans::take(const Batch& batch, const PictureView& view)
         Live& former = m_live[index(name.id)];
         endHold(former, m_now); // of the id's former owner, whose end was left out
         former = {};
+    }
+    if (m_of == Of::NodesAlone) {
+        for (const TraceStatus& status : batch.traceStates)
+            trace(status, view);
+        return;
     }
     batch.inOrder(
         [&](const LockEvent& event) {
@@ -109,7 +121,7 @@ void EvidenceSpans::node(const NodeEvent& event)
     }
     case NodeEvent::Kind::Gap:
     case NodeEvent::Kind::State:
-        m_gaps->add(event, node.ready != kUnknownTime);
+        m_gaps.add(event, node.ready != kUnknownTime);
         break;
     case NodeEvent::Kind::Retired:
         if (node.muteFrom != kUnknownTime)
@@ -129,7 +141,7 @@ void EvidenceSpans::endGap(const NodeEvent& retired)
     back.node = retired.node;
     back.at = retired.at;
     back.state = ConnectionState::Live;
-    m_gaps->add(back, true);
+    m_gaps.add(back, true);
 }
 
 void EvidenceSpans::trace(const TraceStatus& status, const PictureView& view)
@@ -266,9 +278,9 @@ void EvidenceSpans::endRun()
     m_live.clear();
     while (!m_traces.empty())
         endTrace(m_traces.begin()->first, m_now);
-    for (const GapSpan& gap : m_gaps->spans())
+    for (const GapSpan& gap : m_gaps.spans())
         m_blind.add({gap.from, std::min(gap.to, m_now)});
-    m_gaps = std::make_unique<GapList>();
+    m_gaps = {};
     for (const auto& [id, node] : m_nodes) {
         if (node.ready == kUnknownTime && node.joined != kUnknownTime && m_now - node.joined > kJoining)
             m_blind.add({node.joined, m_now});

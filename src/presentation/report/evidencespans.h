@@ -8,9 +8,9 @@
 #include "presentation/timeline/timespans.h"
 
 #include <chrono>
+#include <cstdint>
 #include <initializer_list>
 #include <map>
-#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -36,13 +36,18 @@ public:
     /// Who waits is asked in turns: a hold that is shorter, or a lead to the first answer, hides nobody who stays.
     static constexpr std::chrono::seconds kLook{5};
 
-    explicit EvidenceSpans(const TimeSpan& range);
+    /// Spans of nodes and traces, and those of each lock, or not: what has no end keeps nothing of a lock.
+    enum class Of : std::uint8_t { Locks, NodesAlone };
+
+    explicit EvidenceSpans(const TimeSpan& range, Of of = Of::Locks);
 
     /// `view` has taken the batch.
     void take(const Batch& batch, const PictureView& view);
     /// Another run follows, whose ids and nodes begin anew, or nothing any more. The shares are of what was taken until
     /// then.
     void endRun();
+    /// The same spans as if the run ended now; for NodesAlone.
+    [[nodiscard]] EvidenceSpans untilNow() const;
 
     /// From the first moment in which a node was ready, to the end: every node was watched.
     [[nodiscard]] SeenShare watched() const;
@@ -108,7 +113,8 @@ private:
     [[nodiscard]] TimeSpan judged() const;
     [[nodiscard]] SeenShare without(std::initializer_list<const TimeSpans*> dark) const;
 
-    const TimeSpan m_range;
+    TimeSpan m_range;
+    Of m_of;
     ServerTime m_now = kUnknownTime;
     ServerTime m_readyFrom = kUnknownTime; ///< of the first run
     ServerTime m_runReady = kUnknownTime;
@@ -116,7 +122,7 @@ private:
     TimeSpans m_blind; ///< some node was not watched
     TimeSpans m_mute;  ///< some node did not announce all
     std::map<NodeId, Node> m_nodes;
-    std::unique_ptr<GapList> m_gaps = std::make_unique<GapList>();
+    GapList m_gaps;
     std::map<NodeId, Trace> m_traces; ///< that run
     std::map<NodeId, TimeSpans> m_tracedAll;
     std::map<std::string, TimeSpans> m_tracedOne; ///< by lock

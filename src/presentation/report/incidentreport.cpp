@@ -106,6 +106,29 @@ std::vector<LockId> ReportWriter::locksOf(const Subject& subject, std::size_t mo
     return locks;
 }
 
+/// Of the first episode; of what is told on each of several locks, a deadlock or a lock that was granted twice, all of
+/// them.
+std::vector<LockId> ReportWriter::locksOf(const ReportFinding& finding) const
+{
+    const Episode& first = finding.shown.front();
+    auto locks = locksOf(first.subject, kMostOfFinding);
+    const auto isSame = [&](const Episode& other) {
+        if (finding.id == FindingId::GrantedTwice)
+            return other.subject.name == first.subject.name && other.subject.database == first.subject.database;
+        return finding.id == FindingId::Deadlock && other.begin == first.begin && !other.evidence.empty() &&
+               !first.evidence.empty() && other.evidence.front().text == first.evidence.front().text;
+    };
+    for (const Episode& other : finding.shown) {
+        if (!isSame(other))
+            continue;
+        for (const LockId lock : locksOf(other.subject, 1)) {
+            if (locks.size() < kMostOfFinding && std::find(locks.begin(), locks.end(), lock) == locks.end())
+                locks.push_back(lock);
+        }
+    }
+    return locks;
+}
+
 ReportPicture ReportWriter::pictureWith(const TimeSpan& range, const std::vector<LockId>& locks) const
 {
     ReportPicture picture;
@@ -243,9 +266,10 @@ void ReportWriter::pictureOfAll()
         addMarks(picture, finding);
     m_out.heading(2, ReportWords::tr("Timeline"));
     QString text =
-        ReportWords::tr("Times are those of the server's clock, UTC. Signs: triangle, a problem; diamond, "
-                        "a warning; square, a note. Pale: begin or end was not seen. Holds that are too short "
-                        "to be seen are drawn together, in the colour of the worst.");
+        joined({ReportWords::tr("Times are those of the server's clock, UTC. Signs: triangle, a problem; diamond, "
+                                "a warning; square, a note. Pale: begin or end was not seen. Holds that are too short "
+                                "to be seen are drawn together, in the colour of the worst."),
+                ReportWords::tr("Where several had a lock, a line below each bar has its holder's colour.")});
     if (rest > 0)
         text = joined({text, ReportWords::tr("%n more lock(s) are not drawn.", nullptr, reportCount(rest))});
     m_out.picture(text, drawn(picture, m_fold.history()));
@@ -254,7 +278,7 @@ void ReportWriter::pictureOfAll()
 void ReportWriter::pictureOf(const ReportFinding& finding)
 {
     const Episode& first = finding.shown.front();
-    const auto locks = locksOf(first.subject, kMostOfFinding);
+    const auto locks = locksOf(finding);
     const ServerTime end = first.isOpen() ? m_fold.now() : first.end;
     // Of what goes on for long its begin says more than a bar from edge to edge.
     constexpr microseconds kMost{120'000'000};
@@ -263,6 +287,7 @@ void ReportWriter::pictureOf(const ReportFinding& finding)
     if (locks.empty() || range.isEmpty())
         return;
     auto picture = pictureWith(range, locks);
+    picture.isAboutHolders = finding.id == FindingId::Deadlock || finding.id == FindingId::GrantedTwice;
     addMarks(picture, finding);
     m_out.picture(ReportWords::tr("The first one, with 5 s before and behind it."), drawn(picture, m_fold.history()));
 }

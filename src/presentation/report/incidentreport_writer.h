@@ -45,6 +45,7 @@ private:
     void gaps(std::vector<ReportLine>& lines) const;
     [[nodiscard]] QString longestWait() const;
     [[nodiscard]] std::vector<LockId> locksOf(const analysis::Subject& subject, std::size_t most) const;
+    [[nodiscard]] std::vector<LockId> locksOf(const ReportFinding& finding) const;
     [[nodiscard]] ReportPicture pictureWith(const TimeSpan& range, const std::vector<LockId>& locks) const;
     void addMarks(ReportPicture& picture, const ReportFinding& finding) const;
     [[nodiscard]] QString nodeName(NodeId node) const;

@@ -23,6 +23,9 @@ void ReportFold::arriving(const Frame& before)
 
 void ReportFold::consume(const Frame& frame)
 {
+    const bool begins = !m_hasBegun && frame.batch.now >= m_range.from;
+    if (begins)
+        beginRange();
     m_history.consume(frame);
     m_findings.consume(frame);
     m_seen.take(frame.batch, frame.picture);
@@ -35,22 +38,31 @@ void ReportFold::consume(const Frame& frame)
     }
     for (const NodeEvent& event : frame.batch.nodes)
         learn(event);
-    if (!m_hasBegun && m_now >= m_range.from) {
-        m_hasBegun = true;
-        m_first = frame.batch.counters;
-    }
-    if (!m_hasBegun)
-        return;
     for (const LockWaiters& waits : frame.batch.waits) {
         if (waits.at <= m_range.to)
             m_longestWait.take(waits);
     }
+    if (begins)
+        m_first = frame.batch.counters;
+    if (!m_hasBegun)
+        return;
     m_last = frame.batch.counters;
     m_leftOut += frame.batch.eventsLeftOut;
     m_events += static_cast<std::uint64_t>(
         std::count_if(frame.batch.events.begin(), frame.batch.events.end(), [this](const LockEvent& event) {
             return event.kind != EventKind::Learned && event.at >= m_range.from && event.at <= m_range.to;
         }));
+}
+
+/// What the run-in told counts as far as it goes on.
+void ReportFold::beginRange()
+{
+    m_hasBegun = true;
+    m_longestWait.forgetEnded();
+    for (const Episode& episode : m_findings.findings().episodes().all()) {
+        if (episode.isOpen())
+            m_countedBefore.emplace(episode.number, episode.count);
+    }
 }
 
 void ReportFold::learn(const NodeEvent& event)
@@ -82,6 +94,7 @@ void ReportFold::reset()
         m_last = {};
     }
     m_findings.reset();
+    m_countedBefore.clear();
     m_longestWait.forget();
     m_history.beginRun(m_now);
     m_picture = nullptr;
@@ -95,10 +108,16 @@ void ReportFold::keepOpen()
     }
 }
 
-void ReportFold::keep(const Episode& episode)
+void ReportFold::keep(const Episode& each)
 {
-    if ((!episode.isOpen() && episode.end < m_range.from) || episode.begin > m_range.to)
+    // What happens now and then is open until it has been quiet for a while: it was when it last happened.
+    const bool isOfMoments = each.facts().end == analysis::FindingEnd::WhenQuiet;
+    const ServerTime end = isOfMoments ? each.last : each.isOpen() ? ServerTime::max() : each.end;
+    if (end < m_range.from || each.begin > m_range.to)
         return;
+    Episode episode = each;
+    if (const auto before = m_countedBefore.find(each.number); isOfMoments && before != m_countedBefore.end())
+        episode.count -= std::min(before->second, episode.count);
     ReportFinding& finding = m_found[episode.id];
     finding.id = episode.id;
     finding.severity = std::max(finding.severity, episode.severity());

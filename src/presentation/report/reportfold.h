@@ -84,6 +84,7 @@ public:
 
 private:
     void keep(const analysis::Episode& episode);
+    void beginRange();
     void keepOpen();
     void learn(const NodeEvent& event);
 
@@ -94,6 +95,7 @@ private:
     SeenEvidence m_seen;
     std::map<NodeId, ReportNode> m_nodes;
     std::map<analysis::FindingId, ReportFinding> m_found;
+    std::map<std::uint64_t, std::uint64_t> m_countedBefore; ///< how often open episodes had happened before the range
     std::vector<ReportFinding> m_told;
     const PictureView* m_picture = nullptr;
     ServerTime m_now{};

@@ -46,6 +46,15 @@ constexpr auto kInk = "#1d232b"_L1;
 constexpr auto kFaint = "#56606d"_L1;
 constexpr auto kLine = "#d5dae1"_L1;
 
+/// Of holders, where several had a lock: told apart from each other, and from what is said of holds. The last one is
+/// for all that come behind.
+constexpr std::array kHolders{"#0b7a75"_L1, "#b0408f"_L1, "#5b8c2a"_L1, "#27408b"_L1, "#7d5a2f"_L1,
+                              "#3fa7c4"_L1, "#9c8a1f"_L1, "#e07a9b"_L1, "#8b95a1"_L1};
+constexpr std::size_t kMostHolders = kHolders.size() - 1; ///< with a colour of their own
+constexpr double kStripe = 3;                             ///< height of a holder's line below a bar
+constexpr double kLegendRow = 16;
+constexpr std::size_t kHolderCharacters = 28;
+
 /// The worst that is to be said of a hold; in this order.
 enum class Look : std::uint8_t { Held, Contended, NoLease, Lost };
 
@@ -70,13 +79,13 @@ Look lookOf(const DrawnHold& hold)
 }
 
 /// About, at the size that is written: nobody measures letters here, and Chinese ones are twice as wide.
-double widthOf(const QString& words)
+double widthOf(const QString& words, double size = 11)
 {
-    constexpr double kLetter = 6.2;
-    constexpr double kWide = 11;
+    const double kLetter = size * 0.565;
+    const double kWide = size;
     constexpr char16_t kFirstWide = 0x2E80;
     return std::accumulate(words.begin(), words.end(), 0.0,
-                           [](double sum, QChar c) { return sum + (c.unicode() < kFirstWide ? kLetter : kWide); });
+                           [=](double sum, QChar c) { return sum + (c.unicode() < kFirstWide ? kLetter : kWide); });
 }
 
 QString px(double value)
@@ -99,24 +108,41 @@ private:
         bool isCertain = true;
         std::size_t holds = 0;
         const DrawnHold* hold = nullptr;
+        std::string token; ///< of its only holder; empty: of several, or not seen
     };
     [[nodiscard]] double x(ServerTime at) const;
     [[nodiscard]] double laneTop(std::size_t lane) const { return kTop + static_cast<double>(lane) * kLane; }
     void text(double left, double top, const QString& what, QLatin1StringView colour, const char* anchor = "start",
-              const QString& tip = {});
+              const QString& tip = {}, int size = 0);
     void rect(double left, double top, double width, double height, QLatin1StringView colour, const QString& tip = {},
               bool isFaint = false);
     void path(const QString& d, QLatin1StringView stroke, QLatin1StringView fill, const QString& tip = {});
     void axis(double bottom);
     void lane(std::size_t index);
     void bar(const Bar& bar, double top);
+    void holder(const Bar& bar, double top);
+    void findHolders();
+    void placeHolders();
     void gaps(std::size_t index);
     void mark(const ReportPicture::Mark& mark);
     void legend(double top);
     [[nodiscard]] QString tipOf(const DrawnHold& hold) const;
+    [[nodiscard]] QString nameOf(const std::string& token, std::size_t most) const;
+    [[nodiscard]] bool isInRange(const DrawnHold& hold) const;
 
+    /// Who had a lock that others had, too.
+    struct Holder
+    {
+        std::string token;
+        QString name;    ///< of the legend
+        double left = 0; ///< in the legend
+        int row = 0;
+    };
     const ReportPicture& m_picture;
     const LockHistory& m_history;
+    std::vector<Holder> m_holders; ///< in the order of their colours
+    std::vector<bool> m_isTold;    ///< by lane: who had it
+    int m_holderRows = 0;          ///< of the legend
     QByteArray m_out;
     QXmlStreamWriter m_svg{&m_out};
 };
@@ -130,7 +156,7 @@ double Painter::x(ServerTime at) const
 }
 
 void Painter::text(double left, double top, const QString& what, QLatin1StringView colour, const char* anchor,
-                   const QString& tip)
+                   const QString& tip, int size)
 {
     if (!tip.isEmpty()) {
         m_svg.writeStartElement(u"g"_s); // some readers would draw a tip within <text>
@@ -141,6 +167,8 @@ void Painter::text(double left, double top, const QString& what, QLatin1StringVi
     m_svg.writeAttribute(u"y"_s, px(top));
     m_svg.writeAttribute(u"fill"_s, colour);
     m_svg.writeAttribute(u"text-anchor"_s, QLatin1StringView(anchor));
+    if (size > 0)
+        m_svg.writeAttribute(u"font-size"_s, QString::number(size));
     m_svg.writeCharacters(reportText(what));
     m_svg.writeEndElement();
     if (!tip.isEmpty())
@@ -196,10 +224,79 @@ void Painter::axis(double bottom)
     }
 }
 
+QString Painter::nameOf(const std::string& token, std::size_t most) const
+{
+    return token.empty() ? celltext::notSeen() : celltext::bytes(m_picture.token(token), most);
+}
+
+bool Painter::isInRange(const DrawnHold& hold) const
+{
+    const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
+    return end >= m_picture.range.from && hold.begin <= m_picture.range.to;
+}
+
+/// In the order in which the lanes show them. Where one holder alone had a lock nothing has to be told apart, unless
+/// the picture is about who had what.
+void Painter::findHolders()
+{
+    for (const auto& lane : m_picture.lanes) {
+        std::vector<std::string> tokens;
+        for (const DrawnHold& hold : m_history.holds(lane.lock)) {
+            if (tokens.size() > kMostHolders)
+                break; // more than are told apart
+            std::string token = isInRange(hold) ? m_history.token(hold.label) : std::string();
+            if (!token.empty() && std::find(tokens.begin(), tokens.end(), token) == tokens.end())
+                tokens.push_back(std::move(token));
+        }
+        m_isTold.push_back(tokens.size() > (m_picture.isAboutHolders ? 0 : 1));
+        for (std::size_t i = 0; i < tokens.size() && m_isTold.back(); ++i) {
+            const bool isKnown = std::any_of(m_holders.begin(), m_holders.end(),
+                                             [&](const Holder& each) { return each.token == tokens[i]; });
+            if (!isKnown && m_holders.size() <= kMostHolders)
+                m_holders.push_back({tokens[i], nameOf(tokens[i], kHolderCharacters), 0, 0});
+        }
+    }
+    if (m_holders.size() > kMostHolders)
+        m_holders.back().name = PictureText::tr("others");
+}
+
+/// In rows of the legend.
+void Painter::placeHolders()
+{
+    double left = kRight;
+    for (Holder& each : m_holders) {
+        const double width = 32 + widthOf(each.name);
+        if (left + width > kRight) {
+            left = kLeft;
+            ++m_holderRows;
+        }
+        each.left = left;
+        each.row = m_holderRows - 1;
+        left += width;
+    }
+}
+
+/// A line of the holder's colour below its bar, and its name in it where there is room.
+void Painter::holder(const Bar& bar, double top)
+{
+    if (bar.token.empty())
+        return;
+    const auto known =
+        std::find_if(m_holders.begin(), m_holders.end(), [&](const Holder& each) { return each.token == bar.token; });
+    const auto place = std::min<std::size_t>(static_cast<std::size_t>(known - m_holders.begin()), kMostHolders);
+    rect(bar.from, top + kBar + 0.5, bar.to - bar.from, kStripe, kHolders.at(place));
+    constexpr int kSize = 8;
+    const QString name = nameOf(bar.token, kHolderCharacters);
+    const double from = std::max(bar.from, kLeft);
+    if (widthOf(name, kSize) + 6 > std::min(bar.to, kRight) - from)
+        return;
+    const bool isDark = bar.isCertain && bar.look != Look::Contended;
+    text(from + 3, top + kBar - 2, name, isDark ? "#ffffff"_L1 : kInk, "start", {}, kSize);
+}
+
 QString Painter::tipOf(const DrawnHold& hold) const
 {
-    const std::string token = m_history.token(hold.label);
-    const QString holder = token.empty() ? celltext::notSeen() : celltext::bytes(m_picture.token(token), 60);
+    const QString holder = nameOf(m_history.token(hold.label), 60);
     const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
     //: %1 holder, %2 time, %3 duration, %4 how it ended
     return PictureText::tr("%1: from %2, for %3, %4")
@@ -213,6 +310,7 @@ void Painter::bar(const Bar& bar, double top)
     const QString tip =
         bar.holds == 1 ? tipOf(*bar.hold) : PictureText::tr("%n hold(s)", nullptr, static_cast<int>(bar.holds));
     rect(bar.from, top, bar.to - bar.from, kBar, colourOf(bar.look), tip, !bar.isCertain);
+    holder(bar, top);
     if (bar.look == Look::Lost) // a shape, too: not by its colour alone
         path(u"M%1 %2v%3"_s.arg(px(bar.to), px(top - 3), px(kBar + 6)), kLost, "none"_L1);
     constexpr double kForTicks = 24;
@@ -262,16 +360,19 @@ void Painter::lane(std::size_t index)
     const Holds holds = m_history.holds(lane.lock); // as long as a bar points into it
     Bar pending;
     for (const DrawnHold& hold : holds) {
-        const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
-        if (end < m_picture.range.from || hold.begin > m_picture.range.to)
+        if (!isInRange(hold))
             continue;
-        const Bar next{x(hold.begin), x(end), lookOf(hold), hold.beginKnown && hold.endKnown(), 1, &hold};
+        const ServerTime end = hold.isOpen() ? m_picture.now : hold.end;
+        const std::string token = m_isTold[index] ? m_history.token(hold.label) : std::string();
+        const Bar next{x(hold.begin), x(end), lookOf(hold), hold.beginKnown && hold.endKnown(), 1, &hold, token};
         const bool isSmall = next.to - next.from < kSmall;
         if (pending.holds > 0 && isSmall && next.from - pending.to < kSmall && next.to - pending.from <= kMark &&
             (pending.holds > 1 || pending.to - pending.from < kSmall)) {
             pending.to = std::max(pending.to, next.to);
             pending.look = std::max(pending.look, next.look);
             pending.isCertain = pending.isCertain && next.isCertain;
+            if (pending.token != next.token)
+                pending.token.clear();
             ++pending.holds;
             continue;
         }
@@ -320,12 +421,20 @@ void Painter::legend(double top)
     path(u"M%1 %2l12 -8M%3 %2l9 -6M%1 %4l9 -6"_s.arg(px(left), px(top + 8), px(left + 3), px(top + 6)), "#9aa5b3"_L1,
          "none"_L1);
     next(PictureText::tr("gap"));
+    for (std::size_t i = 0; i < m_holders.size(); ++i) {
+        const Holder& each = m_holders[i];
+        const double below = top + (each.row + 1) * kLegendRow;
+        rect(each.left, below + 3, 12, kStripe, kHolders.at(i));
+        text(each.left + 16, below + 8, each.name, kFaint);
+    }
 }
 
 QByteArray Painter::paint()
 {
+    findHolders();
+    placeHolders();
     const double bottom = laneTop(m_picture.lanes.size());
-    const double height = bottom + kFoot;
+    const double height = bottom + kFoot + m_holderRows * kLegendRow;
     m_svg.writeStartElement(u"svg"_s);
     m_svg.writeDefaultNamespace(u"http://www.w3.org/2000/svg"_s);
     m_svg.writeAttribute(u"viewBox"_s, u"0 0 %1 %2"_s.arg(px(kWidth), px(height)));

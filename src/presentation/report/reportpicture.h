@@ -34,6 +34,7 @@ struct ReportPicture
     ServerTime now{}; ///< what is behind it has not happened yet
     std::vector<Lane> lanes;
     std::vector<Mark> marks;
+    bool isAboutHolders = false; ///< they are told apart also where each lock had but one
     /// A holder's token as it may be shown.
     std::function<std::string(std::string_view)> token;
 };

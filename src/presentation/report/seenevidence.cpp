@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/report/seenevidence.h"
 
+#include "presentation/words/sentences.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -156,6 +158,30 @@ QString secondsOf(const SeenShare& share)
     if (share.isWhole())
         digits = 0;
     return EvidenceText::tr("%1 of %2 s").arg(text(share.seen, digits), text(share.all, digits));
+}
+
+QString spansText(const EvidenceSpans& spans)
+{
+    const SeenShare watched = spans.watched();
+    if (watched.all.count() == 0)
+        return {};
+    QStringList sentences;
+    if (watched.isWhole())
+        sentences += EvidenceText::tr("Watched all the time.");
+    else
+        sentences += EvidenceText::tr("Watched %1.").arg(secondsOf(watched));
+    if (const SeenShare announced = spans.announced(); announced.isWhole())
+        sentences += EvidenceText::tr("Changes were announced all the time.");
+    else if (announced.seen.count() == 0)
+        sentences += EvidenceText::tr("The server tells of no changes: locks are only looked at now and then.");
+    else
+        sentences += EvidenceText::tr("Changes were announced %1.").arg(secondsOf(announced));
+    if (const SeenShare traced = spans.traced(); traced.seen.count() == 0)
+        sentences += EvidenceText::tr("No trace ran.");
+    else
+        sentences += spans.hasTraceOfOneLock() ? EvidenceText::tr("Traced %1, not every lock.").arg(secondsOf(traced))
+                                               : EvidenceText::tr("Traced %1.").arg(secondsOf(traced));
+    return joined(sentences);
 }
 
 QString SeenEvidence::missingText(FindingId id) const

@@ -81,4 +81,7 @@ private:
 /// "4 of 26 s": with as many digits as tell the two apart.
 [[nodiscard]] QString secondsOf(const SeenShare& share);
 
+/// When nodes were watched and announced changes, and when a trace ran, as sentences. Empty before a node was ready.
+[[nodiscard]] QString spansText(const EvidenceSpans& spans);
+
 } // namespace lockscope::presentation

@@ -23,6 +23,8 @@ constexpr std::chrono::milliseconds kIdleFrame{250};
 constexpr std::chrono::milliseconds kUnseenFrame{1000};
 /// No consumer paces itself more slowly.
 constexpr std::chrono::milliseconds kTail{140};
+/// A pause that tells all but so much of the last minutes tells all of them.
+constexpr std::chrono::seconds kTellsAll{1};
 /// Time of one frame for what a source gives batch by batch.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
@@ -164,6 +166,7 @@ void FrameLoop::setSource(EventSource* source)
     for (std::size_t i = 0; i < m_followers.size(); ++i)
         m_followers[i]->reset();
     m_pause.reset();
+    m_pauseTellsFrom.reset();
     if (wasPaused)
         Q_EMIT pausedChanged(false);
     if (source)
@@ -188,6 +191,7 @@ void FrameLoop::showPast(EventSource* past)
     channel->wanted = shownChannel().scope.chosen();
     const auto before = std::exchange(m_past, std::move(channel));
     const auto pause = std::exchange(m_pause, nullptr);
+    m_pauseTellsFrom.reset();
     show(*m_past->whole);
     if (pause)
         Q_EMIT pausedChanged(false);
@@ -200,6 +204,7 @@ void FrameLoop::showLive()
         return;
     const auto before = std::exchange(m_past, nullptr);
     const auto pause = std::exchange(m_pause, nullptr);
+    m_pauseTellsFrom.reset();
     show(m_live->view());
     if (const auto scope = std::exchange(m_scopeAfter, std::nullopt); scope && *scope != m_live->scope.chosen())
         choose(*m_live, *scope);
@@ -272,6 +277,11 @@ void FrameLoop::setPaused(bool paused)
     auto pause = remembered();
     pause->setRunIn(history::MemoryRecording::kKept);
     pause->seek(pause->range().to);
+    const ServerTime wanted = moment - history::MemoryRecording::kKept;
+    const ServerTime begin = m_memory.hasForgotten() ? wanted : std::max(wanted, m_memory.from());
+    m_pauseTellsFrom.reset();
+    if (pause->toldFrom() > begin + kTellsAll)
+        m_pauseTellsFrom = pause->toldFrom();
     auto channel = makeChannel(pause.get());
     do {
         pull(*channel);

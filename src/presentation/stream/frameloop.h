@@ -86,6 +86,9 @@ public:
     /// Shows this moment of what is watched, and stands still there; false: what is watched again. Of a past nothing.
     void setPaused(bool paused);
     [[nodiscard]] bool isPaused() const { return m_pause != nullptr; }
+    /// What happened before this moment is not told in the pause, because more happened in the last ten minutes than is
+    /// told or kept; nothing: all of them are, or there is no pause.
+    [[nodiscard]] std::optional<ServerTime> pauseTellsFrom() const { return m_pauseTellsFrom; }
     /// Events that came since pausing; stays until the next pause.
     [[nodiscard]] quint64 pausedEvents() const { return m_pausedEvents; }
     /// From then on what is watched can be gone back to in memory; nothing: nothing was told yet.
@@ -176,7 +179,8 @@ private:
     std::optional<std::optional<std::string>> m_scopeAfter; ///< chosen while a past was shown
     Batch m_nothing;                                        ///< what an idle frame brings
     Batch m_sieved;
-    history::MemoryRecording m_memory;              ///< of what is watched
+    history::MemoryRecording m_memory; ///< of what is watched
+    std::optional<ServerTime> m_pauseTellsFrom;
     std::unique_ptr<history::ReplaySource> m_pause; ///< that m_past shows; nullptr: there is no pause
     MonoTime m_presentedAt{};
     MonoTime m_newsAt{};

@@ -34,6 +34,20 @@ void FakeSource::advance(std::chrono::microseconds by)
     m_clock.elapsed = m_clock.elapsed.load() + by;
 }
 
+void FakeSource::slept(std::chrono::microseconds by, bool monoGoesOn)
+{
+    m_now += by;
+    if (monoGoesOn)
+        m_clock.elapsed = m_clock.elapsed.load() + by;
+    else
+        wallSet(by);
+}
+
+void FakeSource::wallSet(std::chrono::microseconds by)
+{
+    m_clock.start += std::chrono::duration_cast<std::chrono::system_clock::duration>(by);
+}
+
 LockId FakeSource::lock(std::string_view key, NodeId node, std::uint16_t database)
 {
     const std::string full = fullName(node, database, key);

@@ -38,6 +38,12 @@ public:
     [[nodiscard]] const Clock& clock() const { return m_clock; } ///< for FrameLoop and everything else that wants one
     void advance(std::chrono::microseconds by);
     [[nodiscard]] ServerTime now() const { return m_now; }
+    /// This machine slept: everybody else's time went on, the monotonic clock with it or not.
+    void slept(std::chrono::microseconds by, bool monoGoesOn);
+    /// The clock of the server was set, forward or back. What a source tells of it, a gap, the test says.
+    void clockSet(std::chrono::microseconds by) { m_now += by; }
+    /// The wall clock of this machine was set; servers have their own.
+    void wallSet(std::chrono::microseconds by);
 
     // --- locks and tokens ---
     /// The id of this key, defined at its first use.
