@@ -58,6 +58,7 @@ const std::vector<Story> kStories{
     {"kept-by-strangers", {u"renewed-by-others"_s}, {u"lease-second-command"_s, u"release-without-compare"_s}},
     {"asked-without-pause", {u"retry-storm"_s}, {u"no-ttl"_s}},
     {"slow-to-come", {}}, // a note
+    {"deadline-as-value", {u"end-in-value"_s}},
     {"persisted-by-hand", {u"no-ttl"_s}},
     {"died-before-expire", {u"no-ttl"_s}},
     {"lease-lost-by-set", {u"no-ttl"_s, u"taken-over"_s}},
