@@ -330,7 +330,11 @@ void NodeMonitor::onProbed()
     m_announcements.begin(*m_connection, hasPushes ? result.refusedPatterns : m_keys.patterns(),
                           hasPushes && !trackingSlowsTrims(server) && result.can(redis::CapabilityId::Tracking), flags);
     m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
-    if (!m_options.rivals.empty() && server.role == redis::ServerInfo::Role::Replica)
+    const bool isReplica = server.role == redis::ServerInfo::Role::Replica;
+    // One that was a primary fills the time until its heir is watched; one without a lock would only repeat another
+    // one.
+    const bool isEcho = m_options.isOneOfAll && reducer().nextOwn(0) >= picture().size();
+    if (isReplica && (!m_options.rivals.empty() || isEcho))
         return leaveReplica();
     if (server.mode == "cluster" && m_options.isLeftForItsCluster) // what Info said of it, by which it is left
         return m_engine.publish();

@@ -27,6 +27,8 @@ std::string configuration(const SentinelOptions& options, std::uint16_t port, co
     const std::string& password = primary.password();
     const std::string bind = options.host == "127.0.0.1" ? options.host : "0.0.0.0";
     std::string text = "bind " + bind + "\nport " + std::to_string(port) + "\ndaemonize no\nlogfile \"\"\n";
+    if (options.resolvesNames)
+        text += "sentinel resolve-hostnames yes\n";
     if (!password.empty())
         text += "requirepass " + password + "\nsentinel sentinel-pass " + password + '\n';
     text += "sentinel monitor " + name + ' ' + options.primaryHost + ' ' +

@@ -24,6 +24,8 @@ struct SentinelOptions
     /// After so long without an answer a primary counts as down.
     std::chrono::milliseconds downAfter{500};
     std::chrono::milliseconds failoverLimit{10'000};
+    /// Servers may announce a name; what the Sentinels tell is an address all the same.
+    bool resolvesNames = false;
     /// The loopback port by which they reach the primary and announce it: that of a FaultProxy; 0: its own.
     std::uint16_t primaryPort = 0;
     // In a network that is not ours, for tests that cut networks:

@@ -75,6 +75,19 @@ void renewedThenNot(FindingStage& stage, std::int64_t silent)
     stage.pass(4 * kSecond + silent);
 }
 
+/// Four renewals, then nothing but answers to heartbeats, so many milliseconds after the last one.
+void answers(FindingStage& stage, std::initializer_list<std::int64_t> after, std::int64_t until = 0)
+{
+    renewedThenNot(stage, 0);
+    std::uint64_t bytes = 1'000;
+    for (const std::int64_t ms : after) {
+        stage.batch().counters.bytesIn = ++bytes;
+        stage.pass(4 * kSecond + ms * kMs);
+    }
+    stage.batch().counters.bytesIn = bytes;
+    stage.pass(4 * kSecond + until * kMs);
+}
+
 void sameToken(FindingStage& stage, int acquisitions, int distinct)
 {
     for (int i = 0; i < acquisitions; ++i) {
@@ -403,6 +416,7 @@ void TestFindings::raised_data()
     });
     row(FindingId::RenewalLate, "one did not come", [](auto& s) { renewedThenNot(s, 1'301 * kMs); });
     row(FindingId::RenewalStopped, "two did not come", [](auto& s) { renewedThenNot(s, 2'501 * kMs); });
+    row(FindingId::RenewalLate, "nothing happens, and the server answers", [](auto& s) { answers(s, {1'400, 1'700}); });
     row(FindingId::Overdue, "half a second", [](auto& s) {
         s.event(EventKind::Acquired, 0, "t1", kSecond);
         s.node(NodeEvent::Kind::Sample, 1'500 * kMs); // the server is well
@@ -755,6 +769,8 @@ void TestFindings::notRaised_data()
         s.event(EventKind::Acquired, t, "t1", 60 * kSecond);
         s.pass(t);
     });
+    row(FindingId::RenewalLate, "its first answer since", [](auto& s) { answers(s, {1'000, 1'700}); });
+    row(FindingId::RenewalLate, "no answer since", [](auto& s) { answers(s, {1'000, 1'200}, 1'700); });
     row(FindingId::RenewalLate, "just in time", [](auto& s) { renewedThenNot(s, 1'300 * kMs); });
     row(FindingId::RenewalLate, "what is heard late is not late", [](auto& s) {
         s.batch().counters.lagUs = 300'000;

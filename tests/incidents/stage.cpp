@@ -6,6 +6,8 @@
 
 #include <QDateTime>
 #include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QXmlStreamReader>
@@ -26,6 +28,14 @@ constexpr qint64 kSettleMs = 1'500;
     return QDateTime::currentMSecsSinceEpoch();
 }
 
+[[nodiscard]] QStringList words(const QString& json)
+{
+    QStringList all;
+    for (const auto& word : QJsonDocument::fromJson(json.toUtf8()).array())
+        all += word.toString();
+    return all;
+}
+
 void stop(QProcess& process)
 {
     if (process.state() == QProcess::NotRunning)
@@ -39,14 +49,14 @@ void stop(QProcess& process)
 
 } // namespace
 
-Stage::Stage(QString story, QStringList patterns) : m_story(std::move(story)), m_patterns(std::move(patterns)) {}
+Stage::Stage(QString story) : m_story(std::move(story)) {}
 
 Stage::~Stage()
 {
-    stop(m_clients);
     stop(m_watch);
     stop(m_record);
     stop(m_report);
+    stop(m_clients);
 }
 
 void Stage::begin(Part part)
@@ -73,16 +83,21 @@ void Stage::launch(QProcess& process, const QStringList& arguments)
 
 void Stage::start()
 {
+    begin(Part::Building);
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"LOCKSCOPE_STAGE_FOLDER"_s, m_folder.path());
+    environment.insert(u"LOCKSCOPE_DRIVERS"_s, QFileInfo(Client::program(u"incidents"_s)).path());
+    environment.insert(u"LOCKSCOPE_OWN_CLIENT"_s, QStringLiteral(INCIDENT_OWN_CLIENT));
+    environment.insert(u"LOCKSCOPE_CLOCK_SHIM"_s, QStringLiteral(INCIDENT_CLOCK_SHIM));
+    m_clients.setProcessEnvironment(environment);
+    m_clients.start(Client::program(u"incidents"_s), {m_story});
+}
+
+void Stage::watch(const QStringList& arguments)
+{
     begin(Part::Getting);
-    m_server = std::make_unique<PrivateServer>(
-        std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe", "--enable-debug-command", "yes"});
-    if (!m_server->start())
-        return fail(QString::fromStdString(m_server->log()));
-    QStringList watched{u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(m_server->port())};
-    for (const auto& pattern : m_patterns)
-        watched += {u"--pattern"_s, pattern};
-    launch(m_watch, QStringList{u"watch"_s, u"--json"_s, u"--findings"_s} + watched);
-    launch(m_record, QStringList{u"record"_s, u"--to"_s, m_folder.filePath(u"run.lockscope"_s)} + watched);
+    launch(m_watch, QStringList{u"watch"_s, u"--json"_s, u"--findings"_s} + arguments);
+    launch(m_record, QStringList{u"record"_s, u"--to"_s, m_folder.filePath(u"run.lockscope"_s)} + arguments);
 }
 
 void Stage::readWatch()
@@ -108,6 +123,10 @@ void Stage::readClients()
         m_log += u"clients: "_s + line + u'\n';
         if (line.startsWith("condition "_L1))
             m_conditionMs = line.mid(10).toLongLong();
+        else if (line.startsWith("watch "_L1) && m_part == Part::Building)
+            watch(words(line.mid(6)));
+        else if (line == "over"_L1)
+            m_clientsAreDone = true;
     }
 }
 
@@ -122,21 +141,23 @@ bool Stage::isOver()
         fail(u"the stage stands still"_s);
         return true;
     }
+    if (m_clients.state() == QProcess::NotRunning) {
+        m_log += QString::fromUtf8(m_clients.readAllStandardError());
+        fail(u"the clients ended with %1"_s.arg(m_clients.exitCode()));
+        return true;
+    }
     switch (m_part) {
+    case Part::Building:
+        break; // until the clients say what is to be watched
     case Part::Getting:
         m_recordIsReady = m_recordIsReady || QFile::exists(m_folder.filePath(u"run.lockscope"_s));
         if (m_watchIsReady && m_recordIsReady && since > 500) {
-            m_clients.start(Client::program(u"incidents"_s), {QString::number(m_server->port()), m_story});
+            m_clients.write("go\n");
             begin(Part::Playing);
         }
         break;
     case Part::Playing:
-        if (m_clients.state() != QProcess::NotRunning)
-            break;
-        m_log += QString::fromUtf8(m_clients.readAllStandardError());
-        if (m_clients.exitCode() != 0)
-            fail(u"the clients ended with %1"_s.arg(m_clients.exitCode()));
-        else
+        if (m_clientsAreDone)
             begin(Part::Settling);
         break;
     case Part::Settling:
@@ -167,6 +188,8 @@ void Stage::readReport()
 {
     stop(m_watch);
     readWatch();
+    m_clients.write("end\n");
+    m_clients.waitForFinished(5000);
     m_log += QString::fromUtf8(m_watch.readAllStandardError()) + QString::fromUtf8(m_record.readAllStandardError()) +
              QString::fromUtf8(m_report.readAllStandardError());
     QFile file(m_folder.filePath(u"run.xml"_s));

@@ -2,15 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "support/privateserver.h"
-
-#include <QHash>
 #include <QProcess>
 #include <QString>
 #include <QStringList>
 #include <QTemporaryDir>
-
-#include <memory>
 
 namespace lockscope::test {
 
@@ -24,19 +19,18 @@ struct ToldFinding
     qint64 beginMs = 0; ///< begin of the episode, by the server's clock
 };
 
-/// One incident on a private redis-server: the clients of tests/incidents/stories.py at work, `watch --findings` and
-/// `record` of the real program beside them, and the report of that recording when all is over. Several stages run at
-/// the same time. One thread, with an event loop.
+/// One incident: the private servers and clients of tests/incidents/stories.py at work, `watch --findings` and `record`
+/// of the real program beside them, and the report of that recording when all is over. Several stages run at the same
+/// time. One thread, with an event loop.
 class Stage
 {
 public:
-    /// `patterns`: what is watched; empty: the program's default.
-    Stage(QString story, QStringList patterns);
+    explicit Stage(QString story);
     ~Stage();
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
 
-    /// Starts server, `watch` and `record`; the clients begin when both of them are ready.
+    /// Starts servers, `watch` and `record`; the clients begin when both of them are ready.
     void start();
     /// Goes on with what is due. True: all is over, and report and findings are whole.
     [[nodiscard]] bool isOver();
@@ -52,26 +46,26 @@ public:
     [[nodiscard]] QString log() const { return m_log; }
 
 private:
-    enum class Part { Waiting, Getting, Playing, Settling, Stopping, Reporting, Over };
+    enum class Part { Waiting, Building, Getting, Playing, Settling, Stopping, Reporting, Over };
     void fail(const QString& why);
     void readWatch();
     void readClients();
+    void watch(const QStringList& arguments);
     void launch(QProcess& process, const QStringList& arguments);
     void begin(Part part);
     void readReport();
 
     const QString m_story;
-    const QStringList m_patterns;
     QTemporaryDir m_folder;
-    std::unique_ptr<PrivateServer> m_server;
+    QProcess m_clients; ///< and the servers
     QProcess m_watch;
     QProcess m_record;
-    QProcess m_clients;
     QProcess m_report;
     Part m_part = Part::Waiting;
     qint64 m_sinceMs = 0; ///< of m_part
     bool m_watchIsReady = false;
     bool m_recordIsReady = false;
+    bool m_clientsAreDone = false;
     QList<ToldFinding> m_told;
     QStringList m_reported;
     qint64 m_conditionMs = 0;

@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""stories.py PORT STORY: the clients of one staged incident, or of its healthy twin (STORY ending in "-healthy").
+"""stories.py STORY: the servers and clients of one staged incident, or of its healthy twin (STORY ending in "-healthy").
 
-Prints "condition MILLISECONDS" (since 1970) when the condition of the incident is fulfilled, and ends when the story is over. Clients are
-redis-py and python-redis-lock; where a library of another language is meant, its keys are written as that library writes them.
+Says on standard output what is to be watched ("watch" and arguments as JSON), waits for a line, prints "condition MILLISECONDS" (since 1970)
+when the condition of the incident is fulfilled, "over" at the end, and goes with the next line. Clients are redis-py, python-redis-lock,
+redis-cli and the drivers of tests/interop; where a story is about keys only, they are written as that library writes them.
 """
-import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 import uuid
@@ -17,44 +15,12 @@ import uuid
 import redis
 import redis_lock
 
-PORT = int(sys.argv[1])
-STORIES = {}
+from play import begun, child, client, condition, cycles, main, release, story, token
 
-
-def story(function):
-    STORIES[function.__name__.replace("_", "-")] = function
-    return function
-
-
-def client():
-    return redis.Redis(host="127.0.0.1", port=PORT)
-
-
-def condition():
-    print("condition", int(time.time() * 1000), flush=True)
-
-
-def token():
-    return uuid.uuid4().hex
-
-
-def together(*functions):
-    threads = [threading.Thread(target=function) for function in functions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-
-def child(name):
-    """A client in a process of its own, which can be killed or stopped. Returns when it says that it has begun."""
-    process = subprocess.Popen([sys.executable, __file__, str(PORT), name], stdout=subprocess.PIPE, text=True)
-    process.stdout.readline()
-    return process
-
-
-def begun():
-    print("begun", flush=True)
+import stories_groups  # noqa: F401 they register themselves
+import stories_libraries  # noqa: F401
+import stories_server  # noqa: F401
+import stories_traced  # noqa: F401
 
 
 # A lock without a lease ---------------------------------------------------------------------------------------------
@@ -116,22 +82,6 @@ def lease_by_second_command_healthy():
 
 
 # Two holders --------------------------------------------------------------------------------------------------------
-
-COMPARE_AND_DELETE = "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end"
-
-
-def release(connection, key, mine):
-    connection.eval(COMPARE_AND_DELETE, 1, key, mine)
-
-
-def cycles(key, times, held, free, lease_ms=30000, mine=None):
-    connection = client()
-    for _ in range(times):
-        own = mine or token()
-        connection.set(key, own, nx=True, px=lease_ms)
-        time.sleep(held)
-        release(connection, key, own)
-        time.sleep(free)
 
 
 @story
@@ -223,6 +173,25 @@ def constant_token():
 @story
 def constant_token_healthy():
     cycles("lock:cron", 17, 0.05, 0.1)
+
+
+@story
+def deadline_as_value():
+    """SETNX and GETSET from before Redis 2.6.12: the value says when the lease ends, by the clock of whoever took it."""
+    connection = client()
+    for turn in range(5):
+        connection.setnx("lock:legacy", int(time.time() * 1000) + 20_000)
+        time.sleep(0.4)
+        connection.delete("lock:legacy")
+        if turn == 1:
+            condition()
+        time.sleep(0.3)
+    time.sleep(1)
+
+
+@story
+def deadline_as_value_healthy():
+    cycles("lock:legacy", 5, 0.4, 0.3, lease_ms=20_000)
 
 
 # Renewals -----------------------------------------------------------------------------------------------------------
@@ -426,6 +395,122 @@ def dead_waiter_blocks_queue_healthy():
     time.sleep(1)
 
 
+@story
+def queue_out_of_order():
+    """Others are let in before the first of the queue, again and again."""
+    connection = client()
+    first, *others = (f"{uuid.uuid4()}:{n}" for n in range(1, 6))
+    fair_hold(connection, "lock:seats", others[-1])
+    waiting = [fair_wait(connection, "lock:seats", first)] + [fair_wait(connection, "lock:seats", other) for other in others[:-1]]
+    queue, deadlines = "redisson_lock_queue:{lock:seats}", "redisson_lock_timeout:{lock:seats}"
+    holder = others[-1]
+    for turn in range(30):
+        time.sleep(0.5)
+        following = connection.lindex(queue, 1).decode()
+        with connection.pipeline() as change:
+            change.delete("lock:seats").lrem(queue, 1, following)
+            change.hset("lock:seats", following, 1).pexpire("lock:seats", 30_000)
+            change.rpush(queue, holder).zadd(deadlines, {holder: int((time.time() + 60) * 1000)})
+            change.execute()
+        holder = following
+        if turn == 20:
+            condition()
+    fair_free(connection, "lock:seats")
+    for one in waiting:
+        one.close()
+    time.sleep(1)
+
+
+@story
+def queue_out_of_order_healthy():
+    """A queue whose first one is served first."""
+    connection = client()
+    names = [f"{uuid.uuid4()}:{n}" for n in range(3)]
+    fair_hold(connection, "lock:seats", names[0])
+    waiting = [fair_wait(connection, "lock:seats", name) for name in names[1:]]
+    queue = "redisson_lock_queue:{lock:seats}"
+    holder = names[0]
+    for _ in range(12):
+        time.sleep(0.5)
+        with connection.pipeline() as change:
+            change.delete("lock:seats").lpop(queue).rpush(queue, holder)
+            following = connection.lindex(queue, 0).decode()
+            change.hset("lock:seats", following, 1).pexpire("lock:seats", 30_000)
+            change.execute()
+        holder = following
+        time.sleep(0.02)
+    fair_free(connection, "lock:seats")
+    for one in waiting:
+        one.close()
+    time.sleep(1)
+
+
+@story
+def slow_to_come():
+    """Each time the lock stands free for half a second although somebody waits for it."""
+    connection = client()
+    names = [f"{uuid.uuid4()}:{n}" for n in range(2)]
+    listening = [client().pubsub() for _ in names]
+    for one in listening:
+        one.subscribe("redisson_lock__channel:{lock:seats}")
+    for turn in range(9):
+        fair_hold(connection, "lock:seats", names[turn % 2])
+        time.sleep(1.3)
+        connection.delete("lock:seats")
+        if turn == 7:
+            condition()
+        time.sleep(0.5)
+    for one in listening:
+        one.close()
+    time.sleep(1)
+
+
+@story
+def slow_to_come_healthy():
+    connection = client()
+    names = [f"{uuid.uuid4()}:{n}" for n in range(2)]
+    listening = [client().pubsub() for _ in names]
+    for one in listening:
+        one.subscribe("redisson_lock__channel:{lock:seats}")
+    for turn in range(10):
+        fair_hold(connection, "lock:seats", names[turn % 2])
+        time.sleep(0.5)
+        connection.delete("lock:seats")
+        time.sleep(0.02)
+    for one in listening:
+        one.close()
+    time.sleep(1)
+
+
+@story
+def hangs_and_renews():
+    """A call without a timeout: the holder hangs for a minute, and its watchdog keeps it."""
+    cycles("lock:import", 32, 0.05, 0.02)
+    lock = redis.lock.Lock(client(), "lock:import", timeout=12, thread_local=False)
+    lock.acquire()
+    for turn in range(35):
+        time.sleep(2)
+        lock.reacquire()
+        if turn == 30:
+            condition()
+    lock.release()
+    time.sleep(1)
+
+
+@story
+def hangs_and_renews_healthy():
+    """It works for as long as it does each time."""
+    cycles("lock:import", 32, 0.05, 0.02)
+    lock = redis.lock.Lock(client(), "lock:import", timeout=12, thread_local=False)
+    for _ in range(3):
+        lock.acquire()
+        time.sleep(2)
+        lock.reacquire()
+        time.sleep(1)
+        lock.release()
+    time.sleep(1)
+
+
 # Habits -------------------------------------------------------------------------------------------------------------
 
 
@@ -434,8 +519,10 @@ def given_back_at_once():
     connection = client()
     for turn in range(90):
         mine = token()
-        connection.set("lock:cache", mine, nx=True, px=5000)
-        release(connection, "lock:cache", mine)
+        with connection.pipeline(transaction=False) as both:  # so that a busy machine does not come between the two
+            both.set("lock:cache", mine, nx=True, px=5000)
+            release(both, "lock:cache", mine)
+            both.execute()
         if turn == 60:
             condition()
         time.sleep(0.05)
@@ -476,110 +563,5 @@ def seconds_for_milliseconds_healthy():
     cycles("lock:thumb", 34, 0.02, 0.05, lease_ms=36_00)
 
 
-# The server ---------------------------------------------------------------------------------------------------------
-
-
-@story
-def flush_all():
-    connection = client()
-    for number in range(15):
-        connection.set(f"lock:job:{number}", token(), nx=True, px=60000)
-    time.sleep(1)
-    connection.flushall()
-    condition()
-    time.sleep(4)
-
-
-@story
-def flush_all_healthy():
-    connection = client()
-    tokens = {f"lock:job:{number}": token() for number in range(15)}
-    for key, mine in tokens.items():
-        connection.set(key, mine, nx=True, px=60000)
-    time.sleep(1)
-    for key, mine in tokens.items():
-        release(connection, key, mine)
-    time.sleep(2)
-
-
-@story
-def evicted():
-    connection = client()
-    connection.set("lock:cache", token(), nx=True, px=600000)
-    time.sleep(1)
-    connection.config_set("maxmemory-policy", "allkeys-random")
-    connection.config_set("maxmemory", "1mb")
-    try:
-        for number in range(2000):
-            connection.set(f"page:{number}", "x" * 200)
-    except redis.RedisError:
-        pass
-    condition()
-    time.sleep(4)
-
-
-@story
-def evicted_healthy():
-    connection = client()
-    connection.config_set("maxmemory", "200mb")
-    connection.config_set("maxmemory-policy", "volatile-lru")
-    mine = token()
-    connection.set("lock:cache", mine, nx=True, px=600000)
-    for number in range(500):
-        connection.set(f"page:{number}", "x" * 200)
-    time.sleep(2)
-    release(connection, "lock:cache", mine)
-
-
-@story
-def server_stands_still():
-    """A command that takes three seconds: nobody is late but the server."""
-    lock = redis.lock.Lock(client(), "lock:export", timeout=6, thread_local=False)
-    lock.acquire()
-    for turn in range(12):
-        if turn == 6:
-            condition()
-            client().execute_command("DEBUG", "SLEEP", "3")
-        time.sleep(1)
-        lock.reacquire()
-    lock.release()
-    time.sleep(1)
-
-
-@story
-def server_stands_still_healthy():
-    lock = redis.lock.Lock(client(), "lock:export", timeout=6, thread_local=False)
-    lock.acquire()
-    for _ in range(12):
-        time.sleep(1)
-        lock.reacquire()
-    lock.release()
-    time.sleep(1)
-
-
-@story
-def nothing_announced():
-    """Notifications are switched off while somebody works."""
-    connection = client()
-    mine = token()
-    connection.set("lock:report", mine, nx=True, px=60000)
-    time.sleep(1)
-    connection.config_set("notify-keyspace-events", "")
-    condition()
-    time.sleep(5)
-    release(connection, "lock:report", mine)
-
-
-@story
-def nothing_announced_healthy():
-    connection = client()
-    mine = token()
-    connection.set("lock:report", mine, nx=True, px=60000)
-    time.sleep(4)
-    release(connection, "lock:report", mine)
-
-
 if __name__ == "__main__":
-    STORIES[sys.argv[2]]()
-    sys.stdout.flush()
-    os._exit(0)  # connections of waiters that nobody needs any more
+    main()

@@ -177,6 +177,7 @@ private Q_SLOTS:
     void aClusterThatIsDown();
     void nodesComeAndGo();
     void whoIsLeftForItsClusterTellsNoLock();
+    void aNodeThatJoinsAsAReplicaTellsNothing();
 };
 
 void TestCluster::allPrimariesAreOneKeyspace()
@@ -546,6 +547,29 @@ void TestCluster::whoIsLeftForItsClusterTellsNoLock()
     QTest::qWait(300); // for what must not come
     QCOMPARE(left.count(EventKind::Found), std::size_t{0});
     QVERIFY(!left.isReady());
+}
+
+/// For a moment the others take it for a primary; what it repeats is told by its primary already. It is watched when it
+/// becomes one.
+void TestCluster::aNodeThatJoinsAsAReplicaTellsNothing()
+{
+    const sandbox::Cluster cluster = value(sandbox::Cluster::start());
+    const std::string key = keyAt(cluster, 0, "echo");
+    auto options = watch(cluster.node(cluster.replicaOf(0)).tcpEndpoint());
+    options.isOneOfAll = true;
+    SourceReader reader(std::vector{options});
+    QTRY_VERIFY_WITH_TIMEOUT(reader.last(NodeEvent::Kind::Info) != nullptr, kPatience);
+    QCOMPARE(reader.last(NodeEvent::Kind::Info)->info.role, std::string("replica"));
+    for (int i = 0; i < 5; ++i) {
+        static_cast<void>(value(cluster.ask(0, {"SET", key, "me", "NX", "PX", "600000"})));
+        QTest::qWait(100);
+        static_cast<void>(value(cluster.ask(0, {"DEL", key})));
+    }
+    QVERIFY(!reader.isReady());
+    QCOMPARE(reader.count(EventKind::Acquired) + reader.count(EventKind::Found), std::size_t{0});
+    static_cast<void>(value(cluster.ask(0, {"SET", key, "me", "NX", "PX", "600000"})));
+    static_cast<void>(value(cluster.ask(cluster.replicaOf(0), {"CLUSTER", "FAILOVER"})));
+    QTRY_COMPARE_WITH_TIMEOUT(reader.count(EventKind::Found, key), std::size_t{1}, kPatience);
 }
 
 LOCKSCOPE_TEST_MAIN(TestCluster)

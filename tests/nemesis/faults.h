@@ -21,6 +21,7 @@ enum Cost : unsigned {
     kAlone = 1U << 5U,  ///< not together with another one
     kSlow = 1U << 6U,   ///< the watcher does not get on as fast as usual, and says so by its precision
     kStill = 1U << 7U,  ///< the server stands still for a moment: nothing is lost, and no answer ends a gap meanwhile
+    kSilent = 1U << 8U, ///< the server stands still for so long that the stream says so while it does
 };
 
 /// What a fault has at hand.
@@ -28,6 +29,7 @@ struct Field
 {
     World& world;
     Random random;
+    std::vector<std::string> complaints = {}; ///< what the fault itself saw, and is wrong
 
     void sleep(std::int64_t ms) const;
     void sleepBetween(std::int64_t low, std::int64_t high) { sleep(random.between(low, high)); }

@@ -70,7 +70,8 @@ void failover(Field& field)
     if (other == nullptr || !other->follow(field.world.server().tcpEndpoint()))
         return;
     field.world.pauseClients();
-    field.sleep(100); // what was written last arrives
+    field.world.admin({"SET", "written-last", "1", "PX", "1000"}); // when this has arrived, all before has
+    field.world.admin({"WAIT", "1", "10000"});
     (void)other->promote();
     field.world.changeServers();
     // The old one is gone for everybody: who still listened to it could not know what it misses.

@@ -90,6 +90,13 @@ void serverStopLong(Field& field)
     field.sleepBetween(2'000, 6'000);
     field.world.server().resume();
 }
+/// Longer than the three seconds behind which it counts as silent, and shorter than the six behind which it is left.
+void serverSilent(Field& field)
+{
+    field.world.server().suspend();
+    field.sleep(4'800);
+    field.world.server().resume();
+}
 void serverStopAndCut(Field& field)
 {
     field.world.server().suspend();
@@ -147,6 +154,7 @@ std::vector<Fault> processFaults()
         {"reader-pause-under-load", "process", kSlow | kStream | kAlone, readerPauseUnderLoad},
         {"server-stop-short", "process", kStill, serverStopShort},
         {"server-stop-long", "process", kStream, serverStopLong},
+        {"server-silent", "process", kStream | kSilent | kAlone, serverSilent},
         {"server-stop-and-cut", "process", kStream, serverStopAndCut},
         {"server-killed-empty", "process", kStream | kData | kAlone, serverKilledEmpty},
         {"server-killed-saved", "process", kStream | kData | kAlone, serverKilledSaved},

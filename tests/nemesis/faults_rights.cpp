@@ -4,6 +4,9 @@
 // Rights of the watcher's user that go and come back.
 #include "nemesis/faults.h"
 
+#include <cstdlib>
+#include <string_view>
+
 namespace lockscope::nemesis {
 namespace {
 
@@ -96,12 +99,34 @@ void noChannels(Field& field)
     field.sleepBetween(300, 2'000);
     change(field, {"&*"});
 }
+/// Logins that the server has refused since it runs; negative: it does not count them (before Redis 7).
+std::int64_t refusedLogins(Field& field)
+{
+    constexpr std::string_view kField = "acl_access_denied_auth:";
+    const auto told = field.world.admin({"INFO", "stats"});
+    const auto at = told ? told->text.find(kField) : std::string::npos;
+    return at == std::string::npos ? -1 : std::atoll(told->text.c_str() + at + kField.size());
+}
+bool isWatcherThere(Field& field)
+{
+    const auto clients = field.world.admin({"CLIENT", "LIST"});
+    return clients && clients->text.find(std::string(" user=") + kWatcherName + ' ') != std::string::npos;
+}
+/// It logs in at intervals that grow, from a second on: that is no fault of the stream.
+void waitForWatcher(Field& field, std::int64_t limit)
+{
+    for (std::int64_t waited = 0; waited < limit && !isWatcherThere(field); waited += 50)
+        field.sleep(50);
+    if (!isWatcherThere(field))
+        field.complaints.push_back("The watcher did not log in within " + std::to_string(limit) + " ms");
+}
 void userOff(Field& field)
 {
     change(field, {"off"});
     field.killWatcher();
     field.sleepBetween(200, 2'000);
     change(field, {"on"});
+    waitForWatcher(field, 4'000);
 }
 void otherPassword(Field& field)
 {
@@ -109,6 +134,21 @@ void otherPassword(Field& field)
     field.killWatcher();
     field.sleepBetween(200, 2'000);
     change(field, {"resetpass", std::string(">") + kWatcherPassword});
+    waitForWatcher(field, 4'000);
+}
+/// Wrong logins lock accounts out: they come at intervals that grow, from one second on.
+void passwordRevoked(Field& field)
+{
+    constexpr int kMostLogins = 5; // at once, and after 1, 2 and 4 s; and one that was under way
+    change(field, {"resetpass", ">another"});
+    const std::int64_t before = refusedLogins(field);
+    field.killWatcher();
+    field.sleep(6'500);
+    const std::int64_t refused = refusedLogins(field) - before;
+    change(field, {"resetpass", std::string(">") + kWatcherPassword});
+    if (before >= 0 && (refused < 1 || refused > kMostLogins))
+        field.complaints.push_back(std::to_string(refused) + " logins were refused in 6.5 s");
+    waitForWatcher(field, 10'000);
 }
 void otherPasswordConnected(Field& field)
 {
@@ -141,6 +181,7 @@ std::vector<Fault> rightFaults()
         {"no-channels", "rights", kStream | kSource | kAlone, noChannels},
         {"user-off", "rights", kStream | kAlone, userOff},
         {"other-password", "rights", kStream | kAlone, otherPassword},
+        {"password-revoked", "rights", kStream | kAlone, passwordRevoked},
         {"other-password-connected", "rights", kNothing | kAlone, otherPasswordConnected},
     };
 }

@@ -107,7 +107,8 @@ const Fault* partnerOf(const Fault& fault, const std::vector<const Fault*>& chos
 bool mayBeTheMachine(const FaultResult& verdict)
 {
     static const std::set<std::string> kOfTime = {"fold",       "cpu",          "reconnects", "untold-begin",
-                                                  "untold-end", "gap-too-long", "precision",  "untold-end-unheard"};
+                                                  "untold-end", "gap-too-long", "precision",  "untold-end-unheard",
+                                                  "silent"};
     return std::all_of(verdict.found.begin(), verdict.found.end(),
                        [](const Disagreement& one) { return kOfTime.contains(one.check); });
 }

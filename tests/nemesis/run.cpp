@@ -109,20 +109,22 @@ bool Run::settle(milliseconds limit, std::vector<std::string>& differing)
     }
 }
 
-void Run::harm(const Fault& fault, const Fault* second, std::size_t number)
+void Run::harm(const Fault& fault, const Fault* second, FaultResult& verdict)
 {
-    Field field{*m_world, Random(m_options.seed * 1'000'003 + number)};
-    if (second == nullptr) {
-        fault.run(field);
-        return;
-    }
-    Field other{*m_world, Random(m_options.seed * 2'000'003 + number)};
-    std::thread beside([&] {
-        other.sleepBetween(0, 500);
-        second->run(other);
-    });
+    Field field{*m_world, Random(m_options.seed * 1'000'003 + verdict.number)};
+    Field other{*m_world, Random(m_options.seed * 2'000'003 + verdict.number)};
+    std::thread beside;
+    if (second != nullptr)
+        beside = std::thread([&] {
+            other.sleepBetween(0, 500);
+            second->run(other);
+        });
     fault.run(field);
-    beside.join();
+    if (beside.joinable())
+        beside.join();
+    for (const Field* each : {&field, &other})
+        for (const std::string& complaint : each->complaints)
+            verdict.found.push_back({"complaint", {}, complaint});
 }
 
 FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* second, int patience)
@@ -145,7 +147,7 @@ FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* seco
     std::this_thread::sleep_for(kBefore);
     const Us before = m_world->serverTime().value_or(0);
     const auto harmed = Mono::now();
-    harm(fault, second, number);
+    harm(fault, second, verdict);
     if (!m_world->server().isRunning()) // it did not get up again: that is nobody's fault but the machine's
         (void)m_world->server().restart();
     const Us after = m_world->serverTime().value_or(before);
@@ -181,6 +183,8 @@ FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* seco
     if (right) // a lease may have run out just before the picture: its line has as much more time as the fold
         std::this_thread::sleep_for(patience * kWithheld);
     drain();
+    if ((costs & kSilent) != 0)
+        checkSilence(verdict, harmed, patience);
     m_allowances.degraded = m_refused;
     m_allowances.degraded.insert(m_allowances.degraded.end(), m_unannounced.begin(), m_unannounced.end());
     verdict.judged = judge(m_world->truth(), m_told, m_gaps, known, m_allowances);
@@ -232,6 +236,22 @@ void Run::checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore
                                  "Gaps of " + ::lockscope::nemesis::number(verdict.gapSeconds) + " s in all; at most " +
                                      ::lockscope::nemesis::number(lost) +
                                      " s can have been lost. Last: " + m_gaps.back().line});
+}
+
+/// A silent server is told of while it is silent, within four seconds, and what comes later closes that line.
+void Run::checkSilence(FaultResult& verdict, MonoTime harmed, int patience) const
+{
+    constexpr auto kTold = std::chrono::seconds{4};
+    constexpr auto kOfTheMachine = milliseconds{300};
+    const auto silent =
+        std::find_if(m_told.begin(), m_told.end(), [](const Told& t) { return t.word == Word::Silent; });
+    if (silent == m_told.end() || silent->arrived - harmed > kTold + patience * kOfTheMachine) {
+        verdict.found.push_back({"silent", {}, "It is not told in time that the server does not answer."});
+        return;
+    }
+    if (std::none_of(silent, m_told.end(),
+                     [](const Told& t) { return t.word == Word::Gap || t.word == Word::Answered; }))
+        verdict.found.push_back({"silent", {}, "Nothing closes " + silent->line});
 }
 
 void Run::checkWatcher(FaultResult& verdict, unsigned costs)

@@ -55,9 +55,10 @@ private:
     void drain();
     void takeSource(const Told& told);
     void checkSource(FaultResult& verdict);
-    void harm(const Fault& fault, const Fault* second, std::size_t number);
+    void harm(const Fault& fault, const Fault* second, FaultResult& verdict);
     void checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore, int patience) const;
     void checkWatcher(FaultResult& verdict, unsigned costs);
+    void checkSilence(FaultResult& verdict, MonoTime harmed, int patience) const;
     void checkPrecision(FaultResult& verdict) const;
     Us startAfresh(FaultResult& verdict);
     void keep(const FaultResult& verdict);

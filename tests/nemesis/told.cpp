@@ -32,6 +32,8 @@ constexpr std::array kWords = {
     std::pair{"gap", Word::Gap},
     std::pair{"unread", Word::Unread},
     std::pair{"source", Word::Source},
+    std::pair{"silent", Word::Silent},
+    std::pair{"answered", Word::Answered},
 };
 
 std::string textOf(const nlohmann::json& object, const char* key)

@@ -46,6 +46,8 @@ enum class Word : std::uint8_t {
     Gap,
     Unread,
     Source,
+    Silent,   ///< the node does not answer
+    Answered, ///< it does again, and nothing was missed
     Other,
 };
 

@@ -85,6 +85,8 @@ void Findings::clearSeen()
     m_counters = {};
     m_traced.clear();
     m_lookedAt = {};
+    m_bytesIn = 0;
+    m_bytesAt = kUnknownTime;
     m_next = 0;
     for (const auto& rule : m_rules)
         rule->clear();
@@ -145,7 +147,20 @@ void Findings::take(const Batch& batch, const PictureView& view)
         for (const auto& rule : m_rules)
             rule->waits(waits, context);
     }
+    hearBytes(batch);
     advance(batch.now, batch.counters, view);
+}
+
+/// Of one server the bytes alone say that it answers (a heartbeat, where nothing happens). Those that come after it
+/// stood still may be there before what was due meanwhile: it is known to be well since the time before.
+void Findings::hearBytes(const Batch& batch)
+{
+    if (batch.counters.bytesIn == m_bytesIn)
+        return;
+    m_bytesIn = batch.counters.bytesIn;
+    if (m_nodes.nodes.size() == 1 && m_bytesAt != kUnknownTime)
+        m_nodes.hear(NodeId{0}, m_bytesAt);
+    m_bytesAt = batch.now;
 }
 
 void Findings::see(const LockEvent& event, const FindingContext& context)

@@ -40,6 +40,7 @@ private:
     static constexpr std::chrono::milliseconds kLookEvery{250};
 
     void clearSeen();
+    void hearBytes(const Batch& batch);
     [[nodiscard]] FindingContext context(const PictureView& view, ServerTime now) const;
     void see(const LockEvent& event, const FindingContext& context);
     void see(const NodeEvent& event, const FindingContext& context);
@@ -59,7 +60,9 @@ private:
     std::array<std::vector<FindingRule*>, kEventKinds> m_ofKind;
     std::unordered_map<std::uint32_t, TracedHold> m_traced; ///< by lock id
     ServerTime m_lookedAt{};
-    std::size_t m_next = 0; ///< lock id that the next look begins with
+    std::uint64_t m_bytesIn = 0;
+    ServerTime m_bytesAt = kUnknownTime; ///< bytes came last
+    std::size_t m_next = 0;              ///< lock id that the next look begins with
 };
 
 } // namespace lockscope::analysis

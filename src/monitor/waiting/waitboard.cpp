@@ -72,15 +72,17 @@ void WaitBoard::setFree(LockId lock, WaitersFrom says)
 {
     if (index(lock) >= m_picture.size() || m_picture.state(lock).phase == LockPhase::Held)
         return;
+    bool isFirst = false;
     if (auto* record = find(lock)) { // who was seen to wait for the hold that is over
-        if (record->endedAt != kUnknownTime)
+        isFirst = record->endedAt != kUnknownTime;
+        if (isFirst)
             std::erase_if(record->from, [&](const WaitersFrom& one) { return one.source != says.source; });
         record->endedAt = kUnknownTime;
     }
-    put(lock, std::move(says));
+    put(lock, std::move(says), isFirst);
 }
 
-void WaitBoard::put(LockId lock, WaitersFrom says)
+void WaitBoard::put(LockId lock, WaitersFrom says, bool isNewsAnyhow)
 {
     tidy(says);
     auto* record = find(lock);
@@ -100,7 +102,7 @@ void WaitBoard::put(LockId lock, WaitersFrom says)
         if (waiter.since == kUnknownTime)
             waiter.since = says.at;
     }
-    const bool news = !known || isNews(*before, says) || lock == m_selected;
+    const bool news = isNewsAnyhow || !known || isNews(*before, says) || lock == m_selected;
     if (known)
         *before = std::move(says);
     else

@@ -77,7 +77,8 @@ private:
     };
 
     [[nodiscard]] Record* find(LockId lock);
-    void put(LockId lock, WaitersFrom says);
+    /// `isNewsAnyhow`: told although it says what was told before: that they still wait behind the end of the hold.
+    void put(LockId lock, WaitersFrom says, bool isNewsAnyhow = false);
     void change(LockId lock, Record& record);
     void apply(LockId lock, const Record& record);
     void drop(LockId lock, ServerTime at);

@@ -102,6 +102,7 @@ private Q_SLOTS:
     void tellsOnlyNews();
     void keepsSinceWhenTheyAreFirstSeen();
     void endsWithTheHold();
+    void tellsThatTheyStillWaitForAFreeLock();
     void outlivesAHandOver();
     void dropsWhatNobodyLooksAt();
     void forgetsANode();
@@ -211,6 +212,26 @@ void TestWaitBoard::endsWithTheHold()
     QCOMPARE(told->count, 0);
     QVERIFY(told->from.empty());
     QVERIFY(rig.board.isEmpty());
+}
+
+/// The same number as before the release is news then: without it nobody could say that a wake-up was missed.
+void TestWaitBoard::tellsThatTheyStillWaitForAFreeLock()
+{
+    Rig rig;
+    const LockId lock = rig.take("lock:a", "x");
+    rig.board.set(lock, rig.says(WaitSource::Subscribers, 2));
+    QVERIFY(rig.collect());
+    rig.free("lock:a");
+    QCOMPARE(rig.board.takeFreed(kNode).size(), 1U);
+    rig.pass(500ms);
+    rig.board.setFree(lock, rig.says(WaitSource::Subscribers, 2));
+    const LockWaiters* told = rig.collect();
+    QVERIFY(told);
+    QCOMPARE(told->count, 2U);
+    QVERIFY(told->at == rig.now);
+    rig.pass(500ms); // and once is enough
+    rig.board.setFree(lock, rig.says(WaitSource::Subscribers, 2));
+    QVERIFY(!rig.collect());
 }
 
 void TestWaitBoard::outlivesAHandOver()

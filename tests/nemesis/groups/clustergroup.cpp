@@ -104,6 +104,7 @@ public:
         one("replica-killed", kNothing, &ClusterGroup::replicaKilled);
         one("watcher-cut-at-one", kStream, &ClusterGroup::watcherCut);
         one("node-comes-and-goes", kNothing, &ClusterGroup::nodeComesAndGoes);
+        one("replica-comes-and-goes", kNothing, &ClusterGroup::replicaComesAndGoes);
         one("failover-then-slot-moves", kStream | kData, &ClusterGroup::failoverThenMove);
         return all;
     }
@@ -351,6 +352,21 @@ private:
         const auto forgotten = m_cluster.forget(*added);
         m_cluster.node(*added).kill9();
         return reason(forgotten);
+    }
+
+    /// What it tells is an echo of its primary, also while the other nodes still take it for a primary.
+    std::string replicaComesAndGoes(GroupField& field)
+    {
+        const std::size_t shard = anyShard(field);
+        const auto added = m_cluster.add();
+        if (!added)
+            return added.error().message;
+        const auto follows = m_cluster.ask(*added, {"CLUSTER", "REPLICATE", m_cluster.id(m_shards[shard].primary)});
+        if (!follows)
+            return follows.error().message;
+        field.sleepBetween(1'500, 3'000);
+        m_cluster.node(*added).kill9();
+        return reason(m_cluster.forget(*added));
     }
 
     sandbox::Cluster m_cluster;

@@ -75,6 +75,7 @@ private:
 
 /// Empty, with a reason. `wide`: a cluster without one of its primaries serves nothing, as by default.
 [[nodiscard]] std::unique_ptr<Group> startCluster(std::size_t writers, bool wide, std::string& error);
-[[nodiscard]] std::unique_ptr<Group> startSentinelGroup(std::size_t writers, std::string& error);
+/// `named`: the servers announce a name, and the Sentinels tell addresses.
+[[nodiscard]] std::unique_ptr<Group> startSentinelGroup(std::size_t writers, bool named, std::string& error);
 
 } // namespace lockscope::nemesis

@@ -93,8 +93,8 @@ int main(int argc, char** argv)
     }
     std::string error;
     const auto writers = static_cast<std::size_t>(options.writers);
-    auto group =
-        world == "cluster" ? startCluster(writers, options.seed % 2 == 0, error) : startSentinelGroup(writers, error);
+    auto group = world == "cluster" ? startCluster(writers, options.seed % 2 == 0, error)
+                                    : startSentinelGroup(writers, options.seed % 2 == 0, error);
     if (!group) {
         std::fprintf(stderr, "nemesis_groups: %s\n", error.c_str());
         return 3;

@@ -254,12 +254,14 @@ private:
 
 } // namespace
 
-std::unique_ptr<Group> startSentinelGroup(std::size_t writers, std::string& error)
+std::unique_ptr<Group> startSentinelGroup(std::size_t writers, bool named, std::string& error)
 {
     sandbox::RedisOptions options;
     options.notifications = "KEA";
     options.password = "replicated";
     options.arguments = {"--user", kWatcherName, "on", std::string(">") + kWatcherPassword, "~*", "&*", "+@all"};
+    if (named)
+        options.arguments.insert(options.arguments.end(), {"--replica-announce-ip", "localhost"});
     auto servers = sandbox::startServers(3, options);
     if (!servers) {
         error = servers.error().message;
@@ -273,6 +275,7 @@ std::unique_ptr<Group> startSentinelGroup(std::size_t writers, std::string& erro
     sandbox::SentinelOptions sentinel;
     sentinel.count = 3;
     sentinel.downAfter = 1'500ms;
+    sentinel.resolvesNames = named;
     auto sentinels = sandbox::SentinelSet::start((*servers)[0], 2, sentinel);
     if (!sentinels) {
         error = sentinels.error().message;
