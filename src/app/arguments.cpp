@@ -7,6 +7,7 @@
 #include "cli/login.h"
 #include "cli/options.h"
 #include "gui/pages/page.h"
+#include "presentation/words/momenttext.h"
 #include "simulator/catalogue.h"
 
 #include <QCommandLineParser>
@@ -46,6 +47,12 @@ constexpr OptionSpec kOptions[] = {
     {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},
     {"recording", QT_TRANSLATE_NOOP("Arguments", "file"),
      QT_TRANSLATE_NOOP("Arguments", "Open this recording; the file's name alone does as well.")},
+    {"at", QT_TRANSLATE_NOOP("Arguments", "time"),
+     QT_TRANSLATE_NOOP("Arguments",
+                       "With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before "
+                       "the end).")},
+    {"lock", QT_TRANSLATE_NOOP("Arguments", "key"),
+     QT_TRANSLATE_NOOP("Arguments", "With a recording: select this lock, where it is first seen or as of --at.")},
     {"password-fd", QT_TRANSLATE_NOOP("Arguments", "n"),
      QT_TRANSLATE_NOOP("Arguments", "Read the password from this file descriptor.")},
     {"theme", QT_TRANSLATE_NOOP("Arguments", "theme"), QT_TRANSLATE_NOOP("Arguments", "system, light or dark.")},
@@ -207,6 +214,16 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
             return usage(say(QT_TRANSLATE_NOOP("Arguments", "'%1' is not a verb.")).arg(file));
         out.recording = file;
     }
+    out.at = parser.value(u"at"_s);
+    out.lock = parser.value(u"lock"_s);
+    for (const QString& option : {u"at"_s, u"lock"_s}) {
+        if (parser.isSet(option) && (out.recording.isEmpty() || parser.value(option).isEmpty()))
+            return usage(say(QT_TRANSLATE_NOOP("Arguments", "--%1 needs a value, and a recording.")).arg(option));
+    }
+    if (!out.at.isEmpty() && !presentation::momenttext::momentOf(out.at, {}))
+        return usage(say(QT_TRANSLATE_NOOP("Arguments", "--at '%1' is not a time; write it like 14:03, 14:03:22.118, "
+                                                        "2026-03-04 14:03, -10m or +30s."))
+                         .arg(out.at));
     out.demo = parser.isSet(u"demo"_s);
     out.profile = parser.value(u"profile"_s);
     if (!out.recording.isEmpty() && (out.demo || parser.isSet(u"uri"_s) || parser.isSet(u"profile"_s)))

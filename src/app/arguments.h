@@ -25,6 +25,8 @@ struct WindowArguments
     bool uriHadPassword = false;
     QStringList patterns;           ///< --pattern, of --uri; empty: those of the saved server, or the default
     QString recording;              ///< --recording, or the file that was named
+    QString at;                     ///< --at: the moment of it that is shown first
+    QString lock;                   ///< --lock: name of a lock of it that is selected
     QString profile;                ///< --profile: name of a saved server
     std::optional<Secret> password; ///< for --profile, from --password-fd or the environment
     QString theme;                  ///< "", "system", "light", "dark"

@@ -15,14 +15,17 @@
 #include "gui/services/operationservice.h"
 #include "gui/services/operationtarget.h"
 #include "gui/services/sshprompts.h"
+#include "gui/services/startplace.h"
 #include "gui/services/traceservice.h"
 #include "gui/services/watcheddeployment.h"
+#include "gui/services/zonepreference.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/tour/tour.h"
 #include "simulator/catalogue.h"
 
 #include <QAction>
+#include <QFile>
 #include <QGuiApplication>
 #include <QScreen>
 
@@ -314,6 +317,7 @@ void WindowApp::start()
 void WindowApp::connectByArguments()
 {
     if (!m_arguments.recording.isEmpty()) {
+        goToPlace();
         m_window->playback().open(m_arguments.recording);
     } else if (m_arguments.demo) {
         m_session.startDemo(m_arguments.demoKind);
@@ -336,6 +340,23 @@ void WindowApp::connectByArguments()
         }
     }
     m_arguments.password.reset(); // for the server of the start, never for one that is chosen later
+}
+
+/// What --at and --lock name.
+void WindowApp::goToPlace()
+{
+    if (m_arguments.at.isEmpty() && m_arguments.lock.isEmpty())
+        return;
+    auto* place = new gui::StartPlace(m_window->playback(), m_frames,
+                                      {m_arguments.at, QFile::encodeName(m_arguments.lock).toStdString()},
+                                      gui::zoneOf(m_preferences), m_window.get());
+    connect(place, &gui::StartPlace::reached, m_window.get(), [this](LockId lock) {
+        m_window->showLock(lock);
+        if (!m_arguments.page.isEmpty())
+            m_window->showPage(m_arguments.page);
+    });
+    connect(place, &gui::StartPlace::failed, &m_window->messages(),
+            [this](const QString& why) { m_window->messages().showMessage(gui::MessageBar::Kind::Error, why); });
 }
 
 /// Beside those that were connected to already.

@@ -66,6 +66,7 @@ private:
     void watchAlso(const QStringList& presets, const QStringList& patterns);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();
+    void goToPlace();
     void connectToDeployment(const Deployment& deployment);
     void wireActions();
     void wireTraces();

@@ -19,6 +19,7 @@ ReplayVerb::ReplayVerb(Options options, const Clock& clock, Output& output, std:
                        history::ReplaySource& source)
     : WatchVerb(std::move(options), clock, output, std::move(session)), m_source(source)
 {
+    setFullDisks(source.reader().fullDisks());
     connect(&m_next, &QTimer::timeout, this, &ReplayVerb::goOn);
 }
 

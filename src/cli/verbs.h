@@ -181,6 +181,8 @@ protected:
     void consume(const presentation::Frame& frame) override;
     /// As it is printed.
     [[nodiscard]] std::string tokenText(std::string_view token) const;
+    /// Of a recording: when it was told that events are not in it because the disk was full.
+    void setFullDisks(std::vector<ServerTime> moments) { m_stream.setFullDisks(std::move(moments)); }
 
 private:
     [[nodiscard]] std::unique_ptr<presentation::WatchLines> makeLines();

@@ -37,6 +37,8 @@ bool Recorder::offer(const Batch& batch)
     const auto bytes = bytesOf(batch);
     if (m_wantsBegin || m_waitingBytes + bytes > m_mostBytes) {
         m_wantsBegin = true;
+        const auto error = status().error;
+        m_lostToFullDisk = m_lostToFullDisk || (error && error->kind == Error::Kind::Full);
         m_lost += batch.events.size() + batch.eventsLeftOut;
         m_lostFrom = earlierOf(m_lostFrom, earlierOf(earliestOf(batch.events), batch.leftOutFrom));
         return false;
@@ -57,6 +59,7 @@ void Recorder::begin(Batch known)
     m_wantsBegin = false;
     Item item;
     item.bytes = bytesOf(known);
+    item.isBehindFullDisk = std::exchange(m_lostToFullDisk, false);
     item.batch = std::move(known);
     push(std::move(item));
 }
@@ -163,6 +166,8 @@ void Recorder::work(std::deque<Item>& items)
 
 void Recorder::take(Item& item)
 {
+    if (item.isBehindFullDisk)
+        m_writer->blameFullDisk();
     if (item.isNote)
         m_writer->note(item.at, item.kind, item.json);
     else if (m_writer->takesMore())

@@ -74,6 +74,7 @@ private:
         Batch batch;
         std::size_t bytes = 0;
         bool isNote = false;
+        bool isBehindFullDisk = false; ///< what it says is left out, is so because the disk was full
         ServerTime at{};
         std::string kind;
         std::string json;
@@ -102,6 +103,7 @@ private:
     // Whoever offers:
     bool m_wantsBegin = false;
     bool m_isAnew = false;
+    bool m_lostToFullDisk = false;
     std::uint64_t m_lost = 0; ///< events that were not taken
     ServerTime m_lostFrom = kUnknownTime;
 

@@ -4,6 +4,7 @@
 
 #include "core/batchcodec.h"
 #include "formats/decode.h"
+#include "history/filesystem.h"
 #include "history/schema.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -19,6 +20,8 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <limits>
+#include <numeric>
 
 namespace lockscope::history {
 
@@ -173,11 +176,8 @@ void RecordingReader::check()
 
 void RecordingReader::readIndex()
 {
-    constexpr std::int64_t kMostStretches = 4'000'000;
     const SQLite::Transaction oneMoment(*m_file); // somebody may write
-    SQLite::Statement meta(*m_file, "SELECT key, value FROM meta LIMIT 1000");
-    while (meta.executeStep())
-        m_meta.insert_or_assign(textOf(meta.getColumn(0)), textOf(meta.getColumn(1)));
+    readMeta();
     SQLite::Statement words(*m_file, "SELECT number, word FROM words WHERE kind = 'library' LIMIT 256");
     while (words.executeStep()) {
         const auto number = words.getColumn(0).getInt64();
@@ -187,25 +187,43 @@ void RecordingReader::readIndex()
         m_libraries[static_cast<std::size_t>(number)] = ours;
         m_hasOtherLibraries = m_hasOtherLibraries || static_cast<std::int64_t>(ours) != number;
     }
-    std::vector<std::int64_t> frames;
-    SQLite::Statement framed(*m_file, "SELECT chunk FROM frames ORDER BY chunk LIMIT 1000000");
+    readChunks();
+    readTails();
+}
+
+void RecordingReader::readMeta()
+{
+    SQLite::Statement meta(*m_file, "SELECT key, value FROM meta LIMIT 1000");
+    while (meta.executeStep())
+        m_meta.insert_or_assign(textOf(meta.getColumn(0)), textOf(meta.getColumn(1)));
+}
+
+void RecordingReader::addStretch(SQLite::Statement& row, bool isTail)
+{
+    const auto number = [&row](int column) { return row.getColumn(column).getInt64(); };
+    m_places.push_back({number(0), isTail});
+    m_stretches.push_back({serverTimeFromUs(number(1)), serverTimeFromUs(number(2)),
+                           static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(3))),
+                           static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(4)))});
+    if (!isMeant(m_stretches.back().from) || !isMeant(m_stretches.back().to))
+        throw SQLite::Exception("a time", SQLITE_CORRUPT);
+}
+
+/// Adds the chunks behind those that are known; no tails may be known.
+void RecordingReader::readChunks()
+{
+    constexpr std::int64_t kMostStretches = 4'000'000;
+    SQLite::Statement framed(*m_file, "SELECT chunk FROM frames WHERE chunk > ? ORDER BY chunk LIMIT 1000000");
+    framed.bind(1, m_frames.empty() ? std::int64_t{-1} : m_frames.back());
     while (framed.executeStep())
-        frames.push_back(framed.getColumn(0).getInt64());
-    const auto add = [this](SQLite::Statement& row, bool isTail) {
-        const auto number = [&row](int column) { return row.getColumn(column).getInt64(); };
-        m_places.push_back({number(0), isTail});
-        m_stretches.push_back({serverTimeFromUs(number(1)), serverTimeFromUs(number(2)),
-                               static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(3))),
-                               static_cast<std::uint64_t>(std::max<std::int64_t>(0, number(4)))});
-        if (!isMeant(m_stretches.back().from) || !isMeant(m_stretches.back().to))
-            throw SQLite::Exception("a time", SQLITE_CORRUPT);
-    };
-    const auto limit = " LIMIT " + std::to_string(kMostStretches);
-    SQLite::Statement chunks(*m_file, "SELECT id, t0, t1, n, batches FROM chunks ORDER BY id" + limit);
-    std::int64_t last = 0;
+        m_frames.push_back(framed.getColumn(0).getInt64());
+    SQLite::Statement chunks(*m_file, "SELECT id, t0, t1, n, batches FROM chunks WHERE id > ? ORDER BY id LIMIT ?");
+    std::int64_t last = m_places.empty() ? 0 : m_places.back().id;
+    chunks.bind(1, m_places.empty() ? std::numeric_limits<std::int64_t>::min() : last);
+    chunks.bind(2, kMostStretches);
     while (chunks.executeStep()) {
         const auto id = chunks.getColumn(0).getInt64();
-        const bool isFramed = std::binary_search(frames.begin(), frames.end(), id);
+        const bool isFramed = std::binary_search(m_frames.begin(), m_frames.end(), id);
         if (m_places.empty() && id != 1 && !isFramed)
             continue; // the oldest were deleted, up to the next key frame
         if (!m_places.empty() && id != last + 1)
@@ -213,22 +231,113 @@ void RecordingReader::readIndex()
         if (m_places.empty() || isFramed)
             m_framed.push_back(m_places.size());
         last = id;
-        add(chunks, false);
+        addStretch(chunks, false);
     }
-    // Kept: a tail goes when it becomes a chunk. Together they are less than one.
+}
+
+/// Adds all tails. Kept: a tail goes when it becomes a chunk. Together they are less than one.
+void RecordingReader::readTails()
+{
     SQLite::Statement tail(*m_file, "SELECT id, t0, t1, n, batches, data FROM tail ORDER BY id LIMIT 100000");
     std::size_t tailBytes = 0;
+    const std::int64_t last = m_places.empty() ? 0 : m_places.back().id;
     while (tail.executeStep()) {
         if (m_places.empty())
             m_framed.push_back(0);
-        else if (!m_places.back().isTail && std::binary_search(frames.begin(), frames.end(), last + 1))
+        else if (m_tails.empty() && std::binary_search(m_frames.begin(), m_frames.end(), last + 1))
             m_framed.push_back(m_places.size());
-        add(tail, true);
+        addStretch(tail, true);
         m_tails.push_back(textOf(tail.getColumn(5)));
         tailBytes += m_tails.back().size();
         if (tailBytes > kMostBlockBytes)
             throw SQLite::Exception("the tail", SQLITE_CORRUPT);
     }
+}
+
+Result<bool, Error> RecordingReader::refresh()
+{
+    // Asked first: what is written until the writer lets go of the file is read below.
+    const bool isWritten = WriterLock::isTaken(m_path);
+    try {
+        const SQLite::Transaction oneMoment(*m_file);
+        readMeta();
+        const auto closed = m_meta.find("closed");
+        const bool isClosed = closed == m_meta.end() || closed->second == "1";
+        const auto version = m_file->execAndGet("PRAGMA data_version").getInt64();
+        const bool isNew = std::exchange(m_version, version) != version;
+        if (isNew) {
+            m_places.resize(chunks());
+            m_stretches.resize(m_places.size());
+            m_tails.clear();
+            while (!m_framed.empty() && m_framed.back() >= m_places.size())
+                m_framed.pop_back();
+            dropDeleted();
+            readChunks();
+            readTails();
+        }
+        m_closing = isClosed ? Closing::Closed : isWritten ? Closing::BeingWritten : closingOfUnclosed(m_path);
+        return isNew;
+    } catch (const SQLite::Exception& exception) {
+        return failure(errorOf(exception, m_path));
+    }
+}
+
+/// A ring deletes its oldest chunks; what is left begins at a key frame.
+void RecordingReader::dropDeleted()
+{
+    if (m_places.empty())
+        return;
+    SQLite::Statement oldest(*m_file, "SELECT coalesce(min(id), 0) FROM chunks");
+    if (!oldest.executeStep() || oldest.getColumn(0).getInt64() <= m_places.front().id)
+        return;
+    const auto first = oldest.getColumn(0).getInt64();
+    const auto isLeft = [&](std::size_t stretch) { return m_places[stretch].id >= first; };
+    const auto framed = std::find_if(m_framed.begin(), m_framed.end(), isLeft);
+    const std::size_t gone = framed == m_framed.end() ? m_places.size() : *framed;
+    for (std::size_t i = 0; i < gone; ++i)
+        m_eventsGone += m_stretches[i].events;
+    m_places.erase(m_places.begin(), m_places.begin() + static_cast<std::ptrdiff_t>(gone));
+    m_stretches.erase(m_stretches.begin(), m_stretches.begin() + static_cast<std::ptrdiff_t>(gone));
+    m_framed.erase(m_framed.begin(), framed);
+    for (std::size_t& stretch : m_framed)
+        stretch -= gone;
+}
+
+BatchPlace RecordingReader::placeOf(std::size_t stretch, std::size_t batch) const
+{
+    const auto first = chunks(); // of the tails
+    if (stretch < first)
+        return {m_places[stretch].id, batch};
+    // Tails together become the chunk behind the last one.
+    BatchPlace place{first == 0 ? 1 : m_places[first - 1].id + 1, batch};
+    for (std::size_t i = first; i < std::min(stretch, m_stretches.size()); ++i)
+        place.batch += m_stretches[i].batches;
+    return place;
+}
+
+std::pair<std::size_t, std::size_t> RecordingReader::find(BatchPlace place) const
+{
+    const auto end = m_places.begin() + static_cast<std::ptrdiff_t>(chunks());
+    const auto chunk = std::lower_bound(m_places.begin(), end, place.chunk,
+                                        [](const Place& each, std::int64_t id) { return each.id < id; });
+    auto stretch = static_cast<std::size_t>(chunk - m_places.begin());
+    if (chunk != end && chunk->id != place.chunk)
+        return {stretch, 0};
+    // The tails of a writer that was cut off become a chunk each.
+    while (stretch < m_stretches.size() && place.batch >= m_stretches[stretch].batches)
+        place.batch -= m_stretches[stretch++].batches;
+    return {stretch, stretch == m_stretches.size() ? 0 : static_cast<std::size_t>(place.batch)};
+}
+
+bool RecordingReader::has(BatchPlace place) const
+{
+    return !m_places.empty() && (m_places.front().isTail || place.chunk >= m_places.front().id);
+}
+
+std::uint64_t RecordingReader::events() const
+{
+    return std::accumulate(m_stretches.begin(), m_stretches.end(), m_eventsGone,
+                           [](std::uint64_t sum, const Stretch& each) { return sum + each.events; });
 }
 
 bool RecordingReader::covers(ServerTime moment) const
@@ -338,12 +447,14 @@ Result<std::vector<RecordedNote>, Error> RecordingReader::notes()
     }
 }
 
-Result<std::vector<RecordedGap>, Error> RecordingReader::gaps()
+Result<std::vector<RecordedGap>, Error> RecordingReader::gaps(ServerTime after)
 {
     using Json = nlohmann::json;
     try {
         std::vector<RecordedGap> gaps;
-        SQLite::Statement look(*m_file, "SELECT t, json FROM node_events WHERE kind = 'gap' ORDER BY t LIMIT 100000");
+        SQLite::Statement look(*m_file,
+                               "SELECT t, json FROM node_events WHERE kind = 'gap' AND t > ? ORDER BY t LIMIT 100000");
+        look.bind(1, static_cast<std::int64_t>(usSinceEpoch(after)));
         while (look.executeStep()) {
             const auto facts = Json::parse(textOf(look.getColumn(1)), nullptr, false);
             const auto from = facts.is_object() ? facts.find("from") : facts.end();
@@ -359,6 +470,19 @@ Result<std::vector<RecordedGap>, Error> RecordingReader::gaps()
     } catch (const SQLite::Exception& exception) {
         return failure(errorOf(exception, m_path));
     }
+}
+
+std::vector<ServerTime> RecordingReader::fullDisks()
+{
+    std::vector<ServerTime> moments;
+    try {
+        SQLite::Statement look(*m_file, "SELECT t FROM node_events WHERE kind = 'hole' ORDER BY t LIMIT 100000");
+        while (look.executeStep())
+            moments.push_back(serverTimeFromUs(look.getColumn(0).getInt64()));
+    } catch (const SQLite::Exception&) {
+        moments.clear(); // it is no reason then
+    }
+    return moments;
 }
 
 } // namespace lockscope::history

@@ -15,10 +15,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace SQLite {
 class Database;
+class Statement;
 } // namespace SQLite
 
 namespace lockscope::history {
@@ -53,6 +55,14 @@ struct RecordedGap
     std::string reason;
 };
 
+/// A batch, by what stays the same while the file grows: the chunk that it is or will be in, and its number there.
+struct BatchPlace
+{
+    std::int64_t chunk = 0;
+    std::uint64_t batch = 0;
+    friend bool operator==(const BatchPlace&, const BatchPlace&) = default;
+};
+
 /// A recording, to be read; never written to. The file may be anybody's: nothing of it is believed, and nothing is
 /// allocated that its size does not account for. Not thread-safe; several may read one file, also one that is being
 /// written.
@@ -81,8 +91,21 @@ public:
     [[nodiscard]] bool settle(Batch& batch);
     /// As set by whoever recorded: "tokens" is "masked" or "clear", "names" as well; profile, uri ...
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
-    /// As it was when it was opened.
+    /// As it was when it was opened, or refreshed.
     [[nodiscard]] Closing closing() const { return m_closing; }
+    /// Reads what a writer added since open() or the last call, and whether it still writes. True: the stretches are
+    /// others, and their numbers, too: placeOf() before and find() behind it lead from one to the other.
+    [[nodiscard]] Result<bool, Error> refresh();
+    /// How many of the stretches are chunks; behind them stand the tails.
+    [[nodiscard]] std::size_t chunks() const { return m_places.size() - m_tails.size(); }
+    /// Of a batch of a stretch; stretches().size() is the place behind all of them.
+    [[nodiscard]] BatchPlace placeOf(std::size_t stretch, std::size_t batch) const;
+    /// The stretch of a batch, and its number there; of one that a ring deleted since, the first that is left.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> find(BatchPlace place) const;
+    /// False: a ring has deleted it.
+    [[nodiscard]] bool has(BatchPlace place) const;
+    /// Events of all stretches, and of those that a ring deleted since the file was opened.
+    [[nodiscard]] std::uint64_t events() const;
     [[nodiscard]] Masking tokens() const { return m_tokens; }
     [[nodiscard]] bool hasClearTokens() const { return m_tokens != Masking::Masked; }
     /// An earlier version recorded some of it, or all: less was told then.
@@ -91,13 +114,21 @@ public:
     /// last run alone.
     [[nodiscard]] bool saysMaskedButIsNot() const { return m_saysMaskedButIsNot; }
     [[nodiscard]] Result<std::vector<RecordedNote>, Error> notes();
-    /// Of all nodes, in order of their ends.
-    [[nodiscard]] Result<std::vector<RecordedGap>, Error> gaps();
+    /// Of all nodes, in order of their ends; only those that ended after `after`.
+    [[nodiscard]] Result<std::vector<RecordedGap>, Error> gaps(ServerTime after = ServerTime::min());
+    /// When it was told that events are not in it because the disk was full. Elsewhere the recorder was too slow, or
+    /// an earlier version does not say why.
+    [[nodiscard]] std::vector<ServerTime> fullDisks();
 
 private:
     RecordingReader(std::string path, std::unique_ptr<SQLite::Database> file);
     void check();
     void readIndex();
+    void readMeta();
+    void readChunks();
+    void readTails();
+    void dropDeleted();
+    void addStretch(SQLite::Statement& row, bool isTail);
     void readMasking();
     [[nodiscard]] bool readRuns();
     [[nodiscard]] bool hasTokenInClear();
@@ -114,9 +145,12 @@ private:
     Unpacker m_unpacker;
     std::map<std::string, std::string> m_meta;
     std::vector<Stretch> m_stretches;
-    std::vector<Place> m_places;       ///< of the stretches
-    std::vector<std::string> m_tails;  ///< of the last of them
-    std::vector<std::size_t> m_framed; ///< stretches in front of which a key frame stands
+    std::vector<Place> m_places;        ///< of the stretches
+    std::vector<std::string> m_tails;   ///< of the last of them
+    std::vector<std::int64_t> m_frames; ///< numbers of chunks in front of which a key frame stands
+    std::vector<std::size_t> m_framed;  ///< stretches in front of which one stands
+    std::uint64_t m_eventsGone = 0;     ///< of stretches that were deleted since it was opened
+    std::int64_t m_version = -1;        ///< of what is in the file, as SQLite counts it
     std::array<LibraryId, 256> m_libraries{};
     bool m_hasOtherLibraries = false;
     KnownIds m_ids;

@@ -140,6 +140,8 @@ void RecordingWriter::add(Batch& batch)
     learn(batch);
     if (m_hasHole)
         tellHole();
+    if (std::exchange(m_holeIsFullDisk, false)) // the recorder took nothing meanwhile: the batch says how much
+        m_newHoles.push_back(batch.now);
     encode(batch);
     m_picture->update(batch);
     // The chunk ends between two batches, and so the frame, if there is one, is of that moment.
@@ -157,6 +159,7 @@ void RecordingWriter::skip(Batch& batch)
     m_leftOut += batch.events.size();
     m_holeEvents += count;
     m_holeFrom = earlierOf(m_holeFrom, earlierOf(from, batch.leftOutFrom));
+    m_holeIsFullDisk = m_holeIsFullDisk || m_isFull;
     m_hasHole = true;
 }
 
@@ -238,6 +241,8 @@ void RecordingWriter::tellHole()
     known.taken = m_taken;
     known.epoch = m_epoch;
     m_hasHole = false;
+    if (std::exchange(m_holeIsFullDisk, false))
+        m_newHoles.push_back(known.now);
     encode(known);
 }
 

@@ -67,6 +67,8 @@ public:
     void add(Batch& batch);
     /// A batch that cannot be kept: what it leads to is, and its events are counted as left out.
     void skip(Batch& batch);
+    /// What is left out next, or was since the last call, is so because the disk was full.
+    void blameFullDisk() { m_holeIsFullDisk = true; }
     [[nodiscard]] bool takesMore() const { return m_chunkData.empty(); }
     /// A note: an operator's action, an annotation. `json` has no token in clear.
     void note(ServerTime at, const std::string& kind, const std::string& json);
@@ -163,6 +165,9 @@ private:
     std::uint64_t m_holeEvents = 0; ///< left out, not told yet
     ServerTime m_holeFrom = kUnknownTime;
     bool m_hasHole = false;
+    bool m_holeIsFullDisk = false;      ///< and not that we were too slow
+    bool m_isFull = false;              ///< the disk refused what was written last
+    std::vector<ServerTime> m_newHoles; ///< told, with a full disk as the reason; not written yet
     std::uint64_t m_bytes = 0;
     std::uint64_t m_events = 0;
     std::uint64_t m_leftOut = 0;

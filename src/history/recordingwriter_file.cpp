@@ -168,8 +168,10 @@ Result<void, Error> RecordingWriter::commit()
     if (m_options.keepFree != 0) {
         // Before it falls below: the log takes what is written now, and the file once more.
         const std::uint64_t needed = m_options.keepFree + 2 * (m_chunkData.size() + m_frameData.size());
-        if (const auto free = freeBytes(m_options.path); free && *free < needed)
+        if (const auto free = freeBytes(m_options.path); free && *free < needed) {
+            m_isFull = true;
             return failure(Error{Error::Kind::Full, m_options.path, {}});
+        }
     }
     try {
         if (!m_begin) {
@@ -183,8 +185,11 @@ Result<void, Error> RecordingWriter::commit()
         m_end->reset();
     } catch (const SQLite::Exception& exception) {
         rollBack();
-        return failure(errorOf(exception, m_options.path));
+        auto error = errorOf(exception, m_options.path);
+        m_isFull = error.kind == Error::Kind::Full;
+        return failure(std::move(error));
     }
+    m_isFull = false;
     // Only now: what was rolled back is written the next time.
     const bool isChunk = !m_chunkData.empty();
     std::uint64_t bytes = m_chunkData.size() + m_frameData.size();
@@ -200,6 +205,7 @@ Result<void, Error> RecordingWriter::commit()
     }
     m_tails.clear();
     m_newNodes.clear();
+    m_newHoles.clear();
     m_notes.clear();
     m_hasMoreThanTime = false;
     return {};
@@ -267,6 +273,12 @@ void RecordingWriter::write()
 
 void RecordingWriter::writeNodes()
 {
+    for (const ServerTime at : m_newHoles) { // of the recording, not of a node
+        SQLite::Statement insert(*m_file, "INSERT INTO node_events VALUES(?, -1, 'hole', ?)");
+        insert.bind(1, us(at));
+        insert.bind(2, Json{{"text", "the disk was full"}}.dump());
+        insert.exec();
+    }
     for (const NodeEvent& event : m_newNodes) {
         if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined) {
             SQLite::Statement node(*m_file, "INSERT OR REPLACE INTO nodes VALUES(?, ?, ?, ?, ?, ?, ?, ?)");
@@ -386,9 +398,8 @@ Result<void, Error> RecordingWriter::close()
         while (checkpoint.executeStep()) {
         }
         checkpoint.reset();
-        SQLite::Statement mode(*m_file, "PRAGMA journal_mode = DELETE"); // refused while somebody reads: then it stays
-        while (mode.executeStep()) {
-        }
+        // An error while somebody has the file open, such as a window that follows it: then the empty log stays.
+        static_cast<void>(m_file->tryExec("PRAGMA journal_mode = DELETE"));
     } catch (const SQLite::Exception& exception) {
         if (result)
             result = failure(errorOf(exception, m_options.path));

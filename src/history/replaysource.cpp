@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace lockscope::history {
@@ -70,14 +71,9 @@ ReplaySource::ReplaySource(std::unique_ptr<RecordingReader> reader, const Clock&
 ReplaySource::ReplaySource(std::unique_ptr<BlockReader> reader, const Clock& clock)
     : m_reader(std::move(reader)), m_clock(clock)
 {
-    const auto& stretches = m_reader->stretches();
-    if (stretches.empty())
+    if (m_reader->stretches().empty())
         return;
-    m_range = {stretches.front().from, stretches.front().to};
-    for (const Stretch& stretch : stretches) { // the server's clock may have been set back
-        m_range.from = std::min(m_range.from, stretch.from);
-        m_range.to = std::max(m_range.to, stretch.to);
-    }
+    readRange();
     startAt(0);
     m_position = m_next ? m_next->now : m_range.from;
     m_anchor = m_clock.mono();
@@ -93,6 +89,16 @@ ReplaySource::ReplaySource(std::unique_ptr<BlockReader> reader, const Clock& clo
 }
 
 ReplaySource::~ReplaySource() = default;
+
+void ReplaySource::readRange()
+{
+    const auto& stretches = m_reader->stretches();
+    m_range = {stretches.front().from, stretches.front().to};
+    for (const Stretch& stretch : stretches) { // the server's clock may have been set back
+        m_range.from = std::min(m_range.from, stretch.from);
+        m_range.to = std::max(m_range.to, stretch.to);
+    }
+}
 
 void ReplaySource::fail(Error error)
 {
@@ -137,6 +143,70 @@ void ReplaySource::fetch()
             return fail({Error::Kind::Damaged, m_reader->path(), "a batch"});
         open(m_stretch + 1);
     }
+}
+
+/// It plays, and all that is written was given.
+bool ReplaySource::waits() const
+{
+    return m_isPlaying && !m_next && !m_begin && !m_isRunningIn && position() >= m_range.to;
+}
+
+bool ReplaySource::refresh()
+{
+    if (m_file == nullptr || m_error)
+        return false;
+    const auto next = m_file->placeOf(m_stretch, m_batch);
+    const auto until =
+        m_untilPlace ? std::optional(m_file->placeOf(m_untilPlace->stretch, m_untilPlace->batch)) : std::nullopt;
+    const bool isInTail = m_stretch >= m_file->chunks();
+    const bool waited = waits();
+    const auto refreshed = m_file->refresh();
+    if (!refreshed) {
+        fail(refreshed.error());
+        return true;
+    }
+    if (!*refreshed || m_reader->stretches().empty())
+        return false;
+    const ServerTime shown = position();
+    readRange();
+    if (waited) { // what came is played from its begin, not as if it had been missed
+        m_position = shown;
+        m_anchor = m_clock.mono();
+    }
+    if (!m_file->has(next)) { // deleted by its ring: on from what is left
+        const bool plays = m_isPlaying;
+        seek(shown);
+        m_isPlaying = plays;
+        return true;
+    }
+    if (until)
+        std::tie(m_untilPlace->stretch, m_untilPlace->batch) = m_file->find(*until);
+    const auto place = m_file->find(next);
+    if (isInTail)
+        reopen(place);
+    else
+        m_stretch = place.first;
+    return true;
+}
+
+/// The decoder stands where it stood; what it had given stays given.
+void ReplaySource::reopen(std::pair<std::size_t, std::size_t> place)
+{
+    const auto given = m_given;
+    if (!open(place.first)) {
+        m_stretch = place.first;
+        return;
+    }
+    Batch passed;
+    for (std::size_t i = 0; i < place.second + (m_next ? 1 : 0); ++i) {
+        if (!m_decoder->next(passed))
+            return fail({Error::Kind::Damaged, m_reader->path(), "a batch"});
+    }
+    m_batch = place.second;
+    if (m_next)
+        m_given = given;
+    else
+        fetch();
 }
 
 /// m_next was used.
@@ -381,14 +451,16 @@ bool ReplaySource::take(Batch& into)
         stamp(into);
         return true;
     }
-    if (m_isPlaying && !m_next) { // at its end, or it cannot be read further
+    if (m_isPlaying && !m_next && !isGrowing()) { // at its end, or it cannot be read further
         pause();
         m_position = m_error ? m_position : m_range.to;
+    } else if (m_isPlaying && !m_next && std::isinf(m_speed)) {
+        m_position = m_range.to;
     }
     into.counters = m_counters;
     into.now = position();
     into.taken = m_clock.mono();
-    into.pace = m_isPlaying && !std::isinf(m_speed) ? m_speed : 0;
+    into.pace = m_isPlaying && !std::isinf(m_speed) && !waits() ? m_speed : 0;
     return false;
 }
 

@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace lockscope::history {
 
@@ -101,6 +102,12 @@ public:
     void setRunIn(std::chrono::seconds runIn) { m_runIn = runIn; }
     /// Only of a file.
     [[nodiscard]] RecordingReader& reader() { return *m_file; }
+    /// Takes up what was written into the file since it was opened, or since the last call; what is shown, and whether
+    /// it plays, stays. While somebody writes it, playing does not end at its end. True: more is known, or error() says
+    /// why not. Only of a file.
+    bool refresh();
+    /// Somebody wrote the file when it was opened or refreshed.
+    [[nodiscard]] bool isGrowing() const { return m_file != nullptr && m_file->closing() == Closing::BeingWritten; }
 
 private:
     /// Which batch of which stretch, and how many of its events.
@@ -115,6 +122,9 @@ private:
 
     void fail(Error error);
     bool open(std::size_t stretch);
+    void reopen(std::pair<std::size_t, std::size_t> place);
+    void readRange();
+    [[nodiscard]] bool waits() const;
     void fetch();
     void advance();
     void startAt(std::size_t stretch);

@@ -79,7 +79,8 @@ Result<std::unique_ptr<RecordingWriter>, Error> openRing(const RingOptions& opti
     recording.path = ringPath(options.folder);
     if (auto can = canRecordAt(recording.path); !can)
         return failure(std::move(can.error()));
-    if (const auto free = freeBytes(recording.path); free && *free < options.keepFree)
+    recording.keepFree = options.keepFree.value_or(usualKeepFree(recording.path).value_or(0));
+    if (const auto free = freeBytes(recording.path); free && *free < recording.keepFree)
         return failure(Error{Error::Kind::Full, recording.path, {}});
     const auto key = keyOf(options.folder);
     if (!key)
@@ -89,7 +90,6 @@ Result<std::unique_ptr<RecordingWriter>, Error> openRing(const RingOptions& opti
     recording.facts = options.facts;
     recording.mostBytes = options.mostBytes;
     recording.mostAge = options.mostAge;
-    recording.keepFree = options.keepFree;
     recording.mayContinue = true;
     // Many small deletions: the first key frame must not be far.
     recording.frameLeastBytes = std::min<std::size_t>(recording.frameLeastBytes, options.mostBytes / 16);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace lockscope::history {
@@ -20,7 +21,7 @@ struct RingOptions
     std::string folder; ///< made with 0700 when it is not there
     std::uint64_t mostBytes = std::uint64_t{512} << 20;
     std::chrono::hours mostAge{24};
-    std::uint64_t keepFree = std::uint64_t{1} << 30;
+    std::optional<std::uint64_t> keepFree; ///< bytes of the disk; nothing: usualKeepFree()
     bool masksNames = false;
     std::map<std::string, std::string> facts; ///< of the profile, without secrets
 };

@@ -34,6 +34,8 @@ public:
 
     /// Watches the primaries and follows.
     void start();
+    /// Somebody asks for another try: the search for changes begins its pace anew.
+    void retryNow() { m_follower.retryNow(); }
     [[nodiscard]] const topology::ClusterView& view() const { return m_follower.view(); }
     /// Which node of the cluster that is, by its id there; kNoNode: it is not watched.
     [[nodiscard]] NodeId nodeOf(const std::string& clusterId) const;

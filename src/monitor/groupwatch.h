@@ -23,6 +23,8 @@ public:
 
     /// Watches the primary and follows.
     void start();
+    /// Somebody asks for another try: the search for changes begins its pace anew.
+    void retryNow() { m_follower.retryNow(); }
     [[nodiscard]] const Endpoint& primary() const { return m_follower.primary(); }
 
 Q_SIGNALS:

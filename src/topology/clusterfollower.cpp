@@ -57,6 +57,17 @@ void ClusterFollower::everyTick()
     consider(); // whoever is silent is not believed any more
 }
 
+void ClusterFollower::retryNow()
+{
+    for (const auto& [id, ear] : m_ears)
+        ear.ear->retryNow();
+    if (m_uneasySince != MonoTime{})
+        m_uneasySince = m_clock.mono();
+    if (m_quietSince != MonoTime{})
+        askSeeds();
+    everyTick();
+}
+
 /// Slots may move for long; what else is wrong is found soon, or stays so.
 void ClusterFollower::setPace(bool hurried)
 {

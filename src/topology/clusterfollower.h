@@ -51,6 +51,8 @@ public:
     ~ClusterFollower() override;
 
     void start();
+    /// Somebody asks for another try: all nodes are asked now, each pace begins anew; where none answers, the seeds.
+    void retryNow();
     /// At first what was found.
     [[nodiscard]] const ClusterView& view() const { return m_view; }
     /// Where the cluster is known from: the `announcedBy` of its nodes.

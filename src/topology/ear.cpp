@@ -29,6 +29,15 @@ void Ear::listen()
     connectNow();
 }
 
+void Ear::retryNow()
+{
+    m_pace.reset();
+    if (m_connection != nullptr)
+        return;
+    m_again.stop();
+    connectNow();
+}
+
 void Ear::connectNow()
 {
     m_isAsked = false;

@@ -24,6 +24,8 @@ public:
     ~Ear() override;
 
     void listen();
+    /// Somebody asks for another try: the pace begins anew, and a connection that is lost is made at once.
+    void retryNow();
     [[nodiscard]] const Endpoint& endpoint() const { return m_options.endpoint; }
     /// It was asked this long ago and has not answered; zero: it has.
     [[nodiscard]] std::chrono::nanoseconds silence() const;

@@ -99,6 +99,16 @@ void PrimaryFollower::setPace(std::chrono::milliseconds askEvery)
     m_replicas->setPace(askEvery);
 }
 
+void PrimaryFollower::retryNow()
+{
+    for (const auto& ear : m_ears)
+        ear->retryNow();
+    m_role->retryNow();
+    m_replicas->retryNow();
+    m_candidatePace.reset();
+    hurry();
+}
+
 void PrimaryFollower::hurry()
 {
     setPace(m_options.askHurriedly);

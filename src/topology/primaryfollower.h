@@ -57,6 +57,8 @@ public:
     ~PrimaryFollower() override;
 
     void start();
+    /// Somebody asks for another try: Sentinels, primary and replicas are asked now, each pace begins anew.
+    void retryNow();
     [[nodiscard]] const Endpoint& primary() const { return m_primary; }
     /// In moved(): a moment when primary() was still a replica, so that nothing of what the former one had was lost
     /// before; zero: nobody knows.

@@ -47,6 +47,12 @@ void ReplicaEars::follow(const std::vector<HostPort>& replicas)
     }
 }
 
+void ReplicaEars::retryNow()
+{
+    for (const auto& ear : m_ears)
+        ear->retryNow();
+}
+
 void ReplicaEars::setPace(std::chrono::milliseconds askEvery)
 {
     m_pace = askEvery;

@@ -29,6 +29,7 @@ public:
     /// Stays with these, and with nobody else.
     void follow(const std::vector<HostPort>& replicas);
     void setPace(std::chrono::milliseconds askEvery);
+    void retryNow();
     /// The one that says that it is a primary; nothing: none does, or more than one.
     [[nodiscard]] std::optional<Endpoint> primary() const;
     /// When this server said last that it is a replica; zero: never.

@@ -129,7 +129,7 @@ void TestIncident::theRightThingsAreFound()
     pass.addConsumer(&fold);
     while (pass.advance(1000)) {
     }
-    const auto found = fold.finish();
+    const auto found = fold.soFar();
     QStringList words;
     for (const analysis::Episode& each : found.episodes)
         words << u"%1 %2 %3..%4"_s.arg(QLatin1StringView(each.facts().word), QString::fromStdString(each.subject.name))

@@ -43,6 +43,8 @@ public:
     void setVisible(std::vector<LockId> locks) override { m_source.setVisible(std::move(locks)); }
     void setSelected(LockId lock) override { m_source.setSelected(lock); }
     [[nodiscard]] bool close() { return std::exchange(m_writer, nullptr)->close().has_value(); }
+    /// What was taken by now can be read.
+    [[nodiscard]] bool commit() { return m_writer->commit().has_value(); }
 
 private:
     EventSource& m_source;

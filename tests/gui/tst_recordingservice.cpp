@@ -22,6 +22,7 @@
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QSignalSpy>
+#include <QStorageInfo>
 #include <QTableWidget>
 #include <QTimeZone>
 #include <QToolButton>
@@ -355,6 +356,43 @@ private Q_SLOTS:
         run.stop();
         run.open(file);
         QVERIFY(phasesOf(run.window.frames.picture()) == shown);
+    }
+
+    void itEndsBeforeTheDiskIsFull()
+    {
+        constexpr qint64 kMega = 1 << 20;
+        const QTemporaryDir disk(u"/dev/shm/lockscope-XXXXXX"_s);
+        const qint64 free = disk.isValid() ? QStorageInfo(disk.path()).bytesAvailable() : 0;
+        if (free < 96 * kMega)
+            QSKIP("there is no disk in memory");
+        Watched run;
+        run.recording().setKeepFree(static_cast<std::uint64_t>(free - 48 * kMega));
+        run.watch();
+        const QString file = disk.filePath(u"a.lockscope"_s);
+        run.record(file);
+        run.happen(20);
+        QVERIFY(!run.recording().status().error);
+        QFile filler(disk.filePath(u"filler"_s));
+        QVERIFY(filler.open(QIODevice::WriteOnly));
+        QCOMPARE(filler.write(QByteArray(64 * kMega, 'x')), 64 * kMega);
+        QVERIFY(filler.flush());
+        QSignalSpy failed(&run.recording(), &RecordingService::failed);
+        QTRY_VERIFY((run.happen(), !run.recording().isRecording()));
+        QTRY_COMPARE(failed.count(), 1); // behind the closing
+        const QString said = failed.front().front().toString();
+        QVERIFY2(said.contains(u"a.lockscope is full: less than"_s) && said.contains(u"ends here"_s), qPrintable(said));
+        const auto now = run.window.frames.now();
+        run.happen();
+        QVERIFY(run.window.frames.now() > now); // live goes on
+        const auto reader = history::RecordingReader::open(file.toStdString());
+        QVERIFY(reader);
+        QVERIFY((*reader)->closing() == history::Closing::Closed && (*reader)->events() >= 15);
+
+        run.recording().record({disk.filePath(u"b.lockscope"_s), true, false}); // and the next one does not begin
+        QTRY_COMPARE(failed.count(), 2);
+        QVERIFY2(failed.back().front().toString().contains(u"would stay free"_s),
+                 qPrintable(failed.back().front().toString()));
+        QVERIFY(!QFile::exists(disk.filePath(u"b.lockscope"_s)) && !run.recording().isRecording());
     }
 
     void itGoesOnWhileThePastIsShown()

@@ -261,6 +261,56 @@ private Q_SLOTS:
         QCOMPARE(session.title(), u"shop, other"_s);
     }
 
+    /// Its Sentinel does not answer yet: it is looked for on, told once, and joins when it does; *Retry now* does not
+    /// wait for its turn.
+    void aGroupBesideAnotherServerComesUpLater()
+    {
+        auto server = sandbox::RedisServer::start({});
+        auto primary = sandbox::RedisServer::start({});
+        QVERIFY(server.has_value() && primary.has_value());
+        auto sentinels = sandbox::SentinelSet::start(*primary, 0);
+        QVERIFY(sentinels.has_value());
+        QVERIFY(primary->ask({"SET", "lock:a", "t1", "PX", "60000"}).has_value());
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        WindowSession session(frames, clock);
+        QSignalSpy failed(&session, &WindowSession::failed);
+        QSignalSpy awaited(&session, &WindowSession::awaited);
+        QSignalSpy noticed(&session, &WindowSession::noticed);
+        session.connectTo(profileAt(*server, u"one"_s), Secret(server->password()));
+        settings::Profile group = settings::newProfile();
+        group.name = u"shop"_s;
+        group.endpoint.host.clear();
+        group.sentinel.emplace();
+        group.sentinel->name = "shop";
+        group.sentinel->sentinels = {{"127.0.0.1", sentinels->endpoint().port}};
+        group.sentinel->password = sentinels->endpoint().password;
+        sentinels->suspend(0);
+        session.openBeside(group, Secret(primary->password()));
+        QTRY_COMPARE_WITH_TIMEOUT(awaited.count(), 1, 20'000);
+        QCOMPARE(awaited.front().front().toString(), group.id);
+        QVERIFY(session.deployments().size() == 2 && session.deployments()[1]->isAwaited());
+        sentinels->resume(0);
+        session.reconnect();
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                frames.step();
+                return nodeOf(frames, "lock:a").has_value();
+            },
+            20'000));
+        QVERIFY(!session.deployments()[1]->isAwaited());
+        QCOMPARE(awaited.count(), 1);
+        QCOMPARE(noticed.count(), 1);
+        QVERIFY(failed.isEmpty());
+
+        // Where nothing else is watched nobody waits.
+        session.disconnectFromServer();
+        group.sentinel->name = "nobody";
+        session.connectTo(group, {});
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 20'000);
+        QVERIFY(session.deployments().empty());
+    }
+
     /// Behind a real sshd: its host key is asked for, and what cannot be had leaves nothing open.
     void aServerBehindSsh()
     {
@@ -347,8 +397,11 @@ private Q_SLOTS:
         group.sentinel->sentinels = {{"127.0.0.1", 1}};
         session.openBeside(group, {});
         QVERIFY(session.hasSeveral() && !session.isSearching());
-        QTRY_COMPARE(failed.count(), 1);
-        QVERIFY(session.isConnected() && !session.hasSeveral());
+        QSignalSpy awaited(&session, &WindowSession::awaited);
+        QTRY_COMPARE(awaited.count(), 1);
+        QVERIFY(session.isConnected() && session.hasSeveral() && session.deployments()[1]->isAwaited());
+        session.leave(awaited.front().front().toString()); // given up
+        QVERIFY(session.isConnected() && !session.hasSeveral() && failed.isEmpty());
 
         settings::Profile other = profileAt(*server, u"one"_s);
         other.endpoint.database = 1;

@@ -5,6 +5,7 @@
 // stopped.
 #include "gui/dialogs/lockoperationdialog.h"
 #include "gui/services/playback.h"
+#include "gui/services/startplace.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/timebar.h"
 #include "gui/shell/timestrip.h"
@@ -252,6 +253,155 @@ private Q_SLOTS:
         run.open();
         const auto& overview = run.window.window->playback().overview();
         QTRY_COMPARE(overview.columns(overview.from(), overview.to() + 1s, 3)[1], 400.0); // and not a third of all
+    }
+
+    void aFileThatIsWrittenGrowsAndTheMomentStays()
+    {
+        Recorded run;
+        QRandomGenerator random(11);
+        for (int i = 0; i < 40; ++i)
+            run.happen(random);
+        QVERIFY(run.source->commit());
+        run.window.window->playback().open(run.file);
+        QTRY_VERIFY(run.window.session.isPast());
+        auto& playback = run.window.window->playback();
+        QVERIFY(playback.isGrowing());
+        auto* chip = run.window.window->findChild<QWidget*>(u"sourceChip"_s);
+        QVERIFY2(chip->accessibleName().contains(u"being written"_s), qPrintable(chip->accessibleName()));
+        const auto before = playback.range();
+        const ServerTime moment = before.from + 10s;
+        run.goTo(moment);
+        const auto shown = states(run.window.frames.picture());
+        const auto counted = [&playback] {
+            const auto columns =
+                playback.overview().columns(playback.overview().from(), playback.overview().to() + 1s, 1);
+            return columns.front();
+        };
+        const double events = counted();
+
+        QSignalSpy grew(&playback, &Playback::grew);
+        for (int i = 0; i < 40; ++i)
+            run.happen(random);
+        QVERIFY(run.source->commit());
+        QTRY_VERIFY(playback.range().to >= before.to + 39s);
+        QVERIFY(playback.range().from == before.from && !grew.isEmpty());
+        QCOMPARE(playback.overview().to(), playback.range().to);
+        QVERIFY(counted() > events + 20);
+        QCOMPARE(playback.position(), moment);
+        QVERIFY(states(run.window.frames.picture()) == shown);
+
+        run.goTo(playback.range().to); // and can be gone to
+        QVERIFY(states(run.window.frames.picture()) == states(run.window.frames.live().picture()));
+        playback.play();
+        run.window.source.advance(2s);
+        run.window.frames.step();
+        QVERIFY(playback.isPlaying() && playback.position() == playback.range().to); // it waits for more
+        QSignalSpy noticed(&playback, &Playback::noticed);
+        QVERIFY(run.source->close());
+        QTRY_COMPARE(noticed.count(), 1);
+        QVERIFY(!playback.isGrowing() && !chip->accessibleName().contains(u"being written"_s));
+        QVERIFY2(run.window.window->messages().text().contains(u"a.lockscope is not being written any more"_s),
+                 qPrintable(run.window.window->messages().text()));
+        QTRY_VERIFY((run.window.source.advance(1s), !playback.isPlaying())); // it was played to its end
+    }
+
+    void findingsOfAFileThatIsWrittenAreAddedUp()
+    {
+        Recorded run;
+        QRandomGenerator random(12);
+        for (int i = 0; i < 10; ++i)
+            run.happen(random);
+        QVERIFY(run.source->commit());
+        run.window.window->playback().open(run.file);
+        QTRY_VERIFY(run.window.session.isPast());
+        QTRY_VERIFY(run.window.findings->recorded() != nullptr);
+        const auto count = [&run](const char* name) {
+            const auto& all = run.window.findings->recorded()->episodes;
+            return std::count_if(all.begin(), all.end(), [&](const auto& each) { return each.subject.name == name; });
+        };
+        QCOMPARE(count("lock:cron"), 0);
+        run.window.source.acquiredWithoutTtl(run.window.source.lock("lock:cron"), "cron-1");
+        for (int i = 0; i < 30; ++i)
+            run.happen(random);
+        QVERIFY(run.source->commit());
+        QTRY_COMPARE(count("lock:cron"), 1);
+        QTRY_VERIFY(run.window.findings->recorded()->range.to >= run.window.window->playback().range().to - 1s);
+        QVERIFY(run.source->close());
+    }
+
+    void aFileThatWasCutOffSaysSo()
+    {
+        Recorded run;
+        QRandomGenerator random(13);
+        for (int i = 0; i < 10; ++i)
+            run.happen(random);
+        QVERIFY(run.source->commit());
+        const QString copy = run.window.folder()->filePath(u"copy.lockscope"_s);
+        QVERIFY(QFile::copy(run.file, copy) && QFile::copy(run.file + u"-wal"_s, copy + u"-wal"_s));
+        QVERIFY(run.source->close());
+        run.window.window->playback().open(copy);
+        QTRY_VERIFY(run.window.session.isPast());
+        QVERIFY(!run.window.window->playback().isGrowing());
+        QVERIFY2(run.window.window->messages().text().contains(u"was not closed"_s),
+                 qPrintable(run.window.window->messages().text()));
+    }
+
+    void theCommandLineNamesAMomentAndALock_data()
+    {
+        QTest::addColumn<QString>("at");
+        QTest::addColumn<QByteArray>("lock");
+        QTest::addColumn<int>("second"); // of the recording that is shown then; -1: where it opens
+        QTest::addColumn<QString>("why");
+        QTest::newRow("behind the begin") << u"+12"_s << QByteArray("lock:late") << 12 << u""_s;
+        QTest::newRow("before the end") << u"-5"_s << QByteArray("lock:late") << 35 << u""_s;
+        QTest::newRow("no moment") << u""_s << QByteArray("lock:late") << 10 << u""_s;
+        QTest::newRow("no lock") << u"+7"_s << QByteArray() << 7 << u""_s;
+        QTest::newRow("before it was there")
+            << u"+3"_s << QByteArray("lock:late") << 3 << u"lock:late is not there at"_s;
+        QTest::newRow("no such lock") << u"+12"_s << QByteArray("lock:none") << 12
+                                      << u"no lock that is called lock:none"_s;
+        QTest::newRow("no such lock, no moment")
+            << u""_s << QByteArray("lock:none") << -1 << u"no lock that is called"_s;
+        QTest::newRow("outside") << u"-10m"_s << QByteArray("lock:late") << -1 << u"is outside of what was recorded"_s;
+        QTest::newRow("far away") << u"2031-01-01 12:00"_s << QByteArray() << -1
+                                  << u"is outside of what was recorded"_s;
+    }
+    void theCommandLineNamesAMomentAndALock()
+    {
+        QFETCH(const QString, at);
+        QFETCH(const QByteArray, lock);
+        QFETCH(const int, second);
+        QFETCH(const QString, why);
+        Recorded run;
+        QRandomGenerator random(14);
+        for (int i = 0; i < 40; ++i) {
+            if (i == 10)
+                run.window.source.acquired(run.window.source.lock("lock:late"), "worker-7", 300s);
+            run.happen(random);
+        }
+        QVERIFY(run.source->close());
+        run.window.session.disconnectFromServer();
+        auto& playback = run.window.window->playback();
+        StartPlace place(playback, run.window.frames, {at, lock.toStdString()}, presentation::celltext::Zone::Utc);
+        QSignalSpy reached(&place, &StartPlace::reached);
+        QSignalSpy failed(&place, &StartPlace::failed);
+        connect(&place, &StartPlace::reached, run.window.window.get(), &MainWindow::showLock);
+        playback.open(run.file);
+        QTRY_VERIFY(run.window.session.isPast());
+        if (!why.isEmpty()) {
+            QTRY_COMPARE(failed.count(), 1);
+            QVERIFY2(failed.front().front().toString().contains(why), qPrintable(failed.front().front().toString()));
+            QCOMPARE(reached.count(), 0);
+        }
+        QTRY_VERIFY(!playback.isOnTheWay());
+        if (why.isEmpty() && !lock.isEmpty()) {
+            QTRY_COMPARE(reached.count(), 1);
+            QCOMPARE(QByteArray::fromStdString(run.window.selection.lock().name), lock);
+            QVERIFY(run.window.locks.rowOf(run.window.selection.current()) >= 0);
+            QCOMPARE(run.window.window->currentPage(), u"locks"_s);
+        }
+        if (second >= 0)
+            QVERIFY(std::chrono::abs(playback.position() - (playback.range().from + second * 1s)) <= 1s);
     }
 
     void fitsInEachSizeAndTheme()

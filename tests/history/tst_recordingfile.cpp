@@ -114,6 +114,7 @@ private Q_SLOTS:
     void aMixedFileOfAnEarlierVersionIsFound();
     void notesAreKept();
     void everyKindOfNodeEventIsWritten();
+    void theReasonOfAHoleIsKept();
 };
 
 void TestRecordingFile::oneFileIsLeft()
@@ -807,6 +808,43 @@ void TestRecordingFile::everyKindOfNodeEventIsWritten()
     const auto written = (*writer)->commit();
     QVERIFY2(written, written ? "" : written.error().detail.c_str());
     QVERIFY((*writer)->close());
+}
+
+/// Only a full disk is told as one.
+void TestRecordingFile::theReasonOfAHoleIsKept()
+{
+    for (const bool isFull : {true, false}) {
+        for (const bool byRecorder : {true, false}) { // it took nothing for a while; the writer left it out
+            const RecordingFolder folder;
+            auto options = smallOptions(folder.path());
+            options.keepFree = isFull ? std::uint64_t{1} << 60 : 0;
+            auto writer = RecordingWriter::open(options);
+            QVERIFY(writer);
+            RandomRun run(6);
+            ServerTime told{};
+            for (int i = 0; i < 30; ++i) {
+                Batch batch = run.next();
+                told = batch.now;
+                if (i == 10)
+                    QCOMPARE((*writer)->commit().has_value(), !isFull);
+                if (byRecorder && i == 20) {
+                    batch.eventsLeftOut = 7;
+                    if (isFull)
+                        (*writer)->blameFullDisk();
+                }
+                if (!byRecorder && i > 10)
+                    (*writer)->skip(batch);
+                else
+                    (*writer)->add(batch);
+                if (byRecorder && i == 20)
+                    break;
+            }
+            QVERIFY((*writer)->close());
+            const auto reader = RecordingReader::open(folder.path());
+            QVERIFY(reader);
+            QCOMPARE((*reader)->fullDisks(), isFull ? std::vector{told} : std::vector<ServerTime>());
+        }
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(TestRecordingFile)

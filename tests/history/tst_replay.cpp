@@ -21,6 +21,9 @@ private Q_SLOTS:
     void aTraceIsJoinedWithItsTokens();
     void clientsOfAnEarlierTraceAreKnown();
     void anEmptyOneIsAtItsEnd();
+    void aFileThatIsWrittenIsFollowed();
+    void whatARingDeletesIsLeft();
+    void atItsEndItWaitsForMore();
 };
 
 void TestReplay::everyBatchComesBack()
@@ -338,6 +341,207 @@ void TestReplay::anEmptyOneIsAtItsEnd()
     Batch batch;
     QVERIFY(!replay->take(batch));
     QVERIFY(replay->isAtEnd());
+}
+
+/// Each batch comes once and in order, wherever the tails became chunks meanwhile; what stands still still stands
+/// still.
+void TestReplay::aFileThatIsWrittenIsFollowed()
+{
+    for (std::uint32_t seed = 31; seed <= 35; ++seed) {
+        const RecordingFolder folder;
+        auto writer = RecordingWriter::open(smallOptions(folder.path()));
+        QVERIFY(writer);
+        RandomRun run(seed);
+        Dice dice(seed);
+        std::vector<Batch> live;
+        const auto write = [&] {
+            live.push_back(run.next());
+            Batch copy = live.back();
+            if (!(*writer)->takesMore())
+                QVERIFY((*writer)->commit());
+            (*writer)->add(copy);
+        };
+        for (int i = 0; i < 40; ++i)
+            write();
+        QVERIFY((*writer)->commit());
+        const ManualClock clock;
+        const auto follower = replayOf(folder.path(), clock);
+        const auto standing = replayOf(folder.path(), clock);
+        QVERIFY(follower && standing && follower->isGrowing());
+        follower->play(kFastest);
+        const ServerTime moment = live[20].now;
+        standing->seek(moment);
+        Viewer stood;
+        stood.takeAll(*standing);
+        Batch before;
+        stood.picture->snapshot(before);
+        std::size_t told = 0;
+        const auto follow = [&] {
+            follower->refresh();
+            QVERIFY(!follower->error());
+            Batch batch;
+            while (follower->hasMore()) {
+                QVERIFY(follower->take(batch));
+                QVERIFY(told < live.size());
+                Batch expected = live[told++];
+                batch.taken = expected.taken;
+                batch.pace = expected.pace;
+                for (Batch::Token& token : batch.tokens)
+                    token.mark = TokenMark::None;
+                if (batch.tokens.size() > expected.tokens.size())
+                    batch.tokens.erase(batch.tokens.begin(),
+                                       batch.tokens.end() - static_cast<std::ptrdiff_t>(expected.tokens.size()));
+                QCOMPARE(QString::fromStdString(differenceOf(expected, batch)), QString());
+            }
+            static_cast<void>(follower->take(batch)); // there is nothing now: it waits
+        };
+        for (int i = 0; i < 500; ++i) {
+            write();
+            if (dice.oneIn(5))
+                QVERIFY((*writer)->commit());
+            if (dice.oneIn(9)) {
+                follow();
+                QVERIFY(follower->isPlaying());
+                standing->refresh();
+                stood.takeAll(*standing);
+                QCOMPARE(standing->position(), moment);
+            }
+        }
+        QVERIFY(follower->reader().chunks() > 5);
+        QVERIFY((*writer)->close());
+        writer->reset();
+        follow();
+        QCOMPARE(told, live.size());
+        QVERIFY(!follower->isGrowing() && follower->isAtEnd() && !follower->isPlaying());
+        QVERIFY(follower->reader().closing() == Closing::Closed);
+        QCOMPARE(follower->range().to, live.back().now);
+        PictureView then;
+        then.update(before);
+        QCOMPARE(QString::fromStdString(differenceOf(then, *stood.picture)), QString());
+        standing->refresh();
+        standing->seek(live.back().now);
+        stood.takeAll(*standing);
+        PictureView end;
+        for (const Batch& batch : live)
+            end.update(batch);
+        QCOMPARE(QString::fromStdString(differenceOf(end, *stood.picture)), QString());
+    }
+}
+
+/// A ring deletes what is shown: it goes on with the oldest that is left, and its end is the end.
+void TestReplay::whatARingDeletesIsLeft()
+{
+    const RecordingFolder folder;
+    auto options = smallOptions(folder.path());
+    options.mostBytes = 150'000;
+    options.mayContinue = true;
+    auto writer = RecordingWriter::open(options);
+    QVERIFY(writer);
+    RandomRun run(77);
+    PictureView live;
+    ServerTime last{};
+    const auto write = [&](int batches) {
+        for (int i = 0; i < batches; ++i) {
+            Batch batch = run.next();
+            live.update(batch);
+            last = batch.now;
+            if (!(*writer)->takesMore())
+                QVERIFY((*writer)->commit());
+            (*writer)->add(batch);
+        }
+        QVERIFY((*writer)->commit());
+    };
+    write(60);
+    const ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    const ServerTime begin = replay->range().from;
+    replay->seek(begin + std::chrono::milliseconds(1));
+    Viewer viewer;
+    viewer.takeAll(*replay);
+    bool wasDeleted = false;
+    std::uint64_t events = replay->reader().events();
+    for (int i = 0; i < 60; ++i) {
+        write(60);
+        QVERIFY(replay->refresh());
+        QVERIFY2(!replay->error(), replay->error() ? replay->error()->detail.c_str() : "");
+        viewer.takeAll(*replay);
+        wasDeleted = wasDeleted || replay->range().from > begin;
+        QVERIFY(replay->position() >= replay->range().from);
+        QVERIFY(replay->reader().events() >= events);
+        events = replay->reader().events();
+    }
+    QVERIFY(wasDeleted); // else it was not tried
+    QCOMPARE(replay->range().to, last);
+    replay->seek(last);
+    viewer.takeAll(*replay);
+    QVERIFY(!replay->error());
+    QCOMPARE(QString::fromStdString(differenceOf(live, *viewer.picture)), QString());
+}
+
+/// At the pace of the clock: what comes is played from its begin, and nothing is left out.
+void TestReplay::atItsEndItWaitsForMore()
+{
+    const RecordingFolder folder;
+    auto writer = RecordingWriter::open(smallOptions(folder.path()));
+    QVERIFY(writer);
+    RandomRun run(5);
+    std::uint64_t written = 0;
+    ServerTime last{};
+    const auto write = [&](int batches) {
+        for (int i = 0; i < batches; ++i) {
+            Batch batch = run.next();
+            written += batch.events.size();
+            last = batch.now;
+            if (!(*writer)->takesMore())
+                QVERIFY((*writer)->commit());
+            (*writer)->add(batch);
+        }
+        QVERIFY((*writer)->commit());
+    };
+    write(50);
+    ManualClock clock;
+    const auto replay = replayOf(folder.path(), clock);
+    QVERIFY(replay);
+    replay->play(1);
+    std::uint64_t told = 0;
+    std::uint64_t leftOut = 0;
+    Batch batch;
+    const auto play = [&] {
+        while (replay->hasMore()) {
+            replay->take(batch);
+            told += batch.events.size();
+            leftOut += batch.eventsLeftOut;
+        }
+        static_cast<void>(replay->take(batch));
+    };
+    const auto playToTheEnd = [&] {
+        while (replay->position() < replay->range().to) {
+            clock.advance(std::chrono::milliseconds(200));
+            play();
+        }
+    };
+    for (int i = 0; i < 30; ++i) {
+        playToTheEnd();
+        const ServerTime end = replay->range().to;
+        clock.advance(std::chrono::seconds(30)); // nothing is written for a while
+        play();
+        QVERIFY(replay->isPlaying());
+        QCOMPARE(replay->position(), end);
+        QCOMPARE(batch.pace, 0.0); // its time stands still
+        write(5);
+        QVERIFY(replay->refresh());
+        QCOMPARE(replay->position(), end);
+    }
+    QVERIFY((*writer)->close());
+    writer->reset();
+    replay->refresh();
+    playToTheEnd();
+    play();
+    QVERIFY(!replay->isPlaying());
+    QCOMPARE(replay->position(), last);
+    QCOMPARE(leftOut, std::uint64_t{0});
+    QCOMPARE(told, written);
 }
 
 LOCKSCOPE_TEST_MAIN(TestReplay)

@@ -97,7 +97,7 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
         replay->pause();
     }
     past.frames.showPast(replay.get());
-    past.setOfRecording(all.finish(), traces.finish());
+    past.setOfRecording(all.soFar(), traces.soFar());
     const auto goTo = [&](ServerTime moment) {
         replay->seek(moment);
         do {

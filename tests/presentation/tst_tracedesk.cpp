@@ -155,7 +155,7 @@ void TestTraceDesk::ofARecordingByTheMoment()
     read(burst(210, State::Ended, 4));
     fold.reset();
     read(moment(300, false)); // another run in the same recording
-    const auto recorded = std::make_shared<const RecordedTraces>(fold.finish());
+    const auto recorded = std::make_shared<const RecordedTraces>(fold.soFar());
 
     TraceDesk desk(m_frames);
     m_frames.setSource(nullptr);

@@ -27,6 +27,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 #include <QSpinBox>
 #include <QTableView>
@@ -127,6 +128,8 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&m_desk, &TraceDesk::changed, this, &TraceDialog::update);
     connect(m_locksView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TraceDialog::chosen);
+    connect(m_locksView->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TraceDialog::mark);
+    connect(m_locksView, &QAbstractItemView::pressed, this, &TraceDialog::mark);
     resize(fittingDialogSize(fontMetrics().averageCharWidth() * 138, fontMetrics().height() * 38));
     setLock({}, false);
     retranslate();
@@ -232,11 +235,25 @@ void TraceDialog::begin()
 
 void TraceDialog::update()
 {
+    const QScopedValueRollback updating(m_isUpdating, true);
     m_model->update();
     m_clientsModel->update();
     if (!m_locksView->currentIndex().isValid() && m_lockOrder->rowCount() > 0)
-        m_locksView->selectRow(0);
+        m_locksView->selectionModel()->setCurrentIndex(m_lockOrder->index(0, 0), QItemSelectionModel::NoUpdate);
     updateStatus();
+}
+
+void TraceDialog::mark()
+{
+    const QModelIndexList rows = m_locksView->selectionModel()->selectedRows();
+    const auto* row = rows.size() == 1 ? m_model->row(m_lockOrder->mapToSource(rows.front()).row()) : nullptr;
+    if (!m_isUpdating && row != nullptr)
+        Q_EMIT lockChosen({row->lock, row->keyspace, row->database, row->key});
+}
+
+void TraceDialog::unmark()
+{
+    m_locksView->clearSelection();
 }
 
 void TraceDialog::updateStatus()

@@ -42,6 +42,8 @@ public:
     /// Why no burst may begin, and what to do; empty: it may.
     void setWhyNot(const QString& text);
     [[nodiscard]] TraceModel& locks() const { return *m_model; }
+    /// Another lock is selected elsewhere: a row that stays marked would be taken for what actions are for.
+    void unmark();
     /// Writes what the traces found, as JSON lines for a name that ends with .json, else as CSV. What went wrong and
     /// what to do; empty: nothing.
     [[nodiscard]] QString saveAs(const QString& file) const;
@@ -52,6 +54,8 @@ Q_SIGNALS:
     void startRequested(const lockscope::monitor::TraceRequest& request,
                         const std::optional<lockscope::gui::LockRef>& lock);
     void stopRequested();
+    /// A person marked the row of this lock.
+    void lockChosen(const lockscope::gui::LockRef& lock);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -63,6 +67,7 @@ private:
     void update();
     void updateStatus();
     void chosen();
+    void mark();
     void fillExport();
     void copy(const QByteArray& text, const QString& format);
     void askWhere(const QString& ending);
@@ -70,6 +75,7 @@ private:
     TraceDesk& m_desk;
     const Theme& m_theme;
     std::optional<LockRef> m_lock;
+    bool m_isUpdating = false; ///< rows come and go: what is marked then is nobody's choice
     QString m_whyNot;
     TraceModel* m_model;
     TraceClientsModel* m_clientsModel;

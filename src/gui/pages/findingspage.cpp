@@ -7,14 +7,19 @@
 #include "gui/models/findingsmodel.h"
 #include "gui/models/livetable.h"
 #include "gui/models/tonedelegate.h"
+#include "gui/pages/selectedrows.h"
 #include "gui/services/findingsettings.h"
 #include "gui/services/findingwalk.h"
+#include "gui/services/lockmenu.h"
 #include "gui/services/zonepreference.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/quietbutton.h"
 #include "gui/widgets/textlabel.h"
 #include "presentation/report/seenevidence.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockref.h"
+#include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/timeline/rangereport.h"
@@ -31,6 +36,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QSplitter>
@@ -143,6 +149,15 @@ QWidget* FindingsPage::buildContent()
                 if (current.isValid())
                     choose(current.row());
             });
+    new RowsOfLocks(
+        *m_table, m_services.selection,
+        [this](int row) { return std::vector{lockOf(m_model->groups()[static_cast<std::size_t>(row)])}; },
+        [this] { return m_isShowing; });
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        if (m_services.selection.current() != kNoLock && m_table->selectionModel()->hasSelection())
+            m_services.actions.popupMenu(m_table->viewport()->mapToGlobal(at), this);
+    });
     connect(m_table, &QAbstractItemView::activated, this, [this] {
         if (m_evidence->count() > 0)
             jump(m_evidence->item(m_evidence->count() - 1));
@@ -283,12 +298,10 @@ void FindingsPage::tellBadge(int count)
     Q_EMIT badgeChanged(count, count > 0 ? tr("%n open finding(s)", nullptr, count) : QString());
 }
 
-const Episode* FindingsPage::shown() const
+const Episode* FindingsPage::shownOf(const FindingGroup& group) const
 {
-    if (!m_chosen)
-        return nullptr;
     const Episode* last = nullptr;
-    for (const std::uint64_t number : m_chosen->episodes) {
+    for (const std::uint64_t number : group.episodes) {
         const Episode* episode = m_desk.find(number);
         if (episode != nullptr && (last == nullptr || episode->isOpen() || !last->isOpen()))
             last = episode;
@@ -296,8 +309,18 @@ const Episode* FindingsPage::shown() const
     return last;
 }
 
+LockId FindingsPage::lockOf(const FindingGroup& group) const
+{
+    const Episode* episode = shownOf(group);
+    if (episode == nullptr || episode->subject.kind != Subject::Kind::Lock)
+        return kNoLock;
+    const Subject& subject = episode->subject;
+    return idOf(m_services.frames.picture(), {subject.lock, subject.keyspace, subject.database, subject.name});
+}
+
 void FindingsPage::showGroups()
 {
+    const QScopedValueRollback showing(m_isShowing, true);
     m_model->update();
     const auto& groups = m_model->groups();
     m_stack->setCurrentIndex(groups.empty() ? 0 : 1);
@@ -308,8 +331,15 @@ void FindingsPage::showGroups()
     }
     // The row that was chosen stays it, wherever it stands by now.
     const int row = m_chosen ? std::max(m_model->rowOf(*m_chosen), 0) : 0;
-    if (m_table->currentIndex().row() != row)
-        m_table->selectRow(row);
+    if (m_table->currentIndex().row() != row) {
+        // What is marked is what actions are for: it is not where another lock is selected.
+        const LockSelection& selection = m_services.selection;
+        const LockId lock = lockOf(groups[static_cast<std::size_t>(row)]);
+        const bool isMarked = selection.size() == 0 || (selection.size() == 1 && selection.contains(lock));
+        m_table->selectionModel()->setCurrentIndex(
+            m_model->index(row, 0),
+            (isMarked ? QItemSelectionModel::ClearAndSelect : QItemSelectionModel::Clear) | QItemSelectionModel::Rows);
+    }
     choose(row);
 }
 

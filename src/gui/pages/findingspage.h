@@ -78,13 +78,17 @@ private:
     void tellBadge(int count);
     void setEmptyTexts();
     /// The episode that the details are of: the last that goes on, else the last; nullptr: none is chosen.
-    [[nodiscard]] const analysis::Episode* shown() const;
+    [[nodiscard]] const analysis::Episode* shown() const { return m_chosen ? shownOf(*m_chosen) : nullptr; }
+    [[nodiscard]] const analysis::Episode* shownOf(const FindingGroup& group) const;
+    /// The lock that the details of this group are of; kNoLock: they are of a server or a prefix, or it is not there.
+    [[nodiscard]] LockId lockOf(const FindingGroup& group) const;
 
     Services& m_services;
     FindingSettings& m_settings;
     FindingsDesk& m_desk;
     std::unique_ptr<FindingsModel> m_model;
     std::optional<FindingGroup> m_chosen;
+    bool m_isShowing = false; ///< rows come and go: what is marked then is nobody's choice
     QTimer m_pace;  ///< many changes are shown as one
     QTimer m_clock; ///< the numbers of what goes on, and how long it was seen; runs only while they change in view
     bool m_isSeenInPart = false;

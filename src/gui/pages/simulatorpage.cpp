@@ -13,6 +13,8 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/questionbox.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
 #include "simulator/ownkeys.h"
@@ -368,6 +370,23 @@ void SimulatorPage::chooseLock(std::size_t lock)
 {
     m_contentionLock = lock;
     tellContention();
+}
+
+/// Where the run is on the server that is watched, its locks can be selected as anywhere.
+void SimulatorPage::selectLock(const RunPanel& panel, std::size_t lock)
+{
+    const SimRun* run = panel.run();
+    const WindowSession* session = m_services.session;
+    const bool isWatched = m_last && m_last->server && session && session->isConnected() && !session->isPast() &&
+                           session->endpoint() == *m_last->server;
+    if (run == nullptr || !isWatched || lock >= run->scenario().locks.size())
+        return;
+    const std::string& name = run->scenario().locks[lock].key;
+    const PictureView& picture = m_services.frames.picture();
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        if (picture.key(LockId{i}).name == name)
+            return m_services.selection.select(LockId{i});
+    }
 }
 
 void SimulatorPage::tellContention()

@@ -80,6 +80,7 @@ private:
     void spawnContention(std::size_t lock);
     /// Which lock *Spawn Contention* is for.
     void chooseLock(std::size_t lock);
+    void selectLock(const RunPanel& panel, std::size_t lock);
     void tellContention();
     void runsChanged();
     void tick();

@@ -224,7 +224,10 @@ void SimulatorPage::connectCommands()
     for (RunPanel* panel : {m_panel, m_rightPanel})
         connect(panel, &RunPanel::phaseChanged, this, &SimulatorPage::runsChanged);
     for (const RunPanel* panel : {m_panel, m_rightPanel})
-        connect(&panel->lanes(), &LanesView::lockClicked, this, &SimulatorPage::chooseLock);
+        connect(&panel->lanes(), &LanesView::lockClicked, this, [this, panel](std::size_t lock) {
+            chooseLock(lock);
+            selectLock(*panel, lock);
+        });
     connect(&m_services.profiles, &settings::ProfileStore::changed, this, &SimulatorPage::updateWhere);
     if (m_services.session)
         connect(m_services.session, &WindowSession::changed, this, [this] {

@@ -25,11 +25,14 @@ FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& fram
 {
     connect(&m_playback, &Playback::arrived, this, &FindingWalk::arrive);
     connect(&m_playback, &Playback::shown, this, [this] { m_at.reset(); });
-    connect(&m_frames, &FrameLoop::sourceChanged, this, [this] {
+    const auto onView = [this] {
         m_at.reset();
-        if (m_wanted && !(m_playback.isPast() && std::exchange(m_wanted->isLeavingLive, false)))
+        if (!m_playback.isPast()) // on the way the past is another view, too: of memory, then of the ring
             m_wanted.reset();
-    });
+    };
+    connect(&m_frames, &FrameLoop::sourceChanged, this, onView);
+    connect(&m_frames, &FrameLoop::viewChanged, this, onView);
+    connect(&m_playback, &Playback::opened, this, [this] { m_wanted.reset(); }); // a person chose another one
     connect(&m_playback, &Playback::failed, this, [this] { m_wanted.reset(); });
 }
 
@@ -48,9 +51,8 @@ void FindingWalk::go(const Wanted& wanted)
             return;
         }
     }
+    m_playback.pause(); // another view, too
     m_wanted = wanted;
-    m_wanted->isLeavingLive = !m_playback.isPast();
-    m_playback.pause();
     m_playback.goTo(wanted.at);
 }
 

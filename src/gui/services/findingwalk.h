@@ -50,8 +50,7 @@ private:
         analysis::Subject subject;
         ServerTime at{};
         bool opensTimeline = false;
-        bool isLeavingLive = false; ///< its recorded past is being opened
-        int tellings = 0;           ///< that were waited for
+        int tellings = 0; ///< that were waited for
     };
     void go(const Wanted& wanted);
     void arrive();

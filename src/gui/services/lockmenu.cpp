@@ -370,6 +370,10 @@ QString LockMenu::whyNot(Item item, const Aim& aim) const
         return {}; // it shows the lock
     if (count == 0)
         return whyNothing(aim);
+    if (count > 1 && item == Item::Trace)
+        return tr("A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press "
+                  "Trace in the top bar.")
+            .arg(count);
     if (count > 1 && !spec.several && !m_entries[place(item)].manyHandler)
         return tr("This works on one lock; %1 are selected.").arg(count);
     if (!spec.onServer)

@@ -13,39 +13,53 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kAgainMs = 400;
+constexpr int kMoreMs = 1000;
 constexpr int kReadAtOnce = 100; ///< batches between two looks at whether it is still wanted
 
-/// What was read in one go; nothing where that was given up.
-struct Found
-{
-    std::shared_ptr<const RecordedFindings> findings;
-    std::shared_ptr<const RecordedTraces> traces;
-};
-
-Found findAll(const QString& file, const analysis::Thresholds& thresholds, RecordingTask::Progress& progress)
-{
-    auto reader = history::RecordingReader::open(file.toStdString());
-    if (!reader)
-        return {};
-    const SystemClock clock;
-    history::ReplaySource recording(std::move(*reader), clock);
-    const auto range = recording.range();
-    RecordedFindingsFold fold(thresholds);
-    RecordedTracesFold traces;
-    RecordingPass pass(recording, {range.from, range.to});
-    pass.addConsumer(&fold);
-    pass.addConsumer(&traces);
-    while (pass.advance(kReadAtOnce)) {
-        progress.percent = pass.percent();
-        if (!progress.isWanted)
-            return {};
-    }
-    auto found = std::make_shared<RecordedFindings>(fold.finish());
-    found->isCutShort = recording.error().has_value();
-    return {found, std::make_shared<RecordedTraces>(traces.finish())};
-}
-
 } // namespace
+
+/// One pass through a file, which goes on where it ended when more was written.
+struct PastFindings::Reading
+{
+    Reading(QString path, const analysis::Thresholds& thresholds) : file(std::move(path)), fold(thresholds) {}
+
+    /// Reads on to what is the end now.
+    void advance(RecordingTask::Progress& progress)
+    {
+        if (!recording) {
+            auto reader = history::RecordingReader::open(file.toStdString());
+            if (!reader)
+                return;
+            recording = std::make_unique<history::ReplaySource>(std::move(*reader), clock);
+            const auto range = recording->range();
+            pass = std::make_unique<RecordingPass>(*recording, TimeSpan{range.from, range.to});
+            pass->addConsumer(&fold);
+            pass->addConsumer(&traces);
+        } else {
+            recording->refresh();
+            pass->extend(recording->range().to);
+            recording->play(history::kFastest);
+        }
+        while (pass->advance(kReadAtOnce)) {
+            progress.percent = pass->percent();
+            if (!progress.isWanted)
+                return;
+        }
+        auto all = std::make_shared<RecordedFindings>(fold.soFar());
+        all->isCutShort = recording->error().has_value();
+        findings = std::move(all);
+        toldTraces = std::make_shared<RecordedTraces>(traces.soFar());
+    }
+
+    const QString file;
+    const SystemClock clock;
+    RecordedFindingsFold fold;
+    RecordedTracesFold traces;
+    std::unique_ptr<history::ReplaySource> recording;
+    std::unique_ptr<RecordingPass> pass;
+    std::shared_ptr<const RecordedFindings> findings; ///< null: it cannot be read, or was given up
+    std::shared_ptr<const RecordedTraces> toldTraces;
+};
 
 PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSettings& settings, TraceDesk* traces,
                            QObject* parent)
@@ -58,7 +72,14 @@ PastFindings::PastFindings(Playback& playback, WindowSession& session, FindingSe
         if (!m_file.isEmpty())
             look(m_file);
     });
+    m_more.setSingleShot(true);
+    m_more.setInterval(kMoreMs);
+    connect(&m_more, &QTimer::timeout, this, &PastFindings::onGrowth);
     connect(&playback, &Playback::shown, this, &PastFindings::look);
+    connect(&playback, &Playback::grew, this, [this] {
+        if (!m_more.isActive())
+            m_more.start();
+    });
     connect(&m_session, &WindowSession::changed, this, &PastFindings::onSessionChanged);
     connect(&m_session, &WindowSession::whenChanged, this, &PastFindings::onSessionChanged);
     connect(&m_settings, &FindingSettings::limitsChanged, &m_again, qOverload<>(&QTimer::start));
@@ -70,6 +91,8 @@ void PastFindings::look(const QString& file)
     if (file != m_file)
         forget();
     m_file = file;
+    m_more.stop();
+    m_reading.reset();
     if (file.isEmpty()) { // in memory: of what is watched they are known
         m_task.giveUp();
         m_desk.setPercentRead({});
@@ -77,19 +100,35 @@ void PastFindings::look(const QString& file)
         return;
     }
     m_desk.setPercentRead(0);
-    auto found = std::make_shared<Found>();
-    m_task.start([found, file, thresholds = m_desk.thresholds()](
-                     RecordingTask::Progress& progress) { *found = findAll(file, thresholds, progress); },
-                 [this, found] {
+    read(std::make_shared<Reading>(file, m_desk.thresholds()));
+}
+
+void PastFindings::read(const std::shared_ptr<Reading>& reading)
+{
+    const bool isFirst = !reading->recording;
+    m_task.start([reading](RecordingTask::Progress& progress) { reading->advance(progress); },
+                 [this, reading, isFirst] {
                      m_desk.setPercentRead({});
-                     if (!found->findings)
+                     if (!reading->findings)
                          return;
-                     m_desk.setRecorded(found->findings);
+                     m_reading = reading;
+                     m_desk.setRecorded(reading->findings);
+                     if (m_traces)
+                         m_traces->setRecorded(reading->toldTraces);
+                     if (!isFirst)
+                         return;
                      if (const auto first = m_desk.firstProblem())
                          m_playback.showFirst(*first);
-                     if (m_traces)
-                         m_traces->setRecorded(found->traces);
                  });
+}
+
+/// What was written meanwhile. While all of it is still being read, that comes later.
+void PastFindings::onGrowth()
+{
+    if (m_task.isRunning())
+        m_more.start();
+    else if (m_reading)
+        read(m_reading);
 }
 
 void PastFindings::forget()
@@ -104,6 +143,8 @@ void PastFindings::onSessionChanged()
     if (m_session.isPast())
         return;
     m_file.clear();
+    m_more.stop();
+    m_reading.reset();
     m_task.giveUp();
     m_desk.setPercentRead({});
     forget();

@@ -27,6 +27,9 @@ constexpr std::chrono::seconds kNearLive{10};
 
 constexpr std::chrono::seconds kLiveEvery{1};
 
+/// How often it is looked for what was written into the file that is shown.
+constexpr std::chrono::seconds kFollowEvery{1};
+
 QString saidIn(const std::map<std::string, std::string>& meta, const char* key)
 {
     const auto found = meta.find(key);
@@ -65,6 +68,8 @@ Playback::Playback(WindowSession& session, FrameLoop& frames, const Clock& clock
     connect(&m_work, &QTimer::timeout, this, &Playback::work);
     m_seek.setSingleShot(true);
     connect(&m_seek, &QTimer::timeout, this, &Playback::seekNow);
+    m_follow.setInterval(kFollowEvery);
+    connect(&m_follow, &QTimer::timeout, this, &Playback::follow);
     connect(&m_session, &WindowSession::changed, this, &Playback::onSessionChanged);
     connect(&m_session, &WindowSession::whenChanged, this, &Playback::onSessionChanged);
     m_feed = std::make_unique<LiveFeed>(*this);
@@ -153,7 +158,11 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
     m_wanted.reset();
     m_saidError = false;
     const auto range = opened.replay->range();
+    m_growth.clear();
+    m_eventsSeen = opened.replay->reader().events();
     m_session.showRecording(std::move(opened.replay), moment.value_or(range.from), opened.what);
+    if (isGrowing())
+        m_follow.start();
     m_isAsOpened = !moment && !plays;
     if (plays)
         play();
@@ -163,6 +172,10 @@ void Playback::onOpened(Opened& opened, std::optional<ServerTime> moment, bool p
     lookInDetail(opened.what.file);
     Q_EMIT shown(opened.what.file);
     Q_EMIT moved();
+    const auto& reader = m_session.replay()->reader();
+    const QString lacks = recordingtext::sentence(reader.closing(), reader.path());
+    if (!opened.what.isRing && !lacks.isEmpty())
+        Q_EMIT noticed(lacks);
 }
 
 /// A chunk may be a minute: what happened when is counted by whoever reads all of it.
@@ -171,6 +184,7 @@ void Playback::lookInDetail(const QString& file)
     if (m_wantsDetail)
         *m_wantsDetail = false;
     m_wantsDetail = std::make_shared<std::atomic<bool>>(true);
+    m_isDetailed = false;
     auto promise = std::make_shared<QPromise<std::shared_ptr<TimeOverview>>>();
     promise->start();
     m_detail = promise->future();
@@ -187,8 +201,71 @@ void Playback::lookInDetail(const QString& file)
         if (!detail || !*wanted || !isPast())
             return;
         m_overview = std::move(*detail);
+        m_isDetailed = true;
+        for (const Growth& each : std::exchange(m_growth, {})) {
+            if (each.to > m_overview.to())
+                m_overview.add(std::max(each.from, m_overview.to()), each.to, each.events);
+        }
         Q_EMIT changed();
     });
+}
+
+// --- a file that is being written ---
+
+bool Playback::isGrowing() const
+{
+    const auto* replay = m_session.replay(); // comes behind the view of it
+    return isFile() && replay != nullptr && !m_session.recording().isRing && replay->isGrowing();
+}
+
+bool Playback::covers(ServerTime moment) const
+{
+    return isFile() && m_session.replay() != nullptr && m_session.replay()->reader().covers(moment);
+}
+
+/// What is shown, and whether it plays, stays as the person wants it.
+void Playback::follow()
+{
+    if (!isGrowing())
+        return m_follow.stop();
+    auto* replay = m_session.replay();
+    const ServerTime before = replay->range().to;
+    const bool hasMore = replay->refresh();
+    if (hasMore && !replay->error()) {
+        takeGrowth(before);
+        Q_EMIT grew();
+    }
+    wake(); // it says what cannot be read, and plays on
+    if (isGrowing())
+        return;
+    m_follow.stop();
+    Q_EMIT changed();
+    if (replay->error())
+        return;
+    const auto& path = replay->reader().path();
+    const QString lacks = recordingtext::sentence(replay->reader().closing(), path);
+    Q_EMIT noticed(lacks.isEmpty() ? tr("%1 is not being written any more. It was closed, and nothing is missing.")
+                                         .arg(QFileInfo(QString::fromStdString(path)).fileName())
+                                   : lacks);
+}
+
+void Playback::takeGrowth(ServerTime from)
+{
+    auto& reader = m_session.replay()->reader();
+    const ServerTime to = range().to;
+    const auto events = reader.events();
+    const Growth growth{from, to, events - std::min(events, std::exchange(m_eventsSeen, events))};
+    if (growth.to > growth.from || growth.events > 0) {
+        m_overview.add(growth.from, growth.to, growth.events);
+        if (!m_isDetailed)
+            m_growth.push_back(growth);
+    }
+    if (const auto gaps = reader.gaps(from)) {
+        for (const auto& gap : *gaps)
+            m_overview.addHole(gap.from, gap.to, QString::fromStdString(gap.reason));
+    }
+    m_notes = notesOf(reader);
+    Q_EMIT moved();
 }
 
 void Playback::onSessionChanged()
@@ -201,8 +278,10 @@ void Playback::onSessionChanged()
         if (m_wantsDetail)
             *m_wantsDetail = false;
         m_overview = {};
+        m_growth.clear();
         m_wanted.reset();
         m_work.stop();
+        m_follow.stop();
     }
     Q_EMIT changed();
 }
@@ -359,7 +438,7 @@ void Playback::play()
     if (!replay)
         return m_frames.setPaused(false);
     seekNow();
-    if (replay->isAtEnd() && !m_session.recording().isRing)
+    if (replay->isAtEnd() && !m_session.recording().isRing && !isGrowing())
         replay->seek(replay->range().from);
     replay->play(m_speed);
     wake();

@@ -69,6 +69,10 @@ public:
     [[nodiscard]] std::optional<ServerTime> nextTold() const;
     /// Another moment is being gone to.
     [[nodiscard]] bool isOnTheWay() const;
+    /// Somebody writes the file that is shown: what is written appears by itself, and playing goes on at its end.
+    [[nodiscard]] bool isGrowing() const;
+    /// Was anything recorded at this moment? Only of a file.
+    [[nodiscard]] bool covers(ServerTime moment) const;
     /// With which it plays, or will.
     [[nodiscard]] double speed() const { return m_speed; }
 
@@ -98,12 +102,23 @@ Q_SIGNALS:
     void shown(const QString& file);
     /// The moment that was gone to is shown, and nothing moves.
     void arrived();
+    /// More was written into the file that is shown.
+    void grew();
+    /// How the file that is shown ended: it is not written any more, or was not closed.
+    void noticed(const QString& words);
     /// What could not be done, and why: a sentence for a person.
     void failed(const QString& why);
 
 private:
     struct Opened;
     class LiveFeed;
+    /// What was written since the file was opened.
+    struct Growth
+    {
+        ServerTime from{};
+        ServerTime to{};
+        std::uint64_t events = 0;
+    };
     void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
     void showRemembered(ServerTime moment, bool plays);
     [[nodiscard]] bool isMemory() const { return isPast() && m_session.recording().isMemory(); }
@@ -114,6 +129,8 @@ private:
     void onEnd();
     void lookInDetail(const QString& file);
     void seekNow();
+    void follow();
+    void takeGrowth(ServerTime from);
     void work();
     void wake();
     void takeLive(const Batch& batch);
@@ -138,9 +155,13 @@ private:
     std::optional<ServerTime> m_wanted; ///< to be gone to as soon as there is time
     double m_speed = 1;
     bool m_saidError = false;
-    bool m_isAsOpened = false; ///< nobody has gone anywhere in the file yet
+    bool m_isAsOpened = false;      ///< nobody has gone anywhere in the file yet
+    bool m_isDetailed = false;      ///< the overview counts batch by batch
+    std::vector<Growth> m_growth;   ///< until it does
+    std::uint64_t m_eventsSeen = 0; ///< of the file
     QTimer m_work;
     QTimer m_seek;
+    QTimer m_follow;
 };
 
 } // namespace lockscope::gui

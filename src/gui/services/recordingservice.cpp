@@ -9,6 +9,7 @@
 #include "gui/services/watcheddeployment.h"
 #include "gui/services/windowsession.h"
 #include "history/addnote.h"
+#include "history/filesystem.h"
 #include "presentation/facts/recordedgroups.h"
 #include "presentation/words/recordingtext.h"
 #include "presentation/words/sentences.h"
@@ -161,26 +162,32 @@ void RecordingService::record(const RecordingRequest& request)
     options.masksTokens = request.masksTokens;
     options.masksNames = request.masksNames;
     options.facts = factsOf(m_session);
-    inOrder([this, options, number] {
+    inOrder([this, options, number, keepFree = m_keepFree]() mutable {
         if (QFileInfo(QFile::decodeName(QByteArray::fromStdString(options.path))).absolutePath() == defaultFolder())
             makePrivateFolder(defaultFolder());
-        auto writer = std::make_shared<Writer>(history::RecordingWriter::open(options));
-        return [this, writer, number] {
+        options.keepFree = keepFree.value_or(history::usualKeepFree(options.path).value_or(0));
+        const auto free = history::freeBytes(options.path);
+        auto writer = std::make_shared<Writer>(
+            free && *free < options.keepFree ? failure(history::Error{history::Error::Kind::Full, options.path, {}})
+                                             : history::RecordingWriter::open(options));
+        return [this, writer, number, kept = options.keepFree] {
             if (number == m_fileNumber) // otherwise it was stopped meanwhile: an empty recording
-                onOpened(*writer);
+                onOpened(*writer, kept);
         };
     });
     Q_EMIT changed();
 }
 
-void RecordingService::onOpened(Writer& writer)
+void RecordingService::onOpened(Writer& writer, std::uint64_t keepFree)
 {
     m_isOpening = false;
     if (!writer) {
         Q_EMIT changed();
-        Q_EMIT failed(recordingtext::sentence(writer.error()));
+        const bool isFull = writer.error().kind == history::Error::Kind::Full && keepFree != 0;
+        Q_EMIT failed(isFull ? spaceText(file(), keepFree) : recordingtext::sentence(writer.error()));
         return;
     }
+    m_fileKeepsFree = keepFree;
     m_file = std::make_shared<history::Recorder>(std::move(*writer), m_clock, kMostWaiting);
     m_hasFileTrouble = false;
     m_since = m_clock.mono();
@@ -208,24 +215,35 @@ void RecordingService::stop()
     Q_EMIT changed();
 }
 
-void RecordingService::closeFile()
+QString RecordingService::spaceText(const QString& file, std::uint64_t keepFree) const
+{
+    return tr("The disk of %1 is full: less than %2 MB of it would stay free.")
+        .arg(QDir::toNativeSeparators(file))
+        .arg(keepFree >> 20);
+}
+
+/// `why` it ends, if nobody wanted that.
+void RecordingService::closeFile(const QString& why)
 {
     m_isOpening = false;
     ++m_fileNumber;
     if (!m_file)
         return;
     m_file->callOnTrouble({});
-    inOrder([this, recorder = std::exchange(m_file, nullptr), file = m_request.file] {
+    inOrder([this, recorder = std::exchange(m_file, nullptr), file = m_request.file, why] {
         const auto closed = recorder->close();
         const auto leftOut = recorder->status().leftOut;
-        return [this, closed, leftOut, file] {
+        return [this, closed, leftOut, file, why] {
             if (!closed)
                 return failed(recordingtext::sentence(closed.error()));
-            QString words = tr("Recorded to %1.").arg(QDir::toNativeSeparators(file));
+            QString words = why.isEmpty() ? tr("Recorded to %1.").arg(QDir::toNativeSeparators(file)) : why;
             if (leftOut > 0)
                 words = joined({words, tr("%n event(s) are not in it: they could not be written in time.", nullptr,
                                           static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)))});
-            Q_EMIT recorded(file, words);
+            if (why.isEmpty())
+                Q_EMIT recorded(file, words);
+            else
+                Q_EMIT failed(words);
         };
     });
 }
@@ -235,6 +253,13 @@ void RecordingService::fileTrouble()
     const auto error = status().error;
     if (!m_file || std::exchange(m_hasFileTrouble, error.has_value()) == error.has_value())
         return;
+    if (error && error->kind == history::Error::Kind::Full && m_fileKeepsFree != 0) {
+        m_session.record(nullptr);
+        closeFile(joined({spaceText(file(), m_fileKeepsFree),
+                          tr("The recording ends here, and what happened until now is in it.")}));
+        Q_EMIT changed();
+        return;
+    }
     Q_EMIT changed();
     if (error)
         Q_EMIT failed(recordingtext::sentence(*error));

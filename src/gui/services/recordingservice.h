@@ -62,6 +62,9 @@ public:
     [[nodiscard]] QString suggestedFile() const;
     /// $XDG_DATA_HOME/lockscope/recordings.
     [[nodiscard]] static QString defaultFolder();
+    /// Bytes of its disk that a file leaves free, for those that come: before there are fewer it ends. Unless it is
+    /// said, history::usualKeepFree(), as `lockscope record` does.
+    void setKeepFree(std::uint64_t bytes) { m_keepFree = bytes; }
 
     // --- notes ---
 
@@ -100,8 +103,9 @@ private:
 
     void inOrder(std::function<std::function<void()>()> work);
     void sessionChanged();
-    void onOpened(Writer& writer);
-    void closeFile();
+    void onOpened(Writer& writer, std::uint64_t keepFree);
+    void closeFile(const QString& why = {});
+    [[nodiscard]] QString spaceText(const QString& file, std::uint64_t keepFree) const;
     void beginRing();
     void onRingOpened(Writer& writer);
     void endRing();
@@ -123,6 +127,8 @@ private:
     int m_fileNumber = 0; ///< of the file that was asked for last
     bool m_hasFileTrouble = false;
     MonoTime m_since{};
+    std::optional<std::uint64_t> m_keepFree; ///< of the files that come
+    std::uint64_t m_fileKeepsFree = 0;       ///< of the one that is written
 
     QString m_folder;
     history::RingOptions m_limits;

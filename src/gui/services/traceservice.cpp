@@ -13,6 +13,8 @@
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/plural.h"
 
+#include <QScopedValueRollback>
+
 #include <algorithm>
 
 namespace lockscope::gui {
@@ -76,6 +78,14 @@ void TraceService::open(LockId lock)
                             m_session.live()->startTrace(node, wanted);
                     }
                 });
+        connect(m_dialog, &TraceDialog::lockChosen, this, [this](const LockRef& marked) {
+            const QScopedValueRollback choosing(m_isChoosing, true);
+            m_selection.select(idOf(m_frames.picture(), marked));
+        });
+        connect(&m_selection, &LockSelection::changed, m_dialog, [this] {
+            if (!m_isChoosing)
+                m_dialog->unmark();
+        });
         connect(m_dialog, &TraceDialog::stopRequested, this, [this] {
             if (!m_session.live())
                 return;

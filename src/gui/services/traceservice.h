@@ -56,6 +56,7 @@ private:
     QWidget* m_window;
     MessageBar* m_bar = nullptr;
     QPointer<TraceDialog> m_dialog;
+    bool m_isChoosing = false; ///< a row of the dialog selects its lock
 };
 
 } // namespace lockscope::gui

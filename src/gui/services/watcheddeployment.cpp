@@ -17,6 +17,8 @@ namespace lockscope::gui {
 
 namespace {
 
+constexpr std::chrono::seconds kTryAgain{5};
+
 /// It is in the middle of telling us, or still has to hear of its end.
 template <class Search>
 void letGo(std::unique_ptr<Search>& search)
@@ -34,6 +36,8 @@ WatchedDeployment::WatchedDeployment(std::shared_ptr<monitor::LiveControl> live,
       m_endpoint(profile.endpoint), m_actionsPassword(actionsPassword)
 {
     m_endpoint.password = password;
+    m_again.setSingleShot(true);
+    connect(&m_again, &QTimer::timeout, this, &WatchedDeployment::find);
 }
 
 WatchedDeployment::~WatchedDeployment()
@@ -125,8 +129,47 @@ void WatchedDeployment::find()
         join(m_endpoint);
 }
 
+void WatchedDeployment::awaitLater()
+{
+    m_isAwaited = true;
+    m_pace.failed(m_clock.mono(), m_trouble == Trouble::Permission, kTryAgain);
+    m_again.start(m_pace.waitFrom(m_clock.mono()));
+}
+
+void WatchedDeployment::retryNow()
+{
+    if (m_group)
+        m_group->retryNow();
+    if (m_cluster)
+        m_cluster->retryNow();
+    if (!m_isAwaited)
+        return;
+    m_pace.reset();
+    if (m_again.isActive())
+        m_again.start(0);
+}
+
+void WatchedDeployment::searchFailed(Trouble trouble, const QString& why)
+{
+    m_trouble = trouble;
+    if (m_isAwaited)
+        return awaitLater(); // it was told
+    m_searchFailed = true;
+    Q_EMIT failed(why);
+}
+
+void WatchedDeployment::tellFound()
+{
+    const QPointer<WatchedDeployment> guard(this); // who hears of it may close all
+    const bool wasAwaited = std::exchange(m_isAwaited, false);
+    Q_EMIT found();
+    if (guard && wasAwaited)
+        Q_EMIT noticed(tr("%1 is there now, and is watched beside the others.").arg(m_profile.name));
+}
+
 void WatchedDeployment::leave()
 {
+    m_again.stop();
     m_group.reset();
     m_cluster.reset();
     if (!m_live)
@@ -148,9 +191,10 @@ void WatchedDeployment::onPrimarySearched()
 {
     const auto primary = m_search->primary();
     const QString error = m_search->error();
+    const Trouble trouble = m_search->trouble();
     letGo(m_search);
     if (!primary)
-        return Q_EMIT failed(error);
+        return searchFailed(trouble, error);
     join(*primary);
 }
 
@@ -168,7 +212,7 @@ void WatchedDeployment::join(const Endpoint& endpoint)
     } else {
         m_live->join(options, m_called);
     }
-    Q_EMIT found();
+    tellFound();
 }
 
 void WatchedDeployment::searchCluster()
@@ -183,14 +227,14 @@ void WatchedDeployment::onClusterSearched()
     auto* search = m_clusterSearch.release();
     search->deleteLater();
     if (!search->map())
-        return Q_EMIT failed(search->error());
+        return searchFailed(search->trouble(), search->error());
     m_endpoint = search->seedEndpoint();
     m_cluster = std::make_unique<monitor::ClusterWatch>(*m_live, deployment(), *search->map(), search->mapFrom(),
                                                         optionsAt(m_endpoint), m_clock);
     connect(m_cluster.get(), &monitor::ClusterWatch::noticed, this, &WatchedDeployment::noticed);
     m_cluster->start();
     const QPointer<WatchedDeployment> guard(this); // who hears of it may close all
-    Q_EMIT found();
+    tellFound();
     if (guard && search->map()->ownedSlots() < kClusterSlots)
         Q_EMIT noticed(
             tr("%n slot(s) are served by no node of the cluster: locks in them cannot be read, taken or released.",

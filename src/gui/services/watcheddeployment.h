@@ -4,8 +4,10 @@
 
 #include "core/endpoint.h"
 #include "settings/profile.h"
+#include "topology/retrypace.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 #include <string>
@@ -46,6 +48,15 @@ public:
     void start(bool attended, SshPrompts* prompts);
     /// Its nodes retire: it is not watched any more.
     void leave();
+    /// Beside others that are watched one that was not found is looked for again, less and less often; found() comes
+    /// when it is there. For the time behind failed().
+    void awaitLater();
+    /// It failed, and awaitLater() would look for it: it is a group or a cluster, whose servers may come up later.
+    [[nodiscard]] bool mayComeLater() const { return m_searchFailed; }
+    /// It is not there yet, and is looked for again and again.
+    [[nodiscard]] bool isAwaited() const { return m_isAwaited; }
+    /// Somebody asks for another try: whatever is looked for begins its pace anew.
+    void retryNow();
 
     [[nodiscard]] const settings::Profile& profile() const { return m_profile; }
     /// Rules of other saved profiles that know its servers; none is ever taken away. True: it had not all of them.
@@ -84,6 +95,8 @@ private:
     void onPrimarySearched();
     void onClusterSearched();
     void join(const Endpoint& endpoint);
+    void searchFailed(Trouble trouble, const QString& why);
+    void tellFound();
 
     const std::shared_ptr<monitor::LiveControl> m_live;
     settings::Profile m_profile;
@@ -93,6 +106,11 @@ private:
     const Secret m_actionsPassword;
     bool m_attended = true;
     bool m_isOpening = false;
+    bool m_searchFailed = false;
+    bool m_isAwaited = false;
+    Trouble m_trouble = Trouble::None; ///< of the last search
+    topology::RetryPace m_pace;
+    QTimer m_again;
     std::unique_ptr<topology::PrimarySearch> m_search;
     std::unique_ptr<topology::ClusterSearch> m_clusterSearch;
     std::unique_ptr<monitor::GroupWatch> m_group;     ///< of a group behind Sentinels

@@ -91,12 +91,23 @@ void WindowSession::onFound()
 
 void WindowSession::onFailed(WatchedDeployment& deployment, const QString& why)
 {
+    const bool hasOthers = m_live || std::any_of(m_deployments.begin(), m_deployments.end(), [&](const auto& each) {
+                               return each.get() != &deployment && !each->isAwaited();
+                           });
+    if (deployment.mayComeLater() && hasOthers) {
+        deployment.awaitLater();
+        Q_EMIT changed();
+        Q_EMIT awaited(deployment.profile().id, why);
+        return;
+    }
     const auto place = std::find_if(m_deployments.begin(), m_deployments.end(),
                                     [&](const auto& each) { return each.get() == &deployment; });
     place->release()->deleteLater(); // it is in the middle of telling us
     m_deployments.erase(place);
-    if (m_deployments.empty())
+    if (!hasOthers) { // nothing is watched that those which were not found could stand beside
+        m_deployments.clear();
         m_found.reset();
+    }
     Q_EMIT changed();
     Q_EMIT failed(why);
 }
@@ -380,8 +391,11 @@ std::optional<Endpoint> WindowSession::endpoint(NodeId node) const
     return m_live && !m_recording ? m_live->endpoint(node) : std::nullopt; // the nodes of a recording are others
 }
 
+/// Each connection of what is watched: that of its servers, and those by which a group or a cluster is followed.
 void WindowSession::reconnect()
 {
+    for (const auto& each : m_deployments)
+        each->retryNow();
     if (!m_live)
         return;
     for (const NodeId node : m_live->nodes())

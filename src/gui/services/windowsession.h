@@ -167,6 +167,8 @@ Q_SIGNALS:
     void scopeChanged();
     /// The past is shown instead of what is watched, or that again; or another recording.
     void whenChanged();
+    /// One beside others was not found, a sentence says why. It is looked for on, and joins when it is there.
+    void awaited(const QString& profileId, const QString& why);
     /// The demo could not be started, or no primary was found; a sentence for a person.
     void failed(const QString& why);
     /// Of a group behind Sentinels: another server is the primary, or there are two; of a cluster likewise, and what

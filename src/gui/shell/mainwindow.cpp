@@ -22,6 +22,7 @@
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/locktext.h"
+#include "presentation/words/sentences.h"
 #include "settings/preferences.h"
 
 #include <QAbstractScrollArea>
@@ -319,6 +320,11 @@ void MainWindow::connectActions()
             [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
     connect(&m_session, &WindowSession::noticed, this,
             [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });
+    connect(&m_session, &WindowSession::awaited, this, [this](const QString& profile, const QString& why) {
+        m_messages->showMessage(MessageBar::Kind::Warning,
+                                joined({why, tr("It is tried again and again, and joins as soon as it is there.")}),
+                                tr("Give Up"), [this, profile] { m_session.leave(profile); });
+    });
     connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
     connect(&m_board, &NodeBoard::warned, this, [this](const QString& text) {
         if (!m_session.isPast()) // of then
@@ -336,6 +342,8 @@ void MainWindow::connectPlayback()
     connect(&m_playback, &Playback::opened, this, &MainWindow::rememberRecording);
     connect(&m_playback, &Playback::failed, this,
             [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+    connect(&m_playback, &Playback::noticed, this,
+            [this](const QString& words) { m_messages->showMessage(MessageBar::Kind::Info, words); });
     connect(&m_session, &WindowSession::whenChanged, this, [this] {
         m_saysConnectionLost = false;
         m_messages->dismiss(); // it was about what is not shown any more
@@ -381,6 +389,14 @@ void MainWindow::dropEvent(QDropEvent* event)
     event->acceptProposedAction();
 }
 
+void MainWindow::showLock(LockId lock)
+{
+    m_services.selection.select(lock);
+    if (m_services.locks.rowOf(lock) < 0)
+        filterBy({});
+    showPage(u"locks"_s);
+}
+
 void MainWindow::connectLockMenu()
 {
     using Item = LockMenu::Item;
@@ -390,12 +406,7 @@ void MainWindow::connectLockMenu()
         m_actions[Id::Inspector]->setChecked(true);
         updateDocks();
     });
-    actions.setHandler(Item::ShowInTable, [this](LockId lock) {
-        m_services.selection.select(lock);
-        if (m_services.locks.rowOf(lock) < 0)
-            filterBy({});
-        showPage(u"locks"_s);
-    });
+    actions.setHandler(Item::ShowInTable, [this](LockId lock) { showLock(lock); });
     actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
         m_services.selection.select(lock);
         showPage(u"timeline"_s);

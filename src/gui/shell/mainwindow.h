@@ -53,6 +53,8 @@ public:
     /// By PageSpec::id; false when there is no such page.
     bool showPage(const QString& id);
     [[nodiscard]] QString currentPage() const;
+    /// Selects it, and shows it in the table: a filter that hides it is taken away.
+    void showLock(LockId lock);
     [[nodiscard]] QStringList pageIds() const;
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
     [[nodiscard]] MainActions& mainActions() { return m_actions; }

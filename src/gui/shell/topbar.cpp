@@ -11,6 +11,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "gui/widgets/steadylabel.h"
+#include "history/replaysource.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
@@ -121,6 +122,9 @@ void TopBar::updateChip()
         content.name = tr("Recording of %1").arg(m_session.recording().name);
         content.where = m_session.recording().isRing ? tr("the recent past") : m_session.recording().file;
         content.stripe = m_services.theme.colors().released;
+        const auto* replay = m_session.replay(); // comes behind the view of it
+        if (replay != nullptr && !m_session.recording().isRing && replay->isGrowing())
+            content.badge = tr("being written");
     } else if (m_session.isConnected()) {
         const auto shown = m_session.shownProfiles();
         const settings::Profile profile = shown.isEmpty() ? m_session.profile() : strictest(shown);

@@ -49,47 +49,56 @@ void RecordedFindingsFold::reset()
 
 void RecordedFindingsFold::keep(const Episode& episode, ServerTime until)
 {
-    const auto raised = m_raised.find(episode.number);
-    const ServerTime from = raised == m_raised.end() ? episode.begin : raised->second;
-    if (raised != m_raised.end())
-        m_raised.erase(raised);
     if (m_kept.size() < RecordedFindings::kMost)
-        m_kept.push_back({episode, {from, until}});
+        m_kept.push_back(kept(episode, until));
     else
         ++m_found.dropped;
+    m_raised.erase(episode.number);
 }
 
-RecordedFindings RecordedFindingsFold::finish()
+RecordedFindingsFold::Kept RecordedFindingsFold::kept(const Episode& episode, ServerTime until) const
 {
+    const auto raised = m_raised.find(episode.number);
+    return {episode, {raised == m_raised.end() ? episode.begin : raised->second, until}};
+}
+
+RecordedFindings RecordedFindingsFold::soFar() const
+{
+    RecordedFindings found = m_found;
+    std::deque<Kept> all = m_kept;
     for (const Episode& episode : m_fold.findings().episodes().all()) {
-        if (episode.isOpen())
-            keep(episode, ServerTime::max());
+        if (!episode.isOpen())
+            continue;
+        if (all.size() < RecordedFindings::kMost)
+            all.push_back(kept(episode, ServerTime::max()));
+        else
+            ++found.dropped;
     }
-    m_found.dropped += m_fold.findings().episodes().dropped();
-    std::stable_sort(m_kept.begin(), m_kept.end(),
+    found.dropped += m_fold.findings().episodes().dropped();
+    std::stable_sort(all.begin(), all.end(),
                      [](const Kept& a, const Kept& b) { return a.episode.begin < b.episode.begin; });
-    std::deque<Episode> all;
-    for (Kept& kept : m_kept) {
-        all.push_back(std::move(kept.episode));
-        all.back().number = all.size();
+    std::deque<Episode> episodes;
+    for (const Kept& each : all) {
+        episodes.push_back(each.episode);
+        episodes.back().number = episodes.size();
     }
     // What goes on behind a gap is told as one, and was told as often as it was seen to begin.
-    const auto continued = analysis::continuedOf(all);
-    std::vector<std::uint64_t> numbers(all.size() + 1);
-    for (Episode& episode : all) {
+    const auto continued = analysis::continuedOf(episodes);
+    std::vector<std::uint64_t> numbers(episodes.size() + 1);
+    for (Episode& episode : episodes) {
         if (continued.contains(episode.number))
             continue;
-        numbers[episode.number] = m_found.episodes.size() + 1;
-        m_found.episodes.push_back(std::move(episode));
-        m_found.episodes.back().number = m_found.episodes.size();
+        numbers[episode.number] = found.episodes.size() + 1;
+        found.episodes.push_back(std::move(episode));
+        found.episodes.back().number = found.episodes.size();
     }
-    for (std::size_t i = 0; i < m_kept.size(); ++i) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
         std::uint64_t number = i + 1;
         for (auto next = continued.find(number); next != continued.end(); next = continued.find(number))
             number = next->second;
-        m_found.told.push_back({m_kept[i].told, numbers[number]});
+        found.told.push_back({all[i].told, numbers[number]});
     }
-    return std::move(m_found);
+    return found;
 }
 
 } // namespace lockscope::presentation

@@ -46,8 +46,8 @@ public:
 
     void consume(const Frame& frame) override;
     void reset() override;
-    /// Nothing comes any more; what goes on at the end goes on.
-    [[nodiscard]] RecordedFindings finish();
+    /// Those of what was read by now; what goes on at its end goes on.
+    [[nodiscard]] RecordedFindings soFar() const;
 
 private:
     struct Kept
@@ -56,6 +56,7 @@ private:
         TimeSpan told;
     };
     void keep(const analysis::Episode& episode, ServerTime until);
+    [[nodiscard]] Kept kept(const analysis::Episode& episode, ServerTime until) const;
 
     FindingsFold m_fold;
     RecordedFindings m_found;

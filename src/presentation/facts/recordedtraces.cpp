@@ -52,9 +52,4 @@ void RecordedTracesFold::reset()
     m_isNew = false;
 }
 
-RecordedTraces RecordedTracesFold::finish()
-{
-    return std::move(m_found);
-}
-
 } // namespace lockscope::presentation

@@ -47,7 +47,8 @@ public:
     void consume(const Frame& frame) override;
     /// Another run begins in the same recording: its session had traced nothing.
     void reset() override;
-    [[nodiscard]] RecordedTraces finish();
+    /// Those of what was read by now.
+    [[nodiscard]] const RecordedTraces& soFar() const { return m_found; }
 
 private:
     void keep(ServerTime at);

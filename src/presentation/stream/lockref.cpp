@@ -17,6 +17,17 @@ bool isCurrent(const PictureView& picture, const LockRef& ref)
     return ref.id != kNoLock && index(ref.id) < picture.size() && picture.key(ref.id) == ref.key();
 }
 
+LockId idOf(const PictureView& picture, const LockRef& ref)
+{
+    if (ref.name.empty() || isCurrent(picture, ref))
+        return ref.name.empty() ? kNoLock : ref.id;
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        if (picture.key(LockId{i}) == ref.key())
+            return LockId{i};
+    }
+    return kNoLock;
+}
+
 bool follow(LockRef& ref, const Batch& batch)
 {
     if (ref.name.empty() && ref.id == kNoLock)

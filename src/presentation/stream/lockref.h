@@ -26,6 +26,8 @@ struct LockRef
 [[nodiscard]] LockRef lockRef(const PictureView& picture, LockId lock);
 /// Is it still this lock that has the id?
 [[nodiscard]] bool isCurrent(const PictureView& picture, const LockRef& ref);
+/// The id that it has in this picture; kNoLock: it is not there. Looks through all locks unless its own id is right.
+[[nodiscard]] LockId idOf(const PictureView& picture, const LockRef& ref);
 /// Follows what a batch defines: the id goes when another lock gets it, and comes back with the lock under its new id.
 /// True when the id changed.
 bool follow(LockRef& ref, const Batch& batch);

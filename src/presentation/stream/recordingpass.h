@@ -22,6 +22,8 @@ public:
 
     /// Not owned; outlives it.
     void addConsumer(BatchConsumer* consumer) { m_fold.addConsumer(consumer); }
+    /// The recording is longer by now.
+    void extend(ServerTime to) { m_range.to = to; }
     /// Reads so many batches at most. False: there are no more.
     bool advance(int batches);
     /// It was read to here.
@@ -31,7 +33,7 @@ public:
 
 private:
     history::ReplaySource& m_source;
-    const TimeSpan m_range;
+    TimeSpan m_range;
     StreamFold m_fold;
 };
 

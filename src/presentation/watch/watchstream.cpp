@@ -11,11 +11,21 @@ WatchStream::WatchStream(WatchLines& lines, bool withWaiters, Warn warn)
     : m_lines(lines), m_withWaiters(withWaiters), m_warn(std::move(warn)),
       m_told({[this](const PictureView& picture, const LockEvent& event) { m_lines.event(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
-                  breakOff(from, to, std::to_string(count) + m_leftOut);
+                  breakOff(from, to, std::to_string(count) + whyLeftOut(from, to));
               },
               [this](std::size_t events) { tellGaps(events); },
               [this](ServerTime from, ServerTime to) { tellEndOfRun(from, to); }})
 {
+}
+
+std::string WatchStream::whyLeftOut(ServerTime from, ServerTime to) const
+{
+    if (!m_isRecorded)
+        return " events were left out: this reader is too slow";
+    const bool isFull =
+        std::any_of(m_fullDisks.begin(), m_fullDisks.end(), [&](ServerTime at) { return at >= from && at <= to; });
+    return isFull ? " events are not in the recording: the disk was full"
+                  : " events are not in the recording: this reader was too slow";
 }
 
 void WatchStream::arriving(const Frame& before)

@@ -54,8 +54,10 @@ public:
     /// `lines` outlives it.
     explicit WatchStream(WatchLines& lines, bool withWaiters = false, Warn warn = {});
 
-    /// The stream comes from a recording: missing events could not be written; no reader was too slow.
-    void setRecorded() { m_leftOut = " events are not in the recording: the disk was full, or too slow"; }
+    /// The stream comes from a recording: missing events could not be written.
+    void setRecorded() { m_isRecorded = true; }
+    /// When a recording says that they could not because the disk was full.
+    void setFullDisks(std::vector<ServerTime> moments) { m_fullDisks = std::move(moments); }
 
     void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
@@ -70,6 +72,7 @@ public:
     [[nodiscard]] bool isSilent() const { return m_sources.empty(); }
 
 private:
+    [[nodiscard]] std::string whyLeftOut(ServerTime from, ServerTime to) const;
     void tellEndOfRun(ServerTime from, ServerTime to);
     void tellNode(const NodeEvent& event);
     void tellReady(const NodeEvent& ready);
@@ -84,7 +87,8 @@ private:
         friend bool operator==(const Source&, const Source&) = default;
     };
 
-    const char* m_leftOut = " events were left out: this reader is too slow";
+    bool m_isRecorded = false;
+    std::vector<ServerTime> m_fullDisks;
     WatchLines& m_lines;
     const bool m_withWaiters;
     const Warn m_warn;

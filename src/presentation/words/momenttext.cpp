@@ -62,10 +62,15 @@ std::optional<microseconds> distanceOf(const QString& text)
 
 std::optional<ServerTime> momentOf(const QString& text, const Context& context)
 {
+    const auto at = exactMomentOf(text, context);
+    return at ? std::optional(std::clamp(*at, context.from, std::max(context.from, context.to))) : std::nullopt;
+}
+
+std::optional<ServerTime> exactMomentOf(const QString& text, const Context& context)
+{
     const QString said = text.trimmed();
-    const auto within = [&](ServerTime at) { return std::clamp(at, context.from, std::max(context.from, context.to)); };
     if (const auto distance = distanceOf(said))
-        return within(said.startsWith(u'+') ? context.from + *distance : context.to - *distance);
+        return said.startsWith(u'+') ? context.from + *distance : context.to - *distance;
     if (const QTime time = timeOfDayOf(said); time.isValid()) {
         const QDateTime shown = dateTimeOf(context.position, context.zone);
         for (const int days : {0, -1, 1}) {
@@ -73,14 +78,14 @@ std::optional<ServerTime> momentOf(const QString& text, const Context& context)
             if (at >= context.from && at <= context.to)
                 return at;
         }
-        return within(serverTimeOf(QDateTime(shown.date(), time, shown.timeZone())));
+        return serverTimeOf(QDateTime(shown.date(), time, shown.timeZone()));
     }
     QDateTime time = QDateTime::fromString(QString(said).replace(u' ', u'T'), Qt::ISODateWithMs);
     if (!time.isValid())
         return std::nullopt;
     if (time.timeSpec() == Qt::LocalTime && context.zone == celltext::Zone::Utc)
         time.setTimeZone(QTimeZone::utc());
-    return within(serverTimeOf(time));
+    return serverTimeOf(time);
 }
 
 QString time(ServerTime at, ServerTime now, celltext::Zone zone)

@@ -26,6 +26,9 @@ struct Context
 /// (behind the begin). Nothing: it is none of these. Never outside of the recording.
 [[nodiscard]] std::optional<ServerTime> momentOf(const QString& text, const Context& context);
 
+/// The same, also outside of the recording.
+[[nodiscard]] std::optional<ServerTime> exactMomentOf(const QString& text, const Context& context);
+
 /// "-90", "+12.5", "-10m" as a length of time (s, m, min, h, d; the sign is the text's). Nothing: it is none.
 [[nodiscard]] std::optional<std::chrono::microseconds> distanceOf(const QString& text);
 /// "14:03", "14:03:22.118". Invalid: it is none.
