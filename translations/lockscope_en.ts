@@ -173,6 +173,30 @@
         <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
         <translation>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</translation>
     </message>
+    <message>
+        <source>time</source>
+        <translation>time</translation>
+    </message>
+    <message>
+        <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
+        <translation>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>key</translation>
+    </message>
+    <message>
+        <source>With a recording: select this lock, where it is first seen or as of --at.</source>
+        <translation>With a recording: select this lock, where it is first seen or as of --at.</translation>
+    </message>
+    <message>
+        <source>--%1 needs a value, and a recording.</source>
+        <translation>--%1 needs a value, and a recording.</translation>
+    </message>
+    <message>
+        <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
+        <translation>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -2833,6 +2857,10 @@ Try: lockscope %1 --help</translation>
         <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
         <translation>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</translation>
     </message>
+    <message>
+        <source>lockscope %1: no trace of %2: %3</source>
+        <translation>lockscope %1: no trace of %2: %3</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -3013,6 +3041,19 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Longest with waiters</source>
         <translation>Longest with waiters</translation>
+    </message>
+    <message>
+        <source>not known in A</source>
+        <translation>not known in A</translation>
+    </message>
+    <message>
+        <source>not known in B</source>
+        <translation>not known in B</translation>
+    </message>
+    <message>
+        <source>%1: %2 Not looked for: %3.</source>
+        <extracomment>%1 &quot;A&quot; or &quot;B&quot;, %2 a sentence, %3 findings</extracomment>
+        <translation>%1: %2 Not looked for: %3.</translation>
     </message>
 </context>
 <context>
@@ -4765,10 +4806,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>Its holder is gone: nobody listens for it any more.</source>
-        <translation>Its holder is gone: nobody listens for it any more.</translation>
-    </message>
-    <message>
         <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
         <translation>The lock has no lease: only its holder can end it, who has held it for %1.</translation>
     </message>
@@ -5053,6 +5090,17 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What happens on the server meanwhile.</source>
         <translation>What happens on the server meanwhile.</translation>
+    </message>
+    <message>
+        <source>Its holder is gone: its connection is closed, or nobody listens for it any more.</source>
+        <translation>Its holder is gone: its connection is closed, or nobody listens for it any more.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held for %1: %2 times the longest of the last %n hold(s) of locks with names like this one (%3).</source>
+        <translation>
+            <numerusform>Held for %1: %2 times the longest of the last %n hold of locks with names like this one (%3).</numerusform>
+            <numerusform>Held for %1: %2 times the longest of the last %n holds of locks with names like this one (%3).</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7149,6 +7197,46 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Not seen all the time: traced %1, not every lock.</source>
         <translation>Not seen all the time: traced %1, not every lock.</translation>
+    </message>
+    <message>
+        <source>Where several had a lock, a line below each bar has its holder&apos;s colour.</source>
+        <translation>Where several had a lock, a line below each bar has its holder&apos;s colour.</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>others</translation>
+    </message>
+    <message>
+        <source>Watched all the time.</source>
+        <translation>Watched all the time.</translation>
+    </message>
+    <message>
+        <source>Watched %1.</source>
+        <translation>Watched %1.</translation>
+    </message>
+    <message>
+        <source>Changes were announced all the time.</source>
+        <translation>Changes were announced all the time.</translation>
+    </message>
+    <message>
+        <source>The server tells of no changes: locks are only looked at now and then.</source>
+        <translation>The server tells of no changes: locks are only looked at now and then.</translation>
+    </message>
+    <message>
+        <source>Changes were announced %1.</source>
+        <translation>Changes were announced %1.</translation>
+    </message>
+    <message>
+        <source>No trace ran.</source>
+        <translation>No trace ran.</translation>
+    </message>
+    <message>
+        <source>Traced %1, not every lock.</source>
+        <translation>Traced %1, not every lock.</translation>
+    </message>
+    <message>
+        <source>Traced %1.</source>
+        <translation>Traced %1.</translation>
     </message>
 </context>
 <context>
@@ -11228,6 +11316,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Nobody holds these locks now.</source>
         <translation>Nobody holds these locks now.</translation>
     </message>
+    <message>
+        <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
+        <translation>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
@@ -12283,6 +12375,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
         <translation>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</translation>
     </message>
+    <message>
+        <source>It is tried again and again, and joins as soon as it is there.</source>
+        <translation>It is tried again and again, and joins as soon as it is there.</translation>
+    </message>
+    <message>
+        <source>Give Up</source>
+        <translation>Give Up</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ManyLocksDialog</name>
@@ -12695,6 +12795,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>nothing is in it</source>
         <translation>nothing is in it</translation>
+    </message>
+    <message>
+        <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
+        <translation>%1 is not being written any more. It was closed, and nothing is missing.</translation>
     </message>
 </context>
 <context>
@@ -13342,6 +13446,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The recorded past was deleted.</source>
         <translation>The recorded past was deleted.</translation>
     </message>
+    <message>
+        <source>The disk of %1 is full: less than %2 MB of it would stay free.</source>
+        <translation>The disk of %1 is full: less than %2 MB of it would stay free.</translation>
+    </message>
+    <message>
+        <source>The recording ends here, and what happened until now is in it.</source>
+        <translation>The recording ends here, and what happened until now is in it.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RecordingSign</name>
@@ -13885,6 +13997,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::StartPlace</name>
+    <message>
+        <source>Nothing was recorded at %1. The recording covers %2 to %3, in several runs.</source>
+        <translation>Nothing was recorded at %1. The recording covers %2 to %3, in several runs.</translation>
+    </message>
+    <message>
+        <source>%1 is outside of what was recorded. The recording covers %2 to %3.</source>
+        <translation>%1 is outside of what was recorded. The recording covers %2 to %3.</translation>
+    </message>
+    <message>
+        <source>The recording has no lock that is called %1.</source>
+        <translation>The recording has no lock that is called %1.</translation>
+    </message>
+    <message>
+        <source>%1 is not there at %2. The recording first has it at %3.</source>
+        <translation>%1 is not there at %2. The recording first has it at %3.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
@@ -14311,6 +14442,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>private servers behind Sentinels</source>
         <translation>private servers behind Sentinels</translation>
+    </message>
+    <message>
+        <source>being written</source>
+        <translation>being written</translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
+        <translation>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</translation>
     </message>
 </context>
 <context>
@@ -14989,6 +15128,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%n slots are served by no node of the cluster: locks in them cannot be read, taken or released.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is there now, and is watched beside the others.</source>
+        <translation>%1 is there now, and is watched beside the others.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
@@ -15151,6 +15294,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
         <translation>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</translation>
+    </message>
+    <message>
+        <source>%1 does not serve slots of other primaries of the cluster %2 any more.</source>
+        <translation>%1 does not serve slots of other primaries of the cluster %2 any more.</translation>
     </message>
 </context>
 <context>

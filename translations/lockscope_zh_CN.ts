@@ -173,6 +173,30 @@
         <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
         <translation>启动一个运行着场景的私有 redis-server 并监控它；后面加上 sentinel、cluster 或 redlock 则是几台每分钟都会出点状况的服务器。</translation>
     </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
+        <translation>用于录制：首先显示这一时刻，例如 03:00、2026-08-20 14:00 或 -10m（结束之前）。</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>With a recording: select this lock, where it is first seen or as of --at.</source>
+        <translation>用于录制：选中这个锁，位于其首次出现处或 --at 指定的时刻。</translation>
+    </message>
+    <message>
+        <source>--%1 needs a value, and a recording.</source>
+        <translation>--%1 需要一个值，并且需要一个录制。</translation>
+    </message>
+    <message>
+        <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
+        <translation>--at &apos;%1&apos; 不是时间；请写成 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -2817,6 +2841,10 @@ Try: lockscope %1 --help</source>
         <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
         <translation>lockscope watch：同时有 %1 个未结束的发现，超出的不再报告。</translation>
     </message>
+    <message>
+        <source>lockscope %1: no trace of %2: %3</source>
+        <translation>lockscope %1：无法跟踪 %2：%3</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2995,6 +3023,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Longest with waiters</source>
         <translation>最长有人等待</translation>
+    </message>
+    <message>
+        <source>not known in A</source>
+        <translation>A 中未知</translation>
+    </message>
+    <message>
+        <source>not known in B</source>
+        <translation>B 中未知</translation>
+    </message>
+    <message>
+        <source>%1: %2 Not looked for: %3.</source>
+        <extracomment>%1 &quot;A&quot; or &quot;B&quot;, %2 a sentence, %3 findings</extracomment>
+        <translation>%1：%2 未检查：%3。</translation>
     </message>
 </context>
 <context>
@@ -4721,10 +4762,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Its holder is gone: nobody listens for it any more.</source>
-        <translation>其持有者已不在：已无人为其监听。</translation>
-    </message>
-    <message>
         <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
         <translation>该锁没有租约：只有持有者能结束它，已持有 %1。</translation>
     </message>
@@ -5004,6 +5041,16 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What happens on the server meanwhile.</source>
         <translation>期间服务器上发生了什么。</translation>
+    </message>
+    <message>
+        <source>Its holder is gone: its connection is closed, or nobody listens for it any more.</source>
+        <translation>其持有者已不在：其连接已关闭，或已无人为其监听。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held for %1: %2 times the longest of the last %n hold(s) of locks with names like this one (%3).</source>
+        <translation>
+            <numerusform>已持有 %1：是名称类似的锁最近 %n 次持有中最长一次（%3）的 %2 倍。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7047,6 +7094,46 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Not seen all the time: traced %1, not every lock.</source>
         <translation>并非全程可见：已跟踪 %1，且不是每个锁。</translation>
+    </message>
+    <message>
+        <source>Where several had a lock, a line below each bar has its holder&apos;s colour.</source>
+        <translation>若一个锁有过多个持有者，每个条形下方的线以持有者的颜色标示。</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Watched all the time.</source>
+        <translation>全程已监控。</translation>
+    </message>
+    <message>
+        <source>Watched %1.</source>
+        <translation>已监控 %1。</translation>
+    </message>
+    <message>
+        <source>Changes were announced all the time.</source>
+        <translation>变更全程均被通知。</translation>
+    </message>
+    <message>
+        <source>The server tells of no changes: locks are only looked at now and then.</source>
+        <translation>服务器不通知变化：只能不时查看锁。</translation>
+    </message>
+    <message>
+        <source>Changes were announced %1.</source>
+        <translation>变更被通知的时间为 %1。</translation>
+    </message>
+    <message>
+        <source>No trace ran.</source>
+        <translation>没有进行过跟踪。</translation>
+    </message>
+    <message>
+        <source>Traced %1, not every lock.</source>
+        <translation>已跟踪 %1，且不是每个锁。</translation>
+    </message>
+    <message>
+        <source>Traced %1.</source>
+        <translation>已跟踪 %1。</translation>
     </message>
 </context>
 <context>
@@ -11038,6 +11125,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Nobody holds these locks now.</source>
         <translation>这些锁当前没有持有者。</translation>
     </message>
+    <message>
+        <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
+        <translation>命令跟踪只能针对一个锁或所有被监控的锁；当前选中了 %1 个。请只选一个，或按顶栏中的“跟踪”。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
@@ -12087,6 +12178,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
         <translation>比较的对象是录制。当前监控的内容没有在此录制：请打开一个录制，或保留最近的过去。</translation>
     </message>
+    <message>
+        <source>It is tried again and again, and joins as soon as it is there.</source>
+        <translation>将不断重试，一旦可用即加入监控。</translation>
+    </message>
+    <message>
+        <source>Give Up</source>
+        <translation>放弃</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ManyLocksDialog</name>
@@ -12494,6 +12593,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>nothing is in it</source>
         <translation>其中没有内容</translation>
+    </message>
+    <message>
+        <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
+        <translation>%1 已停止写入：文件已正常关闭，内容完整。</translation>
     </message>
 </context>
 <context>
@@ -13136,6 +13239,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The recorded past was deleted.</source>
         <translation>录制的过去已删除。</translation>
     </message>
+    <message>
+        <source>The disk of %1 is full: less than %2 MB of it would stay free.</source>
+        <translation>%1 所在的磁盘已满：剩余空间将不足 %2 MB。</translation>
+    </message>
+    <message>
+        <source>The recording ends here, and what happened until now is in it.</source>
+        <translation>录制到此结束，此前发生的事件均已保存。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RecordingSign</name>
@@ -13676,6 +13787,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::StartPlace</name>
+    <message>
+        <source>Nothing was recorded at %1. The recording covers %2 to %3, in several runs.</source>
+        <translation>%1 时没有录制。该录制覆盖 %2 至 %3，分为多次运行。</translation>
+    </message>
+    <message>
+        <source>%1 is outside of what was recorded. The recording covers %2 to %3.</source>
+        <translation>%1 不在录制范围内。该录制覆盖 %2 至 %3。</translation>
+    </message>
+    <message>
+        <source>The recording has no lock that is called %1.</source>
+        <translation>录制中没有名为 %1 的锁。</translation>
+    </message>
+    <message>
+        <source>%1 is not there at %2. The recording first has it at %3.</source>
+        <translation>%2 时还没有 %1。它在录制中首次出现于 %3。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
@@ -14095,6 +14225,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>private servers behind Sentinels</source>
         <translation>Sentinel 后面的私有服务器</translation>
+    </message>
+    <message>
+        <source>being written</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
+        <translation>最近十分钟发生的事件多于暂停时能显示的数量（约 50,000 个事件）：时间线、事件和图表从 %1 开始。此前已持有的锁只显示其开始时间。</translation>
     </message>
 </context>
 <context>
@@ -14766,6 +14904,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>集群中有 %n 个槽位没有节点提供服务：其中的锁无法读取、获取或释放。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is there now, and is watched beside the others.</source>
+        <translation>%1 现已可用，正与其他服务器一起监控。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
@@ -14928,6 +15070,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
         <translation>集群 %2 的 %1 自 %3 起没有应答：其锁按当时的状态显示。</translation>
+    </message>
+    <message>
+        <source>%1 does not serve slots of other primaries of the cluster %2 any more.</source>
+        <translation>%1 不再处理集群 %2 中其他主节点的槽。</translation>
     </message>
 </context>
 <context>

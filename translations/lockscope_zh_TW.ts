@@ -173,6 +173,30 @@
         <source>Start a private redis-server with a running scenario and watch it; with the word sentinel, cluster or redlock behind it several servers, in which something happens each minute.</source>
         <translation>啟動一個執行著情境的私有 redis-server 並監控它；後面加上 sentinel、cluster 或 redlock 則是幾台每分鐘都會出點狀況的伺服器。</translation>
     </message>
+    <message>
+        <source>time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>With a recording: show this moment first; 03:00, 2026-08-20 14:00, or -10m (before the end).</source>
+        <translation>用於錄製：首先顯示這一時刻，例如 03:00、2026-08-20 14:00 或 -10m（結束之前）。</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>鍵</translation>
+    </message>
+    <message>
+        <source>With a recording: select this lock, where it is first seen or as of --at.</source>
+        <translation>用於錄製：選取這個鎖，位於其首次出現處或 --at 指定的時刻。</translation>
+    </message>
+    <message>
+        <source>--%1 needs a value, and a recording.</source>
+        <translation>--%1 需要一個值，並且需要一個錄製。</translation>
+    </message>
+    <message>
+        <source>--at &apos;%1&apos; is not a time; write it like 14:03, 14:03:22.118, 2026-03-04 14:03, -10m or +30s.</source>
+        <translation>--at &apos;%1&apos; 不是時間；請寫成 14:03、14:03:22.118、2026-03-04 14:03、-10m 或 +30s。</translation>
+    </message>
 </context>
 <context>
     <name>AttentionText</name>
@@ -2817,6 +2841,10 @@ Try: lockscope %1 --help</source>
         <source>lockscope watch: %1 findings are open at once: what begins beyond them is not told.</source>
         <translation>lockscope watch：同時有 %1 個未結束的發現，超出的不再回報。</translation>
     </message>
+    <message>
+        <source>lockscope %1: no trace of %2: %3</source>
+        <translation>lockscope %1：無法側錄 %2：%3</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -2995,6 +3023,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Longest with waiters</source>
         <translation>最長有人等待</translation>
+    </message>
+    <message>
+        <source>not known in A</source>
+        <translation>A 中未知</translation>
+    </message>
+    <message>
+        <source>not known in B</source>
+        <translation>B 中未知</translation>
+    </message>
+    <message>
+        <source>%1: %2 Not looked for: %3.</source>
+        <extracomment>%1 &quot;A&quot; or &quot;B&quot;, %2 a sentence, %3 findings</extracomment>
+        <translation>%1：%2 未檢查：%3。</translation>
     </message>
 </context>
 <context>
@@ -4721,10 +4762,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Its holder is gone: nobody listens for it any more.</source>
-        <translation>其持有者已不在：已無人為其監聽。</translation>
-    </message>
-    <message>
         <source>The lock has no lease: only its holder can end it, who has held it for %1.</source>
         <translation>該鎖沒有租約：只有持有者能結束它，已持有 %1。</translation>
     </message>
@@ -5004,6 +5041,16 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What happens on the server meanwhile.</source>
         <translation>期間伺服器上發生了什麼。</translation>
+    </message>
+    <message>
+        <source>Its holder is gone: its connection is closed, or nobody listens for it any more.</source>
+        <translation>其持有者已不在：其連線已關閉，或已無人為其監聽。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held for %1: %2 times the longest of the last %n hold(s) of locks with names like this one (%3).</source>
+        <translation>
+            <numerusform>已持有 %1：是名稱類似的鎖最近 %n 次持有中最長一次（%3）的 %2 倍。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7047,6 +7094,46 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Not seen all the time: traced %1, not every lock.</source>
         <translation>並非全程可見：已追蹤 %1，且不是每個鎖。</translation>
+    </message>
+    <message>
+        <source>Where several had a lock, a line below each bar has its holder&apos;s colour.</source>
+        <translation>若一個鎖有過多個持有者，每個長條下方的線以持有者的顏色標示。</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Watched all the time.</source>
+        <translation>全程已監控。</translation>
+    </message>
+    <message>
+        <source>Watched %1.</source>
+        <translation>已監控 %1。</translation>
+    </message>
+    <message>
+        <source>Changes were announced all the time.</source>
+        <translation>變更全程均被通知。</translation>
+    </message>
+    <message>
+        <source>The server tells of no changes: locks are only looked at now and then.</source>
+        <translation>伺服器不通知變化：只能不時查看鎖。</translation>
+    </message>
+    <message>
+        <source>Changes were announced %1.</source>
+        <translation>變更被通知的時間為 %1。</translation>
+    </message>
+    <message>
+        <source>No trace ran.</source>
+        <translation>沒有進行過追蹤。</translation>
+    </message>
+    <message>
+        <source>Traced %1, not every lock.</source>
+        <translation>已追蹤 %1，且不是每個鎖。</translation>
+    </message>
+    <message>
+        <source>Traced %1.</source>
+        <translation>已追蹤 %1。</translation>
     </message>
 </context>
 <context>
@@ -11038,6 +11125,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Nobody holds these locks now.</source>
         <translation>這些鎖目前沒有持有者。</translation>
     </message>
+    <message>
+        <source>A trace burst is of one lock, or of all that are watched; %1 are selected. Select one, or press Trace in the top bar.</source>
+        <translation>指令追蹤只能針對一個鎖或所有被監控的鎖；目前選取了 %1 個。請只選一個，或按頂列中的「追蹤」。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockOperationDialog</name>
@@ -12087,6 +12178,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>What is compared are recordings. What is watched is not recorded here: open a recording, or keep the recent past.</source>
         <translation>比較的對象是錄製。目前監控的內容沒有在此錄製：請開啟一個錄製，或保留最近的過去。</translation>
     </message>
+    <message>
+        <source>It is tried again and again, and joins as soon as it is there.</source>
+        <translation>將不斷重試，一旦可用即加入監控。</translation>
+    </message>
+    <message>
+        <source>Give Up</source>
+        <translation>放棄</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ManyLocksDialog</name>
@@ -12494,6 +12593,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>nothing is in it</source>
         <translation>其中沒有內容</translation>
+    </message>
+    <message>
+        <source>%1 is not being written any more. It was closed, and nothing is missing.</source>
+        <translation>%1 已停止寫入：檔案已正常關閉，內容完整。</translation>
     </message>
 </context>
 <context>
@@ -13136,6 +13239,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The recorded past was deleted.</source>
         <translation>錄製的過去已刪除。</translation>
     </message>
+    <message>
+        <source>The disk of %1 is full: less than %2 MB of it would stay free.</source>
+        <translation>%1 所在的磁碟已滿：剩餘空間將不足 %2 MB。</translation>
+    </message>
+    <message>
+        <source>The recording ends here, and what happened until now is in it.</source>
+        <translation>錄製到此結束，此前發生的事件均已保存。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::RecordingSign</name>
@@ -13676,6 +13787,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::StartPlace</name>
+    <message>
+        <source>Nothing was recorded at %1. The recording covers %2 to %3, in several runs.</source>
+        <translation>%1 時沒有錄製。該錄製涵蓋 %2 至 %3，分為多次執行。</translation>
+    </message>
+    <message>
+        <source>%1 is outside of what was recorded. The recording covers %2 to %3.</source>
+        <translation>%1 不在錄製範圍內。該錄製涵蓋 %2 至 %3。</translation>
+    </message>
+    <message>
+        <source>The recording has no lock that is called %1.</source>
+        <translation>錄製中沒有名為 %1 的鎖。</translation>
+    </message>
+    <message>
+        <source>%1 is not there at %2. The recording first has it at %3.</source>
+        <translation>%2 時還沒有 %1。它在錄製中首次出現於 %3。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
@@ -14095,6 +14225,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>private servers behind Sentinels</source>
         <translation>Sentinel 後面的私有伺服器</translation>
+    </message>
+    <message>
+        <source>being written</source>
+        <translation>正在寫入</translation>
+    </message>
+    <message>
+        <source>More happened in the last ten minutes than a pause tells (some 50,000 events): timelines, events and charts begin at %1. Of what was held before, the begin alone is shown.</source>
+        <translation>最近十分鐘發生的事件多於暫停時能顯示的數量（約 50,000 個事件）：時間軸、事件和圖表從 %1 開始。此前已持有的鎖只顯示其開始時間。</translation>
     </message>
 </context>
 <context>
@@ -14766,6 +14904,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>叢集中有 %n 個槽位沒有節點提供服務：其中的鎖無法讀取、取得或釋放。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is there now, and is watched beside the others.</source>
+        <translation>%1 現已可用，正與其他伺服器一起監控。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WebhookDialog</name>
@@ -14928,6 +15070,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 of the cluster %2 does not answer since %3: its locks are shown as they were then.</source>
         <translation>叢集 %2 的 %1 自 %3 起沒有回應：其鎖按當時的狀態顯示。</translation>
+    </message>
+    <message>
+        <source>%1 does not serve slots of other primaries of the cluster %2 any more.</source>
+        <translation>%1 不再處理叢集 %2 中其他主節點的槽。</translation>
     </message>
 </context>
 <context>
