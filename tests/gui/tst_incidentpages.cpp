@@ -8,6 +8,7 @@
 #include "gui/services/playback.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/timebar.h"
+#include "gui/shell/mainactions.h"
 #include "gui/shell/timestrip.h"
 #include "incident/recordedincident.h"
 #include "readaloud.h"
@@ -17,6 +18,7 @@
 #include <QDir>
 #include <QLabel>
 #include <QScrollBar>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -53,6 +55,7 @@ private Q_SLOTS:
     void pages();
     void figuresAreOfTheMoment();
     void theStripIsInDetail();
+    void theWalkBackEnds();
     void cleanupTestCase() { m_fixture.reset(); }
 
 private:
@@ -190,6 +193,24 @@ void IncidentPagesTest::theStripIsInDetail()
     QVERIFY(!bar->grab().isNull());
     bar->resize(size);
     QCOMPARE(bar->grab().toImage(), shown);
+}
+
+/// A finding that is told some time after its begin (a server that does not answer) is passed like any other.
+void IncidentPagesTest::theWalkBackEnds()
+{
+    auto& window = *m_fixture->window;
+    window.playback().goTo(window.playback().range().to);
+    settle();
+    const auto marks = m_fixture->findings->marks().size();
+    QVERIFY(marks > 4);
+    std::size_t steps = 0;
+    for (; steps <= marks && !window.statusBar()->currentMessage().contains(u"No finding"_s); ++steps) {
+        window.mainActions()[gui::MainActions::Id::PreviousFinding]->trigger();
+        settle();
+    }
+    QVERIFY2(window.statusBar()->currentMessage().contains(u"No finding"_s),
+             qPrintable(window.statusBar()->currentMessage()));
+    QVERIFY(steps > 4);
 }
 
 LOCKSCOPE_TEST_GUI_MAIN(IncidentPagesTest)

@@ -38,7 +38,7 @@ FindingWalk::FindingWalk(FindingsDesk& desk, Playback& playback, FrameLoop& fram
 
 void FindingWalk::goTo(const Subject& subject, ServerTime at)
 {
-    go({.subject = subject, .at = at, .opensTimeline = true});
+    go({.subject = subject, .at = at, .mark = at, .opensTimeline = true});
 }
 
 void FindingWalk::go(const Wanted& wanted)
@@ -74,7 +74,7 @@ void FindingWalk::arrive()
         return;
     }
     const Wanted wanted = *std::exchange(m_wanted, std::nullopt);
-    m_at = wanted.at;
+    m_at = wanted.mark;
     m_shownAt = m_playback.position();
     Q_EMIT reached(find(wanted.subject), wanted.at, wanted.opensTimeline);
 }
@@ -85,7 +85,7 @@ void FindingWalk::step(Direction direction)
     const bool isPast = m_playback.isPast();
     const bool isThere = m_at && (!isPast || m_playback.position() == m_shownAt);
     // Pressed twice it goes two on, whether the first one is reached or not.
-    const ServerTime from = m_wanted ? m_wanted->at : isThere ? *m_at : isPast ? m_playback.position() : m_frames.now();
+    const ServerTime from = m_wanted ? m_wanted->mark : isThere ? *m_at : isPast ? m_playback.position() : m_frames.now();
     const FindingMark* next = nullptr;
     if (direction == Direction::Back) {
         const auto place = std::lower_bound(marks.begin(), marks.end(), from,
@@ -112,7 +112,9 @@ void FindingWalk::goTo(const analysis::Episode& episode)
     Q_EMIT stepped(episode);
     // Go to the moment at which the finding exists, not to the begin of its cause.
     const ServerTime told = m_desk.toldAt(episode);
-    go({.subject = episode.subject, .at = told - episode.begin > kToldWithin ? told : episode.begin});
+    go({.subject = episode.subject,
+        .at = told - episode.begin > kToldWithin ? told : episode.begin,
+        .mark = episode.begin});
 }
 
 /// Its id may be another lock's by then: the name says whose it is.

@@ -49,6 +49,8 @@ private:
     {
         analysis::Subject subject;
         ServerTime at{};
+        /// Where the walk is then: the begin of the finding, whose mark stands there. It may be told later.
+        ServerTime mark{};
         bool opensTimeline = false;
         int tellings = 0; ///< that were waited for
     };

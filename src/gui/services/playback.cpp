@@ -81,6 +81,7 @@ Playback::~Playback()
         *m_wantsDetail = false;
     m_detail.waitForFinished();
     m_opening.waitForFinished(); // it uses the clock
+    m_ringBegins.waitForFinished();
 }
 
 /// The strip of what is watched moves while something happens, and not more often than its columns change.
@@ -319,8 +320,11 @@ history::ReplayControl::Range Playback::range() const
 {
     if (const auto* replay = m_session.replay()) {
         auto range = replay->range();
-        if (isMemory() && !ring().isEmpty() && !m_live.isEmpty()) // what is not remembered is in the ring
-            range.from = std::min(range.from, m_live.from());
+        if (isMemory() && !ring().isEmpty()) { // what is not remembered is in the ring
+            if (!m_live.isEmpty())
+                range.from = std::min(range.from, m_live.from());
+            range.from = std::min(range.from, m_ringFrom.value_or(range.from));
+        }
         return range;
     }
     const ServerTime end = m_frames.now();
@@ -416,8 +420,32 @@ void Playback::showRemembered(ServerTime moment, bool plays)
     if (plays)
         play();
     wake();
+    askForRingBegin();
     Q_EMIT shown({});
     Q_EMIT moved();
+}
+
+void Playback::askForRingBegin()
+{
+    m_ringFrom.reset();
+    if (ring().isEmpty())
+        return;
+    auto promise = std::make_shared<QPromise<std::optional<ServerTime>>>();
+    promise->start();
+    m_ringBegins = promise->future();
+    QThreadPool::globalInstance()->start([promise, file = ring()] {
+        const auto reader = history::RecordingReader::open(file.toStdString());
+        promise->addResult(reader && !(*reader)->stretches().empty()
+                               ? std::optional((*reader)->stretches().front().from)
+                               : std::nullopt);
+        promise->finish();
+    });
+    m_ringBegins.then(this, [this, number = m_openNumber](const std::optional<ServerTime>& from) {
+        if (number != m_openNumber || !isMemory())
+            return;
+        m_ringFrom = from;
+        Q_EMIT moved();
+    });
 }
 
 void Playback::seekNow()

@@ -121,6 +121,7 @@ private:
     };
     void begin(const QString& file, bool isRing, std::optional<ServerTime> moment, bool plays);
     void showRemembered(ServerTime moment, bool plays);
+    void askForRingBegin();
     [[nodiscard]] bool isMemory() const { return isPast() && m_session.recording().isMemory(); }
     [[nodiscard]] bool isFile() const { return isPast() && !isMemory(); }
     [[nodiscard]] QString ring() const { return m_recent ? m_recent() : QString(); }
@@ -148,6 +149,8 @@ private:
     int m_liveNumber = 0;
     ServerTime m_liveShown{};
     QFuture<std::shared_ptr<Opened>> m_opening;
+    QFuture<std::optional<ServerTime>> m_ringBegins;
+    std::optional<ServerTime> m_ringFrom; ///< while what is remembered is shown: the ring may be of earlier runs, too
     QFuture<std::shared_ptr<TimeOverview>> m_detail; ///< the overview of the recording, batch by batch
     std::shared_ptr<std::atomic<bool>> m_wantsDetail;
     bool m_isOpening = false;

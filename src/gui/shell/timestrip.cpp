@@ -10,6 +10,7 @@
 #include "gui/widgets/steadylabel.h"
 #include "presentation/words/momenttext.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLabel>
@@ -149,6 +150,8 @@ void TimeStrip::showMoment()
 /// From live, the moment that is shown stays.
 void TimeStrip::askForTime()
 {
+    if (!m_asksForTime && !m_time->hasFocus())
+        m_focusBefore = QApplication::focusWidget();
     m_asksForTime = true;
     if (!m_playback.isPast())
         return m_playback.goTo(m_playback.position());
@@ -167,6 +170,9 @@ void TimeStrip::goToTyped()
     if (moment) {
         m_playback.goTo(*moment);
         showMoment();
+        if (m_focusBefore)
+            m_focusBefore->setFocus(Qt::OtherFocusReason);
+        m_focusBefore.clear();
         return;
     }
     const QString typed = m_time->text();

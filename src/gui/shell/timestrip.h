@@ -5,6 +5,7 @@
 #include "gui/presentation.h"
 #include "presentation/words/celltext.h"
 
+#include <QPointer>
 #include <QToolBar>
 
 #include <vector>
@@ -60,6 +61,7 @@ private:
     std::vector<QAction*> m_pastItems; ///< of the tool bar: shown in the past only
     QAction* m_liveItem = nullptr;     ///< as well, where something is watched
     bool m_asksForTime = false;        ///< as soon as the field is shown
+    QPointer<QWidget> m_focusBefore;   ///< has the focus again when the moment is typed
 };
 
 } // namespace lockscope::gui
