@@ -151,7 +151,8 @@ return {1, first or ''})";
 inline constexpr std::string_view kRedissonFairRelease = Joined<kRedissonDropDead, kRedissonFairReleaseRest>::text;
 inline constexpr std::string_view kRedissonFairReleaseSha1 = "c37acd0fd0cce52ce451837b83fb3fdb3901c03f";
 
-inline constexpr std::string_view kRedissonFairLeaveRest = R"(local isBehind, wasFirst = false, first == ARGV[1]
+/// Takes ARGV[1] out of the queue, and its patience ARGV[2] off those behind it. `wasFirst`: it was the next one.
+inline constexpr std::string_view kRedissonOutOfQueue = R"(local isBehind, wasFirst = false, first == ARGV[1]
 if redis.call('ZSCORE', KEYS[3], ARGV[1]) then
     for _, other in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
         if isBehind then
@@ -162,7 +163,9 @@ if redis.call('ZSCORE', KEYS[3], ARGV[1]) then
 end
 redis.call('ZREM', KEYS[3], ARGV[1])
 redis.call('LREM', KEYS[2], 0, ARGV[1])
-first = redis.call('LINDEX', KEYS[2], 0)
+)";
+
+inline constexpr std::string_view kRedissonFairLeaveRest = R"(first = redis.call('LINDEX', KEYS[2], 0)
 if wasFirst and first and redis.call('EXISTS', KEYS[1]) == 0 then
     redis.pcall('PUBLISH', ARGV[3] .. ':' .. first, '0')
     return first
@@ -171,35 +174,27 @@ return '')";
 
 /// KEYS: lock, queue, deadlines. ARGV: owner, patience, channel. Leaves the queue. If the lock was free for us the next
 /// one is woken in our place, and is the answer.
-inline constexpr std::string_view kRedissonFairLeave = Joined<kRedissonDropDead, kRedissonFairLeaveRest>::text;
+inline constexpr std::string_view kRedissonFairLeave =
+    Joined<kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairLeaveRest>::text;
 inline constexpr std::string_view kRedissonFairLeaveSha1 = "947ba2b021f552f47a1d140ee55effb3273d5c97";
 
-/// As kRedissonFairRelease, of a request whose answer was lost. KEYS: lock, queue, deadlines. ARGV: owner, channel,
-/// patience. Out of the queue and out of the hash; whoever is next then is woken.
-inline constexpr std::string_view kRedissonFairWithdrawRest = R"(local isBehind = false
-if redis.call('ZSCORE', KEYS[3], ARGV[1]) then
-    for _, other in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
-        if isBehind then
-            redis.call('ZINCRBY', KEYS[3], -tonumber(ARGV[3]), other)
-        end
-        isBehind = isBehind or other == ARGV[1]
-    end
-end
-redis.call('ZREM', KEYS[3], ARGV[1])
-local left = redis.call('LREM', KEYS[2], 0, ARGV[1])
-local held = redis.call('HEXISTS', KEYS[1], ARGV[1])
+inline constexpr std::string_view kRedissonFairWithdrawRest = R"(local held = redis.call('HEXISTS', KEYS[1], ARGV[1])
 if held == 1 then
     redis.call('DEL', KEYS[1])
 end
-local next = redis.call('LINDEX', KEYS[2], 0)
-if next and left + held > 0 and redis.call('EXISTS', KEYS[1]) == 0 then
-    redis.pcall('PUBLISH', ARGV[2] .. ':' .. next, '0')
+first = redis.call('LINDEX', KEYS[2], 0)
+if first and (wasFirst or held == 1) and redis.call('EXISTS', KEYS[1]) == 0 then
+    redis.pcall('PUBLISH', ARGV[3] .. ':' .. first, '0')
 end
 if held == 1 then
-    return {1, next or ''}
+    return {1, first or ''}
 end
 return {redis.call('EXISTS', KEYS[1]) - 1, ''})";
-inline constexpr std::string_view kRedissonFairWithdraw = Joined<kRedissonDropDead, kRedissonFairWithdrawRest>::text;
+
+/// As kRedissonFairRelease, of a request whose answer was lost. KEYS: lock, queue, deadlines. ARGV: owner, patience,
+/// channel. Out of the queue and out of the hash; whoever is next then is woken.
+inline constexpr std::string_view kRedissonFairWithdraw =
+    Joined<kRedissonDropDead, kRedissonOutOfQueue, kRedissonFairWithdrawRest>::text;
 
 /// Settles an acquisition whose answer was lost, as kSettle does. KEYS, ARGV and answer of kRedissonAcquire. The count
 /// is set and not added to: it is the first hold of this owner.
