@@ -6,6 +6,7 @@
 #include "lock/client.h"
 #include "lock/error.h"
 #include "lock/lease.h"
+#include "lock/options.h"
 #include "lock/observer.h"
 #include "lock/outcome.h"
 #include "lock/redissonpeer.h"
