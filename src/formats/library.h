@@ -161,6 +161,7 @@ struct Library
 
     // ---- who waits
     void (*waitPlaces)(const Waited&, std::vector<WaitPlace>& out) = nullptr; ///< nowhere to be seen
+    bool waitsByName = false;                   ///< the key alone says where: `waitPlaces` looks at nothing else
     const LastingQueue* lastingQueue = nullptr; ///< that outlives its lock, and then blocks everybody
     /// The lock whose waiters listen to a channel; empty: it is none of this library's.
     std::string (*lockOfChannel)(std::string_view channel) = nullptr;

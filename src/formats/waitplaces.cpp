@@ -104,7 +104,13 @@ std::vector<WaitPlace> waitPlaces(LibraryId id, ValueType type, LockMode mode, s
     std::vector<WaitPlace> places;
     const auto& library = list.library(id);
     const bool isNumber = type == ValueType::String && library.numbers != nullptr;
-    if (library.waitPlaces == nullptr || (token.empty() && !isNumber))
+    if (library.waitPlaces == nullptr)
+        return places;
+    if (library.waitsByName) {
+        library.waitPlaces({key, Analysis{}, isNumber}, places);
+        return places;
+    }
+    if (token.empty() && !isNumber)
         return places;
     const auto raw = valueOf(type, mode, key, token, library.commonField, isNumber);
     const auto analysis = analyse({raw, {}, {}}, list);

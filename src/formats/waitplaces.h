@@ -4,6 +4,7 @@
 
 #include "formats/analyse.h"
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ struct WaitPlace
         Queue,   ///< the list `name` holds who waits, the next one first
         Blocked, ///< who waits blocks on the list `name`; the server tells who blocks, not on which list
         Mark,    ///< the text at key `name` ends in `suffix` while somebody waits
+        Sorted,  ///< the sorted set `name` holds who waits, each with the epoch seconds since when
+        Counter, ///< the field `field` of the hash `name` counts who waits; one that was killed counts, too
         Shared,  ///< who waits listens to `name`, which is for many locks: nothing can be seen of one
     };
     Kind kind = Kind::Shared;
@@ -27,6 +30,8 @@ struct WaitPlace
     std::string deadlines; ///< Queue: the sorted set member -> epoch ms after which it is out; empty: none is kept
     std::string wakes;     ///< Queue: in front of a member the channel that it listens to; empty: it is woken otherwise
     std::string suffix;    ///< Mark
+    std::string field;     ///< Counter
+    std::chrono::seconds outAfter{0}; ///< Sorted: whoever is still there after that time is removed by the next one
     /// False: others write the same bytes, or may, and do not wait there, so that nobody there says nothing.
     bool sure = true;
     friend bool operator==(const WaitPlace&, const WaitPlace&) = default;

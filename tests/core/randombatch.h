@@ -281,7 +281,7 @@ inline Batch randomBatch(Dice& dice)
         b.waits.push_back(randomWaiters(dice, static_cast<std::uint32_t>(dice(200))));
     for (auto n = dice(3); n > 0; --n)
         b.clients.push_back({static_cast<std::uint32_t>(dice.number()), NodeId{}, dice.text(), dice.text(), dice.text(),
-                             dice.text(), dice.oneIn(2)});
+                             dice.text(), dice.oneIn(2), dice.oneIn(2), dice.oneIn(4)});
     for (auto n = dice(3); n > 0; --n)
         b.traced.push_back({dice.time(), LockId{static_cast<std::uint32_t>(dice.number())}, TokenMark{dice.number()},
                             static_cast<std::uint32_t>(dice.number()), dice.oneOf(TraceDeed::Read)});

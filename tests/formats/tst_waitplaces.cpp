@@ -33,6 +33,7 @@ private Q_SLOTS:
     void blockedClients();
     void ourOwn();
     void listsAndMarks();
+    void queuesOfTheirOwnKind();
     void sharedOrNowhere();
 };
 
@@ -104,6 +105,22 @@ void TestWaitPlaces::listsAndMarks()
     QCOMPARE(mark[0].name, std::string("doc.writer"));
     QCOMPARE(mark[0].suffix, std::string("_WRITERWAITING"));
     QVERIFY(places("medallion", ValueType::String, "doc", id).empty());
+}
+
+void TestWaitPlaces::queuesOfTheirOwnKind()
+{
+    const auto queued = places("redis_queued_locks", ValueType::Hash, "rql:lock:pay:7", "rql:acq:1/2/3/4/abc");
+    QCOMPARE(queued.size(), std::size_t(1));
+    QCOMPARE(queued[0].kind, Kind::Sorted);
+    QCOMPARE(queued[0].name, std::string("rql:lock_queue:pay:7"));
+    QVERIFY(queued[0].outAfter == std::chrono::seconds(15));
+    const auto readers =
+        places("redis_queued_locks", ValueType::ZSet, "rql:lock_readers:pay:7", "rql:acq:1/2/3/4/abc", LockMode::Read);
+    QVERIFY(readers.size() == 1 && readers[0].name == "rql:lock_read_queue:pay:7");
+    const auto session = places("cm-redis-session", ValueType::Hash, "sess_73fp", "web1|5583");
+    QCOMPARE(session.size(), std::size_t(1));
+    QCOMPARE(session[0].kind, Kind::Counter);
+    QVERIFY(session[0].name == "sess_73fp" && session[0].field == "wait");
 }
 
 void TestWaitPlaces::sharedOrNowhere()

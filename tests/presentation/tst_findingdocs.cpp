@@ -38,7 +38,13 @@ What holds for all of them:
 - Times are the server's; what is heard late is not late (a renewal is not missed while the lag is more than a quarter of its cadence).
 - A lock is known by its name. Patterns are judged lock by lock; of locks that are used too seldom for that, prefix by prefix.
 - A severity is the catalogue's, unless the evidence says more: `stuck-behind` is a problem where its holder is gone or the lock has no lease. One that
-  becomes worse, or better, ends, and another one begins.
+  becomes worse, or better, ends, and another one begins. A holder is gone when nobody listens for its place in the lock's queue, or when a trace knew its
+  connection and a later list of clients (of a trace, too) has neither it nor another one from its host with its name, library and user; never while its lease is
+  renewed.
+- Clients are counted, not connections: `convoy` counts several threads of one process, and several connections with one name at one host, as one. A client of
+  a pool that is refused by one connection and served by another does not starve.
+- A token that names a machine or a process on one (`web-1`, `web-1:4711`, `10.0.0.5:8080`, the name of a pod) is a process by design, and no
+  `token-not-fresh`; at a key of leaders or schedulers any name with a number is.
 - A server that is silent is not its clients' fault: a renewal or the end of a lease counts as late once the server has told something since, or would be
   known as silent.
 - At most 2,000 go on at the same time and 2,000 that are over are kept. Of each the first four and the last four pieces of evidence are.

@@ -4,8 +4,10 @@
 // Locks of PHP sessions: phpredis, SncRedisBundle, and Cm_RedisSession, which keeps the lock in the session's own hash.
 #include "formats/libraries/all.h"
 #include "formats/releasetools.h"
+#include "formats/waitplaces.h"
 
 #include <array>
+#include <utility>
 
 namespace lockscope::formats {
 
@@ -115,6 +117,16 @@ std::optional<Release> releaseSession(const KeySample& sample, const Analysis& a
     return takeOut(kUnlockSession, sample, {std::string(analysis.token)}, ReleaseNote::None);
 }
 
+/// Who was refused counts itself in the session, and takes itself out when it has the lock or gives up.
+void addWaitField(const Waited& lock, std::vector<WaitPlace>& out)
+{
+    WaitPlace place;
+    place.kind = WaitPlace::Kind::Counter;
+    place.name = lock.key;
+    place.field = "wait";
+    out.push_back(std::move(place));
+}
+
 constexpr std::array kPhpRedisLayouts{Layout{.bytes = {3, 270},
                                              .kinds = Shape::kPlain,
                                              .claim = claimPhpRedis,
@@ -127,11 +139,12 @@ constexpr std::array kSncLayouts{Layout{.bytes = {13, 21},
                                         .keys = "<session>.lock",
                                         .value = "13 hex digits: uniqid(), also serialized",
                                         .sure = Confidence::Medium}};
-constexpr std::array kCmSessionLayouts{Layout{.type = ValueType::Hash,
-                                              .claim = claimCmSession,
-                                              .keys = "sess_<id>; the session itself",
-                                              .value = "fields lock (0: free), pid = <host>|<pid>, wait, data, req",
-                                              .sure = Confidence::High}};
+constexpr std::array kCmSessionLayouts{
+    Layout{.type = ValueType::Hash,
+           .claim = claimCmSession,
+           .keys = "sess_<id>; the session itself",
+           .value = "fields lock (0: free), pid = <host>|<pid>, wait (how many wait), data, req",
+           .sure = Confidence::High}};
 
 } // namespace
 
@@ -144,6 +157,8 @@ const Library kCmSession{.name = "cm-redis-session",
                          .layouts = kCmSessionLayouts,
                          .describe = describeProcess,
                          .namesHolderLate = true,
+                         .waitPlaces = addWaitField,
+                         .waitsByName = true,
                          .release = releaseSession};
 
 } // namespace lockscope::formats

@@ -6,8 +6,11 @@
 #include "core/text.h"
 #include "formats/auxiliary.h"
 #include "formats/libraries/all.h"
+#include "formats/waitplaces.h"
 
 #include <array>
+#include <chrono>
+#include <utility>
 
 namespace lockscope::formats {
 
@@ -102,6 +105,24 @@ std::string_view client(std::string_view token)
     return acquirer ? acquirer->identity : token;
 }
 
+/// Of a request that is as old as this (queue_ttl, unless it is set) the others take the place away; who still waits
+/// asks anew.
+constexpr std::chrono::seconds kQueueTtl{15};
+
+void addQueue(const Waited& lock, std::vector<WaitPlace>& out)
+{
+    constexpr std::string_view kReaders = "rql:lock_readers:";
+    WaitPlace place;
+    place.kind = WaitPlace::Kind::Sorted;
+    place.outAfter = kQueueTtl;
+    if (lock.key.starts_with(kLock))
+        place.name = std::string("rql:lock_queue:").append(lock.key.substr(kLock.size()));
+    else if (lock.key.starts_with(kReaders))
+        place.name = std::string("rql:lock_read_queue:").append(lock.key.substr(kReaders.size()));
+    if (!place.name.empty())
+        out.push_back(std::move(place));
+}
+
 constexpr std::array kLayouts{
     Layout{.rank = Rank::Helper,
            .variant = "queue",
@@ -143,6 +164,8 @@ const Library kRedisQueuedLocks{.name = "redis_queued_locks",
                                 .helpers = kHelpers,
                                 .describe = describe,
                                 .client = client,
-                                .namesOneParty = true};
+                                .namesOneParty = true,
+                                .waitPlaces = addQueue,
+                                .waitsByName = true};
 
 } // namespace lockscope::formats

@@ -27,7 +27,8 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
         who->longestPause = std::max(who->longestPause, command.at - who->last);
         who->last = command.at;
         who->again = true;
-        who->listens = listens;
+        who->listens = listens || who->listensElsewhere;
+        who->tokenCameBack = who->tokenCameBack || (command.token != TokenMark::None && who->token == command.token);
         who->token = command.token == TokenMark::None ? who->token : command.token;
         return;
     }
@@ -37,12 +38,16 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
             return !a.listens && command.at - a.last < kMoment && areOfOneHost(a.client, command.client);
         });
         if (refused != asking.rend()) {
-            refused->listens = true;
+            refused->listens = refused->listensElsewhere = true;
             return;
         }
     }
     if (asking.size() < kMostOfALock)
-        asking.push_back({command.client, command.token, command.at, command.at, listens, false, {}});
+        asking.push_back({.client = command.client,
+                          .token = command.token,
+                          .since = command.at,
+                          .last = command.at,
+                          .listens = listens});
 }
 
 TraceWaiters::Askers::iterator TraceWaiters::find(Askers& asking, const TracedCommand& command) const
@@ -54,7 +59,8 @@ TraceWaiters::Askers::iterator TraceWaiters::find(Askers& asking, const TracedCo
             return same;
     }
     return std::find_if(asking.begin(), asking.end(), [&](const Asking& a) {
-        const bool another = isSeveral(a.client) && a.token != command.token;
+        const bool isKnown = a.tokenCameBack && command.token != TokenMark::None;
+        const bool another = (isSeveral(a.client) || isKnown) && a.token != command.token;
         return a.client == command.client && !another;
     });
 }

@@ -51,7 +51,9 @@ private:
         ServerTime since{};
         ServerTime last{};
         bool listens = false;
-        bool again = false; ///< asked more than once
+        bool again = false;            ///< asked more than once
+        bool listensElsewhere = false; ///< by another connection, so that what it asks by its own does not end that
+        bool tokenCameBack = false;    ///< another token by the same connection is somebody else
         std::chrono::microseconds longestPause{0};
     };
     struct Lock

@@ -19,6 +19,25 @@ constexpr auto kListEvery = 5s;
 constexpr std::size_t kMostLocks = 10'000;
 constexpr auto kFollowed = 15s; ///< between two lists
 
+/// The server tells whole seconds.
+bool isSameCommand(ServerTime before, ServerTime now)
+{
+    return before == kUnknownTime || now == kUnknownTime || now - before < 2s;
+}
+
+/// As far as the server can tell.
+bool isOfOneClient(const Waiter& a, const Waiter& b)
+{
+    const auto hostOf = [](const Waiter& waiter) { return waiter.client.substr(0, waiter.client.rfind(':')); };
+    return a.name == b.name && hostOf(a) == hostOf(b);
+}
+
+template <class List>
+auto findById(List& list, const std::string& id)
+{
+    return std::find_if(list.begin(), list.end(), [&](const auto& each) { return each.waiter.id == id; });
+}
+
 } // namespace
 
 BlockedClients::BlockedClients(NodeHost& host, WaitBoard& board, std::function<bool(LockId)> isAsked)
@@ -45,8 +64,11 @@ void BlockedClients::add(LockId lock, std::string_view key, const std::string& l
 {
     if (m_locks.empty())
         m_isKnown = false;
-    if (m_locks.size() < kMostLocks)
-        m_locks[index(lock)] = {std::string(key), list};
+    const auto known = m_locks.find(index(lock));
+    if (known != m_locks.end() && known->second.key == key)
+        known->second.list = list;
+    else if (known != m_locks.end() || m_locks.size() < kMostLocks)
+        m_locks[index(lock)] = {std::string(key), list, std::nullopt};
 }
 
 BlockedClients::Ask BlockedClients::next(MonoTime now)
@@ -80,6 +102,7 @@ void BlockedClients::takeCounts(std::string_view info)
     const auto blocked = std::uint32_t(std::max<std::int64_t>(0, *sample.blockedClients));
     const bool crowd = sample.connectedClients.value_or(0) > kMaxClients;
     if (blocked == 0) {
+        m_before.clear(); // who comes now begins to wait now
         tell(0, WaitBound::Exactly, {});
     } else if (crowd || !m_mayList) {
         tell(blocked, WaitBound::AtMost, {});
@@ -115,34 +138,86 @@ void BlockedClients::takeList(std::string_view text)
     tell(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
 }
 
-/// Clients that block in short turns connect anew for each: who comes when another one of its host and name has just
-/// gone waits since that one began.
+std::size_t BlockedClients::countGrants()
+{
+    std::size_t grants = 0;
+    for (auto& [id, lock] : m_locks) {
+        if (!isStill(id, lock))
+            continue;
+        const LockState& state = m_host.picture().state(LockId{id});
+        if (lock.acquisitions)
+            grants += state.acquisitions - std::min(state.acquisitions, *lock.acquisitions);
+        else // it was free a moment ago, or is new
+            grants += m_beforeAt != kUnknownTime && state.heldSince != kUnknownTime && state.heldSince > m_beforeAt;
+        lock.acquisitions = state.acquisitions;
+    }
+    return grants;
+}
+
+/// Clients that block in short turns connect anew for each, or send the command again: they wait since the first one.
+/// Not those who got the lock in between: what they send then is another wait.
 void BlockedClients::followReconnects(std::vector<Waiter>& waiters)
 {
-    const auto hostOf = [](const Waiter& waiter) { return waiter.client.substr(0, waiter.client.rfind(':')); };
     const auto now = m_host.observed().server;
-    std::vector<Waiter> gone;
-    for (const auto& before : m_before) {
-        const auto still =
-            std::find_if(waiters.begin(), waiters.end(), [&](const Waiter& w) { return w.id == before.id; });
-        if (still == waiters.end())
-            gone.push_back(before);
-        else if (before.since != kUnknownTime && (still->since == kUnknownTime || before.since < still->since))
-            still->since = before.since;
+    std::vector<Blocked> blocked;
+    for (const Waiter& waiter : waiters)
+        blocked.push_back({waiter, waiter.since});
+    std::vector<Blocked> ended; // their commands
+    for (const Blocked& before : m_before) {
+        const auto still = findById(blocked, before.waiter.id);
+        if (still != blocked.end() && isSameCommand(before.since, still->since))
+            still->waitsSince(before.waiter.since);
+        else if (now - m_beforeAt <= kFollowed)
+            ended.push_back(before);
     }
-    for (auto& waiter : waiters) {
-        const bool isNew = std::none_of(m_before.begin(), m_before.end(),
-                                        [&](const Waiter& before) { return before.id == waiter.id; });
-        const auto previous = std::find_if(gone.begin(), gone.end(), [&](const Waiter& before) {
-            return before.name == waiter.name && hostOf(before) == hostOf(waiter);
-        });
-        if (!isNew || previous == gone.end() || now - m_beforeAt > kFollowed)
+    std::vector<Blocked*> fresh;
+    for (Blocked& one : blocked) {
+        if (findById(m_before, one.waiter.id) == m_before.end())
+            fresh.push_back(&one);
+    }
+    leaveOutServed(ended, blocked, fresh);
+    for (Blocked& one : blocked) {
+        if (const auto before = findById(ended, one.waiter.id); before != ended.end()) {
+            one.waitsSince(before->waiter.since);
+            ended.erase(before);
+        }
+    }
+    for (Blocked* one : fresh) {
+        const auto before = std::find_if(ended.begin(), ended.end(),
+                                         [&](const Blocked& b) { return isOfOneClient(b.waiter, one->waiter); });
+        if (before == ended.end())
             continue;
-        waiter.since = previous->since;
-        gone.erase(previous);
+        one->waitsSince(before->waiter.since);
+        ended.erase(before);
     }
-    m_before = waiters;
+    for (std::size_t i = 0; i < waiters.size(); ++i)
+        waiters[i].since = blocked[i].waiter.since;
+    m_before = std::move(blocked);
     m_beforeAt = now;
+}
+
+/// Of those whose command ended: who has no successor got the lock or gave up; of the others as many got it as it was
+/// taken, and the server wakes first who has blocked longest.
+void BlockedClients::leaveOutServed(std::vector<Blocked>& ended, const std::vector<Blocked>& blocked,
+                                    const std::vector<Blocked*>& fresh)
+{
+    std::size_t grants = countGrants();
+    std::stable_sort(ended.begin(), ended.end(), [](const Blocked& a, const Blocked& b) { return a.since < b.since; });
+    const auto isGone = [&](const Blocked& one) { return findById(blocked, one.waiter.id) == blocked.end(); };
+    for (std::size_t i = 0; i < ended.size();) {
+        const auto isKin = [&](const Waiter& waiter) { return isOfOneClient(waiter, ended[i].waiter); };
+        const auto gone = std::count_if(ended.begin(), ended.end(),
+                                        [&](const Blocked& one) { return isKin(one.waiter) && isGone(one); });
+        const auto successors =
+            std::count_if(fresh.begin(), fresh.end(), [&](const Blocked* one) { return isKin(one->waiter); });
+        if (!isGone(ended[i]) || gone <= successors) {
+            ++i;
+            continue;
+        }
+        ended.erase(ended.begin() + std::ptrdiff_t(i));
+        grants -= grants > 0;
+    }
+    ended.erase(ended.begin(), ended.begin() + std::ptrdiff_t(std::min(grants, ended.size())));
 }
 
 void BlockedClients::tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)

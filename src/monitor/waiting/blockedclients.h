@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,8 +51,23 @@ private:
     {
         std::string key;
         std::string list;
+        std::optional<std::uint32_t> acquisitions; ///< when the clients were listed last
+    };
+    struct Blocked
+    {
+        Waiter waiter;
+        ServerTime since = kUnknownTime; ///< by this command; the wait may have begun by one before
+        void waitsSince(ServerTime earlier)
+        {
+            if (earlier != kUnknownTime && (waiter.since == kUnknownTime || earlier < waiter.since))
+                waiter.since = earlier;
+        }
     };
     void followReconnects(std::vector<Waiter>& waiters);
+    void leaveOutServed(std::vector<Blocked>& ended, const std::vector<Blocked>& blocked,
+                        const std::vector<Blocked*>& fresh);
+    /// How often one of the locks was taken since the last list.
+    [[nodiscard]] std::size_t countGrants();
     void tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients);
     [[nodiscard]] bool isStill(std::uint32_t id, const Lock& lock) { return m_host.find(lock.key) == LockId{id}; }
 
@@ -59,7 +75,7 @@ private:
     WaitBoard& m_board;
     const std::function<bool(LockId)> m_isAsked;
     std::map<std::uint32_t, Lock> m_locks;
-    std::vector<Waiter> m_before; ///< of the last list
+    std::vector<Blocked> m_before; ///< of the last list
     ServerTime m_beforeAt = kUnknownTime;
     MonoTime m_counted{};
     MonoTime m_listed{};

@@ -5,6 +5,7 @@
 #include "redis/keycommands.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <string>
 
@@ -27,6 +28,27 @@ void takeDeadlines(WaitersFrom& found, const redis::ReplyView& reply)
     });
 }
 
+void takeSorted(WaitersFrom& found, const formats::WaitPlace& place, const redis::ReplyView& reply)
+{
+    redis::eachElement(reply, ValueType::ZSet, [&](std::string_view member, std::string_view score) {
+        const double seconds = std::strtod(std::string(score).c_str(), nullptr);
+        Waiter& waiter = found.waiters.emplace_back();
+        waiter.id = member;
+        if (seconds <= 0 || seconds > 9e9)
+            return;
+        waiter.since = serverTimeFromUs(static_cast<std::int64_t>(seconds * 1e6));
+        waiter.deadline = Deadline::at(waiter.since + place.outAfter);
+    });
+}
+
+void takeCounter(WaitersFrom& found, std::string_view value)
+{
+    std::int64_t count = 0;
+    std::from_chars(value.data(), value.data() + value.size(), count);
+    found.count = static_cast<std::uint32_t>(std::clamp<std::int64_t>(count, 0, UINT32_MAX));
+    found.bound = found.count == 0 ? WaitBound::Exactly : WaitBound::AtMost;
+}
+
 void takeMark(WaitersFrom& found, const formats::WaitPlace& place, std::string_view value)
 {
     if (!value.ends_with(place.suffix))
@@ -38,14 +60,15 @@ void takeMark(WaitersFrom& found, const formats::WaitPlace& place, std::string_v
 
 void leaveOutSignals(WaitersFrom& found, const formats::WaitPlace& place)
 {
-    const auto signals = std::erase_if(
-        found.waiters, [&place](const Waiter& waiter) { return place.deadlines.empty() && waiter.id == "1"; });
+    const auto signals = std::erase_if(found.waiters, [&place](const Waiter& waiter) {
+        return place.kind != formats::WaitPlace::Kind::Sorted && place.deadlines.empty() && waiter.id == "1";
+    });
     found.count -= std::min(found.count, std::uint32_t(signals));
 }
 
 void countByDeadline(WaitersFrom& found, const formats::WaitPlace& place, ServerTime now)
 {
-    if (place.deadlines.empty())
+    if (place.deadlines.empty() && place.kind != formats::WaitPlace::Kind::Sorted)
         return;
     const auto past = std::count_if(found.waiters.begin(), found.waiters.end(), [now](const Waiter& waiter) {
         return waiter.deadline.isTime() && waiter.deadline.time() <= now;

@@ -17,6 +17,10 @@ namespace lockscope::monitor::queueanswers {
 void takeMembers(WaitersFrom& found, const redis::ReplyView& reply);
 /// Until when each of the members, which came before, counts as alive. Pairs may be nested or flat.
 void takeDeadlines(WaitersFrom& found, const redis::ReplyView& reply);
+/// Members with the epoch seconds since when they wait, the first one first. Pairs may be nested or flat.
+void takeSorted(WaitersFrom& found, const formats::WaitPlace& place, const redis::ReplyView& reply);
+/// How many count themselves: at most, as one that was killed takes nobody out. Nobody is exact.
+void takeCounter(WaitersFrom& found, std::string_view value);
 /// The value of a mark; it is one only with the place's suffix.
 void takeMark(WaitersFrom& found, const formats::WaitPlace& place, std::string_view value);
 /// The signal that a release leaves in the queue of waiting jobs is nobody.

@@ -17,12 +17,16 @@ constexpr std::size_t kMostFreed = 256;
     return a.id == b.id && a.client == b.client;
 }
 
-/// Whoever was there before waits since then.
+/// Whoever was there before waits since then, unless the source itself knows where each wait began: one that got the
+/// lock in between, and asks again, may be the same client.
 void keepSince(const WaitersFrom& before, WaitersFrom& now)
 {
+    const bool knowsItself = now.source == WaitSource::Blocked || now.source == WaitSource::Trace;
     for (auto& waiter : now.waiters) {
         const auto known = std::find_if(before.waiters.begin(), before.waiters.end(),
                                         [&](const Waiter& other) { return isSame(other, waiter); });
+        if (knowsItself && waiter.since != kUnknownTime)
+            continue;
         if (known != before.waiters.end() && known->since != kUnknownTime &&
             (waiter.since == kUnknownTime || known->since < waiter.since))
             waiter.since = known->since;
@@ -165,15 +169,29 @@ void WaitBoard::onEvents(std::span<const LockEvent> events)
             if (waited && queues.freed.size() < kMostFreed)
                 queues.freed.push_back(event.lock);
         } else if (beginsHold(event.kind)) {
-            begin(event.lock, *record, event.at);
+            begin(event.lock, *record, event);
         }
     }
 }
 
-void WaitBoard::begin(LockId lock, Record& record, ServerTime at)
+void WaitBoard::begin(LockId lock, Record& record, const LockEvent& event)
 {
+    const ServerTime at = event.at;
     record.endedAt = kUnknownTime;
-    const auto dropped = std::erase_if(record.from, [&](const WaitersFrom& one) { return one.at + kCarry < at; });
+    // Whoever was in the queue and has the lock now waits no more; in the queue once more, it waits since then.
+    std::size_t served = 0;
+    if (event.holder != TokenId::None) {
+        for (auto& one : record.from) {
+            if (one.source != WaitSource::Queue)
+                continue;
+            const auto own = std::erase_if(
+                one.waiters, [&](const Waiter& waiter) { return waiter.id == m_picture.token(event.holder); });
+            one.count -= std::min(one.count, std::uint32_t(own));
+            served += own;
+        }
+    }
+    const auto dropped =
+        served + std::erase_if(record.from, [&](const WaitersFrom& one) { return one.at + kCarry < at; });
     if (record.from.empty())
         drop(lock, at);
     else if (dropped > 0)

@@ -82,7 +82,7 @@ private:
     void change(LockId lock, Record& record);
     void apply(LockId lock, const Record& record);
     void drop(LockId lock, ServerTime at);
-    void begin(LockId lock, Record& record, ServerTime at);
+    void begin(LockId lock, Record& record, const LockEvent& event);
     void queueLook(LockId lock, ServerTime at);
     void dropStale(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter);
     struct Queues

@@ -49,7 +49,8 @@ void WaitRights::placeRefused(const formats::WaitPlace& place, const redis::Repl
     }
     if (!std::exchange(m_mayRead, false))
         return;
-    auto rules = std::string("+llen +lrange +zrange +getrange +memory|usage ~").append(familyOf(place.name));
+    auto rules =
+        std::string("+llen +lrange +zcard +zrange +getrange +hget +memory|usage ~").append(familyOf(place.name));
     if (!place.deadlines.empty())
         rules.append(" ~").append(familyOf(place.deadlines));
     deny("wait_queues", tr("Queues of those who wait for a lock cannot be read."), rules, reply);

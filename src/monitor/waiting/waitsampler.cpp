@@ -170,12 +170,20 @@ void WaitSampler::addLooks(LockId lock, bool wasHeld)
             look.found.bound = WaitBound::AtLeast;
             break;
         case Kind::Queue:
-        case Kind::Mark:
+        case Kind::Sorted:
             if (!m_rights.mayRead(place.name))
                 continue;
-            look.step = place.kind == Kind::Queue ? Step::Length : Step::Mark;
-            look.found.source = place.kind == Kind::Queue ? WaitSource::Queue : WaitSource::Mark;
+            look.step = Step::Length;
+            look.found.source = WaitSource::Queue;
             look.found.bound = place.kind == Kind::Queue ? WaitBound::Exactly : WaitBound::AtLeast;
+            break;
+        case Kind::Mark:
+        case Kind::Counter:
+            if (!m_rights.mayRead(place.name))
+                continue;
+            look.step = Step::Mark;
+            look.found.source = WaitSource::Mark;
+            look.found.bound = WaitBound::AtLeast;
             break;
         case Kind::Blocked:
             if (!wasHeld)
@@ -206,7 +214,7 @@ void WaitSampler::compose(MonoTime now)
                 m_channels.push_back({i, w, 0});
             break;
         case Step::Length:
-            command(Asked::Length, i, 1, "LLEN", name);
+            command(Asked::Length, i, 1, look.place.kind == Kind::Sorted ? "ZCARD" : "LLEN", name);
             break;
         case Step::Size:
             command(Asked::Size, i, 1, "MEMORY", "USAGE", name);
@@ -214,12 +222,18 @@ void WaitSampler::compose(MonoTime now)
                 command(Asked::Size, i, 1, "MEMORY", "USAGE", look.place.deadlines);
             break;
         case Step::Members:
-            command(Asked::Members, i, 1, "LRANGE", name, "0", "63");
+            if (look.place.kind == Kind::Sorted)
+                command(Asked::Members, i, 1, "ZRANGE", name, "0", "63", "WITHSCORES");
+            else
+                command(Asked::Members, i, 1, "LRANGE", name, "0", "63");
             if (!look.place.deadlines.empty())
                 command(Asked::Deadlines, i, 1, "ZRANGE", look.place.deadlines, "0", "63", "WITHSCORES");
             break;
         case Step::Mark:
-            command(Asked::Mark, i, 1, "GETRANGE", name, "0", "1023");
+            if (look.place.kind == Kind::Counter)
+                command(Asked::Mark, i, 1, "HGET", name, look.place.field);
+            else
+                command(Asked::Mark, i, 1, "GETRANGE", name, "0", "1023");
             break;
         }
     }
@@ -327,13 +341,19 @@ void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
         m_looks[sent.first].bytes += reply.integer().value_or(0);
         break;
     case Asked::Members:
-        queueanswers::takeMembers(m_looks[sent.first].found, reply);
+        if (m_looks[sent.first].place.kind == Kind::Sorted)
+            queueanswers::takeSorted(m_looks[sent.first].found, m_looks[sent.first].place, reply);
+        else
+            queueanswers::takeMembers(m_looks[sent.first].found, reply);
         break;
     case Asked::Deadlines:
         queueanswers::takeDeadlines(m_looks[sent.first].found, reply);
         break;
     case Asked::Mark:
-        queueanswers::takeMark(m_looks[sent.first].found, m_looks[sent.first].place, reply.text());
+        if (m_looks[sent.first].place.kind == Kind::Counter)
+            queueanswers::takeCounter(m_looks[sent.first].found, reply.text());
+        else
+            queueanswers::takeMark(m_looks[sent.first].found, m_looks[sent.first].place, reply.text());
         break;
     case Asked::Clients:
         m_blocked.takeCounts(reply.text());
@@ -446,7 +466,9 @@ void WaitSampler::advance(std::size_t i)
     case Step::Length:
     case Step::Size:
         // Of a queue that is only measured nobody is asked who listens.
-        if (look.found.count > 0 && !look.place.deadlines.empty())
+        if (look.found.count == 0)
+            look.found.bound = WaitBound::Exactly;
+        else if (!look.place.deadlines.empty())
             look.found.bound = WaitBound::AtLeast;
         if (look.found.count == 0 || !m_rights.mayMeasure() || look.bytes > kReadBytes)
             tell(look);

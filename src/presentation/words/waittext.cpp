@@ -142,6 +142,8 @@ QString whyUnknown(const PictureView& picture, LockId lock)
     if (first.kind == formats::WaitPlace::Kind::Shared)
         return WaitText::tr("not known: waiters listen to %1, which is for many locks")
             .arg(celltext::bytes(first.name, 120));
+    if (first.kind == formats::WaitPlace::Kind::Counter)
+        return WaitText::tr("not known exactly: waiters count themselves, and one that was killed still counts");
     if (!first.sure)
         return WaitText::tr("no visible waiters at %1 (clients that poll need a trace)")
             .arg(celltext::bytes(first.name, 120));

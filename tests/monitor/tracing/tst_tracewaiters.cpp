@@ -85,6 +85,8 @@ private Q_SLOTS:
     void aPoolIsOneWaiter();
     void oneWhoConnectsAnewIsOneWaiter();
     void oneWhoPollsByNewConnectionsIsOneWaiter();
+    void aMultiLockWaitsForOneAfterTheOther();
+    void threadsOfOneConnectionAreToldApart();
     void aClientDepartsWithItsLastConnection();
 };
 
@@ -212,6 +214,49 @@ void TestTraceWaiters::oneWhoConnectsAnewIsOneWaiter()
     QVERIFY(rig.board.of(lock).front().waiters.at(0).since == begin);
     rig.clients.learn(kNode, "id=99 addr=10.0.0.9:9 name= flags=N db=0 cmd=ping\n"); // it is gone for good
     QCOMPARE(rig.count(lock), 0u);
+}
+
+/// As MONITOR shows a MultiLock of Redisson 4.7.0: refused, subscribed by another connection, refused once more, then
+/// silent until it is woken; it gets one of its locks and waits for the next one.
+void TestTraceWaiters::aMultiLockWaitsForOneAfterTheOther()
+{
+    Rig rig;
+    const LockId first = rig.hold("lock:m1");
+    const LockId second = rig.hold("lock:m2");
+    const auto asks = [&](const std::string& key) {
+        rig.hear(key, "10.0.0.1:36132", TraceDeed::Refused, "b487fba3:43");
+        rig.now += 125ms;
+        rig.hear(key, "10.0.0.1:36134", TraceDeed::Waiting);
+        rig.now += 30ms;
+        rig.hear(key, "10.0.0.1:36132", TraceDeed::Refused, "b487fba3:43");
+    };
+    asks("lock:m1");
+    rig.now += 20s;
+    QCOMPARE(rig.count(first), 1u); // it listens
+    rig.hear("lock:m1", "10.0.0.1:36132", TraceDeed::Acquired, "b487fba3:43");
+    asks("lock:m2");
+    QCOMPARE(rig.count(first), 0u);
+    rig.now += 20s;
+    QCOMPARE(rig.count(second), 1u);
+    QCOMPARE(rig.count(first), 0u);
+}
+
+/// The locks of a fast MultiLock are one key: a thread that gets one of them is not the one that waits for others,
+/// though both use one connection.
+void TestTraceWaiters::threadsOfOneConnectionAreToldApart()
+{
+    Rig rig;
+    const LockId group = rig.hold("lock:group");
+    rig.hear("lock:group", "10.0.0.1:36586", TraceDeed::Refused, "11305c45:43");
+    rig.now += 107ms;
+    rig.hear("lock:group", "10.0.0.1:36610", TraceDeed::Waiting);
+    rig.now += 13ms;
+    rig.hear("lock:group", "10.0.0.1:36586", TraceDeed::Refused, "11305c45:43");
+    rig.now += 2s;
+    rig.hear("lock:group", "10.0.0.1:36586", TraceDeed::Acquired, "11305c45:1");
+    QCOMPARE(rig.count(group), 1u);
+    rig.hear("lock:group", "10.0.0.1:36586", TraceDeed::Acquired, "11305c45:43");
+    QCOMPARE(rig.count(group), 0u);
 }
 
 /// A connection for each attempt, and a token for each: asked by two clients, not by nine.

@@ -101,6 +101,7 @@ private Q_SLOTS:
     void blockedClientsCountOnlyWhenThereAreNone();
     void tellsOnlyNews();
     void keepsSinceWhenTheyAreFirstSeen();
+    void anotherWaitBeginsAnew();
     void endsWithTheHold();
     void tellsThatTheyStillWaitForAFreeLock();
     void outlivesAHandOver();
@@ -194,6 +195,41 @@ void TestWaitBoard::keepsSinceWhenTheyAreFirstSeen()
     knows.waiters.front().since = rig.now - 10s; // the source knows better
     rig.board.set(lock, knows);
     QCOMPARE(rig.board.of(lock).front().waiters.front().since, rig.now - 10s);
+}
+
+/// Whoever had the lock in between waits anew, although it is the same client.
+void TestWaitBoard::anotherWaitBeginsAnew()
+{
+    Rig rig;
+    const auto lock = rig.take("lock:a", "t1");
+    auto queued = rig.says(WaitSource::Queue, 2, WaitBound::Exactly);
+    queued.waiters = {waiter("w1"), waiter("w2")};
+    auto blocked = rig.says(WaitSource::Blocked, 1);
+    blocked.waiters = {waiter("7")};
+    blocked.waiters.front().since = rig.now - 5s;
+    rig.board.set(lock, queued);
+    rig.board.set(lock, blocked);
+    const auto first = rig.now;
+    rig.pass(200ms);
+    rig.free("lock:a");
+    rig.take("lock:a", "w1");
+    const auto* told = rig.collect();
+    QVERIFY(told);
+    QCOMPARE(told->from.front().count, 1u);
+    QCOMPARE(told->from.front().waiters.size(), std::size_t(1));
+    rig.pass(100ms);
+    rig.free("lock:a");
+    rig.take("lock:a", "w3");
+    queued.at = rig.now;
+    blocked.at = rig.now;
+    blocked.waiters.front().since = rig.now;
+    queued.waiters = {waiter("w2"), waiter("w1")};
+    rig.board.set(lock, queued);
+    rig.board.set(lock, blocked);
+    const auto& from = rig.board.of(lock);
+    QCOMPARE(from.front().waiters[0].since, first);
+    QCOMPARE(from.front().waiters[1].since, rig.now);
+    QCOMPARE(from.back().waiters.front().since, rig.now);
 }
 
 void TestWaitBoard::endsWithTheHold()

@@ -11,6 +11,10 @@
 
 #include <QTest>
 
+#include <string>
+#include <tuple>
+#include <vector>
+
 using namespace lockscope;
 using namespace lockscope::monitor;
 using namespace std::chrono_literals;
@@ -66,7 +70,9 @@ private Q_SLOTS:
     void aQueueCountsWhoIsAlive();
     void whoListensToAFreeLockWaits();
     void whoConnectsAnewWaitsSinceTheBegin();
+    void whoGotTheLockWaitsAnew();
     void aMarkHasItsSuffix();
+    void aSortedQueueAndACounter();
     void whatIsMissingIsToldOnce();
 };
 
@@ -290,6 +296,82 @@ void TestWaitParts::whoConnectsAnewWaitsSinceTheBegin()
     }
 }
 
+/// Who got the lock, and blocks again, begins another wait; those who were passed over go on with theirs.
+void TestWaitParts::whoGotTheLockWaitsAnew()
+{
+    test::StubHost host;
+    WaitBoard board(host.picture());
+    Coverage all;
+    all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
+    host.reducer().setCoverage(all);
+    const auto lock = holdLock(host, "lock:a");
+    BlockedClients clients(host, board, [](LockId) { return true; });
+    clients.start(true);
+    clients.add(lock, "lock:a", "lock-signal:a");
+    using Row = std::tuple<int, std::string, int>; // id, name, idle
+    const auto list = [&](const std::vector<Row>& rows) {
+        std::string text;
+        for (const auto& [id, name, idle] : rows)
+            text += "id=" + std::to_string(id) + " addr=10.0.0.1:" + std::to_string(1000 + id) + " name=" + name +
+                    " idle=" + std::to_string(idle) + " flags=b db=0 cmd=blpop\n";
+        clients.takeList(text);
+    };
+    const auto waitedBy = [&](const std::string& name) {
+        for (const Waiter& waiter : board.of(lock).front().waiters) {
+            if (waiter.name == name)
+                return std::chrono::duration_cast<std::chrono::seconds>(host.now() - waiter.since);
+        }
+        return std::chrono::seconds{-1};
+    };
+    int holds = 0;
+    const auto handOver = [&] {
+        for (const KeyEvent event : {KeyEvent::Del, KeyEvent::Set})
+            host.reducer().reduce(Notification{host.observed(), "lock:a", event, false}, host.out);
+        Look look;
+        look.at = host.observed();
+        look.key = "lock:a";
+        look.exists = look.hasValue = true;
+        const std::string token = "token-" + std::to_string(++holds);
+        look.token = token;
+        look.type = ValueType::String;
+        look.deadline = Deadline::never();
+        look.evidence = Evidence::Event;
+        look.askedAtSequence = host.picture().sequence(lock);
+        host.look(look);
+    };
+    // The same connections: the first one gets it, gives it back and comes again.
+    list({{1, "a", 4}, {2, "b", 3}});
+    host.manual.advance(1s);
+    handOver();
+    host.manual.advance(4s);
+    list({{1, "a", 1}, {2, "b", 8}});
+    QCOMPARE(waitedBy("a"), 1s);
+    QCOMPARE(waitedBy("b"), 8s);
+    // Nobody got it: the command was sent again, on the same connection and on another one.
+    host.manual.advance(5s);
+    list({{1, "a", 2}, {3, "b", 1}});
+    QVERIFY(waitedBy("a") >= 6s);
+    QVERIFY(waitedBy("b") >= 13s);
+    // "b" connects anew once more, "a" got the lock and is gone: who blocks then goes on with its own wait.
+    host.manual.advance(1s);
+    handOver();
+    host.manual.advance(4s);
+    list({{4, "b", 1}});
+    QVERIFY(waitedBy("b") >= 18s);
+    // A job that ended, and the next run of it, which blocks again.
+    host.manual.advance(1s);
+    handOver();
+    host.manual.advance(4s);
+    list({{5, "b", 1}});
+    QCOMPARE(waitedBy("b"), 1s);
+    // Nobody blocked for a moment.
+    host.manual.advance(2s);
+    clients.takeCounts(clientsInfo(10, 0));
+    host.manual.advance(3s);
+    list({{6, "b", 1}});
+    QCOMPARE(waitedBy("b"), 1s);
+}
+
 void TestWaitParts::aMarkHasItsSuffix()
 {
     formats::WaitPlace place;
@@ -299,6 +381,32 @@ void TestWaitParts::aMarkHasItsSuffix()
     QVERIFY(found.count == 0 && found.waiters.empty());
     queueanswers::takeMark(found, place, "me_WRITERWAITING");
     QVERIFY(found.count == 1 && found.waiters.size() == 1 && found.waiters.front().id == "me");
+}
+
+/// redis_queued_locks: places by the second in which each came; Cm_RedisSession: a number of people, dead or alive.
+void TestWaitParts::aSortedQueueAndACounter()
+{
+    formats::WaitPlace place;
+    place.kind = formats::WaitPlace::Kind::Sorted;
+    place.outAfter = 15s;
+    WaitersFrom found;
+    found.count = 2;
+    answered("*4\r\n$1\r\na\r\n$10\r\n1000000.25\r\n$1\r\nb\r\n$7\r\n1000010\r\n",
+             [&](const redis::ReplyView& reply) { queueanswers::takeSorted(found, place, reply); });
+    QCOMPARE(found.waiters.size(), std::size_t{2});
+    QCOMPARE(usSinceEpoch(found.waiters[0].since), std::int64_t{1'000'000'250'000});
+    QVERIFY(found.waiters[1].deadline == Deadline::at(serverTimeFromUs(1'000'025'000'000)));
+    queueanswers::countByDeadline(found, place, serverTimeFromUs(1'000'020'000'000));
+    QCOMPARE(found.count, 1u);
+    QVERIFY(found.bound == WaitBound::AtLeast);
+
+    WaitersFrom counted;
+    queueanswers::takeCounter(counted, "3");
+    QVERIFY(counted.count == 3 && counted.bound == WaitBound::AtMost);
+    for (const std::string_view nobody : {"", "0", "-2", "x"}) {
+        queueanswers::takeCounter(counted, nobody);
+        QVERIFY(counted.count == 0 && counted.bound == WaitBound::Exactly);
+    }
 }
 
 void TestWaitParts::whatIsMissingIsToldOnce()
@@ -315,7 +423,7 @@ void TestWaitParts::whatIsMissingIsToldOnce()
         answered(test::kNoPermission, [&](const redis::ReplyView& reply) { rights.placeRefused(odd, reply); });
     QVERIFY(!rights.mayRead());
     QCOMPARE(host.told["wait_queues"],
-             std::string("ACL SETUSER default +llen +lrange +zrange +getrange +memory|usage ~queue:*"));
+             std::string("ACL SETUSER default +llen +lrange +zcard +zrange +getrange +hget +memory|usage ~queue:*"));
     answered("-ERR unknown subcommand\r\n", [&](const redis::ReplyView& reply) { rights.shardsRefused(reply); });
     QVERIFY(!rights.hasShards() && rights.hasChannels());
     QCOMPARE(host.warnings.size(), 1);
