@@ -404,7 +404,7 @@ def queue_out_of_order():
     waiting = [fair_wait(connection, "lock:seats", first)] + [fair_wait(connection, "lock:seats", other) for other in others[:-1]]
     queue, deadlines = "redisson_lock_queue:{lock:seats}", "redisson_lock_timeout:{lock:seats}"
     holder = others[-1]
-    for turn in range(40):
+    for turn in range(56):
         time.sleep(0.5)
         following = connection.lindex(queue, 1).decode()
         with connection.pipeline() as change:
