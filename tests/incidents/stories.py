@@ -224,17 +224,17 @@ def watchdog_stops_healthy():
 def holder_killed():
     """kill -9 of a process with a watchdog of python-redis-lock, which renews at two thirds of the lease: late is all that can be seen."""
     process = child("holder-killed-process")
-    time.sleep(26)
+    time.sleep(21)  # it renews every twenty seconds
     process.kill()
     process.wait()
-    time.sleep(6)
+    time.sleep(24.5)
     condition()
-    time.sleep(5)
+    time.sleep(4)
 
 
 @story
 def holder_killed_process():
-    lock = redis_lock.Lock(client(), "export", expire=9, auto_renewal=True)
+    lock = redis_lock.Lock(client(), "export", expire=30, auto_renewal=True)
     lock.acquire()
     begun()
     time.sleep(60)
@@ -273,9 +273,9 @@ def stuck_behind_one():
     time.sleep(30)
     condition()
     time.sleep(8)
-    fair_free(connection, "lock:orders")
     for one in waiting:
         one.close()
+    fair_free(connection, "lock:orders")
     time.sleep(1)
 
 
@@ -311,9 +311,9 @@ def convoy():
         if turn == 40:
             condition()
         time.sleep(0.15)
-    fair_free(connection, "lock:orders")
     for one in waiting:
         one.close()
+    fair_free(connection, "lock:orders")
     time.sleep(1)
 
 
@@ -345,9 +345,9 @@ def deadlock_healthy():
     fair_hold(connection, "lock:stock", a)
     listening = fair_wait(connection, "lock:invoices", b)
     time.sleep(5)
+    listening.close()
     fair_free(connection, "lock:stock")
     fair_free(connection, "lock:invoices")
-    listening.close()
     time.sleep(1)
 
 
@@ -379,8 +379,8 @@ def dead_waiter_blocks_queue():
     connection.delete("lock:seats")  # released: the next one in the queue is told, and is dead
     condition()
     time.sleep(5)
-    fair_free(connection, "lock:seats")
     alive.close()
+    fair_free(connection, "lock:seats")
 
 
 @story
@@ -389,9 +389,9 @@ def dead_waiter_blocks_queue_healthy():
     fair_hold(connection, "lock:seats", f"{uuid.uuid4()}:1")
     waiting = [fair_wait(connection, "lock:seats", f"{uuid.uuid4()}:{n}") for n in (2, 3)]
     time.sleep(6)
-    fair_free(connection, "lock:seats")
     for one in waiting:
         one.close()
+    fair_free(connection, "lock:seats")
     time.sleep(1)
 
 
@@ -404,7 +404,7 @@ def queue_out_of_order():
     waiting = [fair_wait(connection, "lock:seats", first)] + [fair_wait(connection, "lock:seats", other) for other in others[:-1]]
     queue, deadlines = "redisson_lock_queue:{lock:seats}", "redisson_lock_timeout:{lock:seats}"
     holder = others[-1]
-    for turn in range(30):
+    for turn in range(56):
         time.sleep(0.5)
         following = connection.lindex(queue, 1).decode()
         with connection.pipeline() as change:
@@ -413,11 +413,11 @@ def queue_out_of_order():
             change.rpush(queue, holder).zadd(deadlines, {holder: int((time.time() + 60) * 1000)})
             change.execute()
         holder = following
-        if turn == 20:
+        if turn == 22:
             condition()
-    fair_free(connection, "lock:seats")
     for one in waiting:
         one.close()
+    fair_free(connection, "lock:seats")
     time.sleep(1)
 
 
@@ -439,9 +439,9 @@ def queue_out_of_order_healthy():
             change.execute()
         holder = following
         time.sleep(0.02)
-    fair_free(connection, "lock:seats")
     for one in waiting:
         one.close()
+    fair_free(connection, "lock:seats")
     time.sleep(1)
 
 

@@ -43,14 +43,14 @@ def deleted_by_hand_healthy():
 
 @story(watch=("--pattern", "bull:*:lock"))
 def job_worker_killed():
-    """kill -9 of a worker of BullMQ: its job stays locked until the lease has run out. It renewed at half of it, so late is all that can be seen."""
+    """kill -9 of a worker of BullMQ: its job stays locked until the lease has run out. It renewed at a quarter of it."""
     worker = Driver("node", "bullmq")
-    worker.ask(do="acquire", name="mail/job-7", ttl_ms=12000, renews=True)
-    time.sleep(14)
+    worker.ask(do="acquire", name="mail/job-7", ttl_ms=16000, renews=True)
+    time.sleep(18.5)
     worker.kill()
-    time.sleep(7)
+    time.sleep(3.5)
     condition()
-    time.sleep(3)
+    time.sleep(5)
 
 
 @story(watch=("--pattern", "bull:*:lock"))
@@ -66,12 +66,12 @@ def job_worker_killed_healthy():
 def event_loop_blocked():
     """redlock of npm extends by a timer. Its process stands still (here by SIGSTOP): the extensions do not come."""
     holder = Driver("node", "node-redlock")
-    holder.ask(do="acquire", name="lock:invoice", ttl_ms=9000, renews=True)
-    time.sleep(14.5)  # it extends every four and a half seconds
+    holder.ask(do="acquire", name="lock:invoice", ttl_ms=12000, renews=True)
+    time.sleep(18.5)  # it extends every six seconds
     holder.process.send_signal(signal.SIGSTOP)
-    time.sleep(6.5)
+    time.sleep(7.5)
     condition()
-    time.sleep(3)
+    time.sleep(4)
 
 
 @story
@@ -84,8 +84,8 @@ def event_loop_blocked_healthy():
 
 
 def own_client(seconds):
-    """The project's own library: a section under a lease of nine seconds, which its watchdog renews at half of it."""
-    process = subprocess.Popen([os.environ["LOCKSCOPE_OWN_CLIENT"], str(play.PORT), "lock:ledger", "9000", str(seconds)],
+    """The project's own library: a section under a lease of twelve seconds, which its watchdog renews at half of it."""
+    process = subprocess.Popen([os.environ["LOCKSCOPE_OWN_CLIENT"], str(play.PORT), "lock:ledger", "12000", str(seconds)],
                                stdout=subprocess.PIPE, text=True, preexec_fn=servers.die_with_parent)
     process.stdout.readline()
     return process
@@ -95,12 +95,12 @@ def own_client(seconds):
 def own_library_killed():
     """kill -9 of a program that uses the project's own library."""
     process = own_client(60)
-    time.sleep(14.5)
+    time.sleep(18.5)
     process.kill()
     process.wait()
-    time.sleep(6.5)
+    time.sleep(7.5)
     condition()
-    time.sleep(3)
+    time.sleep(4)
 
 
 @story

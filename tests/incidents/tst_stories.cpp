@@ -51,7 +51,7 @@ const std::vector<Story> kStories{
     {"disk-full", {u"renewal-stopped"_s}, {u"renewal-late"_s, u"server-changed"_s}},
     {"restarted-empty", {u"flushed"_s, u"server-changed"_s}, {u"server-stalled"_s}},
     {"nearly-full", {u"eviction-risk"_s}, {u"server-changed"_s}},
-    {"unlocked-by-whoever-fails", {u"foreign-release"_s, u"release-without-compare"_s}, {u"lease-second-command"_s}},
+    {"unlocked-by-whoever-fails", {u"foreign-release"_s}, {u"release-without-compare"_s, u"lease-second-command"_s}},
     {"released-too-late",
      {u"late-release"_s},
      {u"lease-too-short"_s, u"foreign-release"_s, u"release-without-compare"_s}},

@@ -116,7 +116,7 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
     apply(s, event);
     if (renews && s.deadline != deadline && s.deadline.isTime() && isAlike(lease, s.leaseMs))
         e.set(flag::Steady);
-    else if (s.leaseMs != lease || beginsHold(event.kind))
+    else if (e.has(flag::Steady) && (s.leaseMs != lease || beginsHold(event.kind)))
         e.unset(flag::Steady);
     if (s.holder != holder || s.previousHolder != previous) {
         m_registry.use(s.holder);
