@@ -277,6 +277,19 @@ void MainWindowTest::pauseSaysWhatWillHappen()
     fixture.window->mainActions()[Id::BackToLive]->trigger();
     QVERIFY(!fixture.frames.isPaused());
     QTRY_VERIFY(!text->isVisible());
+    // More than a pause tells: since when it does is said.
+    const LockId busy = fixture.source.lock("lock:busy");
+    for (int second = 0; second < 60; ++second) {
+        for (int i = 0; i < 500; ++i) {
+            fixture.source.acquired(busy, "t", 10s);
+            fixture.source.released(busy);
+        }
+        fixture.frames.step();
+        fixture.source.advance(1s);
+    }
+    fixture.window->mainActions()[Id::Pause]->trigger();
+    QVERIFY(fixture.frames.isPaused());
+    QTRY_VERIFY2(text->toolTip().contains(u"begin at 03:0"), qPrintable(text->toolTip()));
 }
 
 /// Every text that a person can see in window, menus and tool tips.

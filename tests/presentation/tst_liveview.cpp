@@ -380,6 +380,8 @@ private Q_SLOTS:
         const auto taken = s.dashboard.live().series(analysis::Rates::Series::Acquires);
         QVERIFY(std::accumulate(taken.end() - 7, taken.end(), 0.0) >= 3);
         QVERIFY(*s.pages.frames.rememberedFrom() <= s.source.now());
+        const SeenShare watched = s.desk.seen().watched();
+        QVERIFY(watched.all > 0s && watched.all < 10s);
         s.pages.frames.setPaused(true);
         QCOMPARE(s.pages.frames.picture().heldCount(), s.pages.frames.live().picture().heldCount());
     }

@@ -18,6 +18,9 @@ constexpr microseconds kMoment{1};
 /// Between the news that a node is there and its first answers.
 constexpr std::chrono::seconds kJoining{5};
 
+/// Time that goes back by more was set back.
+constexpr std::chrono::seconds kClockJitter{1};
+
 /// What a trace saw it saw while it ran.
 bool tellsWaiters(const LockWaiters& waits)
 {
@@ -46,7 +49,25 @@ TimeSpan EvidenceSpans::judged() const
 
 void EvidenceSpans::take(const Batch& batch, const PictureView& view)
 {
-    m_now = clipped(batch.now);
+    const ServerTime before = std::exchange(m_now, clipped(batch.now));
+    if (m_of == Of::NodesAlone && before != kUnknownTime && m_now + kClockJitter < before &&
+        m_runReady != kUnknownTime) {
+        // The clock was set back: what is behind now has no place in the time that runs.
+        const ServerTime joined = m_now;
+        m_readyFrom = m_runReady = joined;
+        for (TimeSpans* each : {&m_runs, &m_blind, &m_mute, &m_tracedAny})
+            *each = {};
+        m_tracedAll.clear();
+        m_tracedOne.clear();
+        m_gaps = {};
+        for (auto& [id, node] : m_nodes) {
+            node.joined = joined;
+            node.ready = node.ready == kUnknownTime ? kUnknownTime : joined;
+            node.muteFrom = node.muteFrom == kUnknownTime ? kUnknownTime : joined;
+        }
+        for (auto& [id, trace] : m_traces)
+            trace.from = joined;
+    }
     for (const NodeEvent& event : batch.nodes)
         node(event);
     for (const Batch::Name& name : batch.names) {

@@ -265,11 +265,11 @@ void ReportWriter::pictureOfAll()
     for (const ReportFinding& finding : m_fold.findings())
         addMarks(picture, finding);
     m_out.heading(2, ReportWords::tr("Timeline"));
-    QString text =
-        joined({ReportWords::tr("Times are those of the server's clock, UTC. Signs: triangle, a problem; diamond, "
-                                "a warning; square, a note. Pale: begin or end was not seen. Holds that are too short "
-                                "to be seen are drawn together, in the colour of the worst."),
-                ReportWords::tr("Where several had a lock, a line below each bar has its holder's colour.")});
+    QString text = joined(
+        {ReportWords::tr("Times are those of the server's clock, UTC. Signs: triangle, a problem; diamond, "
+                         "a warning; square, a note. Pale: begin or end was not seen. Holds that are too short "
+                         "to be seen are drawn together, in the colour of the worst."),
+         ReportWords::tr("Where two to eight holders had one lock, a line below each bar has its holder's colour.")});
     if (rest > 0)
         text = joined({text, ReportWords::tr("%n more lock(s) are not drawn.", nullptr, reportCount(rest))});
     m_out.picture(text, drawn(picture, m_fold.history()));

@@ -236,7 +236,7 @@ bool Painter::isInRange(const DrawnHold& hold) const
 }
 
 /// In the order in which the lanes show them. Where one holder alone had a lock nothing has to be told apart, unless
-/// the picture is about who had what.
+/// the picture is about who had what; where many had it, each with a token of its own, tokens name nobody.
 void Painter::findHolders()
 {
     for (const auto& lane : m_picture.lanes) {
@@ -248,7 +248,7 @@ void Painter::findHolders()
             if (!token.empty() && std::find(tokens.begin(), tokens.end(), token) == tokens.end())
                 tokens.push_back(std::move(token));
         }
-        m_isTold.push_back(tokens.size() > (m_picture.isAboutHolders ? 0 : 1));
+        m_isTold.push_back(tokens.size() > (m_picture.isAboutHolders ? 0 : 1) && tokens.size() <= kMostHolders);
         for (std::size_t i = 0; i < tokens.size() && m_isTold.back(); ++i) {
             const bool isKnown = std::any_of(m_holders.begin(), m_holders.end(),
                                              [&](const Holder& each) { return each.token == tokens[i]; });
