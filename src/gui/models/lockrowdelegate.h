@@ -32,6 +32,7 @@ public:
 private:
     [[nodiscard]] QColor color(const QModelIndex& index) const;
     void paintExplanation(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+    int paintChip(QPainter& painter, const QRect& cell, const QString& text) const;
     int paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
     void paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
