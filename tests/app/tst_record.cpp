@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `record` of the real binary against a real server, and what looks into its file.
+#include "core/pictureview.h"
+#include "history/replaysource.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -65,6 +67,7 @@ private Q_SLOTS:
     void whatWatchSawIsReplayed();
     void tokensAreMaskedUnlessAskedFor();
     void runsOfOneFileHaveMasksOfTheirOwn();
+    void aFollowerSeesWhatIsWritten();
     void troubleHasItsExitCode();
 
 private:
@@ -105,6 +108,49 @@ void RecordTest::init()
     Suite::init();
     m_server->command({"FLUSHALL"});
     QFile::remove(file());
+}
+
+/// Who has the file open sees what is written into it, and is not in the writer's way.
+void RecordTest::aFollowerSeesWhatIsWritten()
+{
+    QProcess process;
+    process.start(QStringLiteral(LOCKSCOPE_BINARY),
+                  {QStringLiteral("record"), QStringLiteral("--uri"), uri(), QStringLiteral("--to"), file()});
+    const SystemClock clock;
+    std::unique_ptr<history::ReplaySource> replay;
+    const auto opens = [&] {
+        auto reader = history::RecordingReader::open(file().toStdString());
+        if (reader && !(*reader)->stretches().empty())
+            replay = std::make_unique<history::ReplaySource>(std::move(*reader), clock);
+        return replay != nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(opens(), 30'000);
+    QVERIFY(replay->isGrowing());
+    replay->play(history::kFastest);
+    PictureView picture;
+    const auto sees = [&](std::string_view name) {
+        static_cast<void>(replay->refresh());
+        Batch batch;
+        while (replay->hasMore()) {
+            replay->take(batch);
+            picture.update(batch);
+        }
+        for (std::uint32_t i = 0; i < picture.size(); ++i) {
+            if (picture.key(LockId{i}).name == name && picture.state(LockId{i}).phase == LockPhase::Held)
+                return true;
+        }
+        return false;
+    };
+    QVERIFY(!sees("lock:new"));
+    m_server->command({"SET", "lock:new", kToken, "PX", "60000"});
+    QTRY_VERIFY_WITH_TIMEOUT(sees("lock:new"), 10'000);
+    QVERIFY(replay->isPlaying() && !replay->error());
+    process.terminate();
+    const Run recorded = finish(process);
+    QVERIFY2(recorded.code == 0, recorded.err);
+    static_cast<void>(replay->refresh());
+    QVERIFY(!replay->isGrowing() && !replay->error());
+    QVERIFY(replay->reader().closing() == history::Closing::Closed);
 }
 
 void RecordTest::aCommandIsRecorded()

@@ -108,6 +108,7 @@ private Q_SLOTS:
     void countsOnItsTab();
     void endsByItself();
     void theChosenOneStaysChosen();
+    void aRowSelectsItsLock();
     void evidenceLeadsToItsLock();
     void mutes();
     void limitsAreKept();
@@ -262,6 +263,49 @@ void FindingsPageTest::theChosenOneStaysChosen()
     QVERIFY(scene.text("findingSpan").startsWith(u"lock:a:1"_s));
     table->selectRow(0);
     QVERIFY(scene.text("findingSpan").startsWith(u"lock:c:1"_s));
+}
+
+/// What is marked is what actions are for: by mouse and keys, also the row that was marked already.
+void FindingsPageTest::aRowSelectsItsLock()
+{
+    Scene scene;
+    scene.show();
+    const LockId a = scene.stuck("lock:a:1");
+    const LockId b = scene.stuck("lock:b:1");
+    const LockId other = scene.source.lock("lock:fine");
+    scene.source.acquired(other, "t", 30s);
+    scene.advance(10ms);
+    scene.settle();
+    auto* table = scene.page.findChild<LiveTable*>(u"findingsTable"_s);
+    const auto rowOf = [&](QStringView where) {
+        for (int row = 0; row < scene.page.model().rowCount(); ++row) {
+            if (scene.cell(row, FindingsModel::Where) == where)
+                return row;
+        }
+        return -1;
+    };
+    QCOMPARE(scene.selection.size(), std::size_t{0}); // the page chose its row, and nobody a lock
+    const auto press = [&](int row) {
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                          table->visualRect(scene.page.model().index(row, 0)).center());
+    };
+    press(rowOf(u"lock:b:*"));
+    QCOMPARE(scene.selection.current(), b);
+    scene.selection.select(other); // elsewhere: a row that stays marked would be taken for it
+    QVERIFY(!table->selectionModel()->hasSelection());
+    scene.stuck("lock:c:1"); // rows come, the details stay, and nothing is marked by itself
+    scene.settle();
+    QVERIFY(scene.text("findingSpan").startsWith(u"lock:b:1"_s));
+    QCOMPARE(scene.selection.current(), other);
+    QVERIFY(!table->selectionModel()->hasSelection());
+    press(rowOf(u"lock:b:*")); // it is the current one already
+    QCOMPARE(scene.selection.current(), b);
+    table->setFocus();
+    const int row = table->currentIndex().row();
+    QTest::keyClick(table, row == 0 ? Qt::Key_Down : Qt::Key_Up);
+    QVERIFY(scene.selection.current() != b && scene.selection.size() == 1);
+    press(rowOf(u"lock:a:*"));
+    QCOMPARE(scene.selection.current(), a);
 }
 
 void FindingsPageTest::evidenceLeadsToItsLock()

@@ -151,12 +151,20 @@ private Q_SLOTS:
         QVERIFY(run.desk().nodeName(NodeId{0}).contains(u"10.1.4.7"_s));
         run.window.window->showPage(u"findings"_s);
         QTRY_COMPARE(run.page().model().rowCount(), 2);
-        QVERIFY2(run.scope().startsWith(u"Of the whole recording"_s), qPrintable(run.scope()));
+        QVERIFY2(run.scope().contains(u"of the recording from"_s) && !run.scope().contains(u"later"_s),
+                 qPrintable(run.scope()));
         QCOMPARE(run.desk().openCount(), 0);
         run.goTo(run.noTtlAt + 5s); // it goes on at that moment
         QCOMPARE(run.desk().openCount(), 1);
+        QTRY_COMPARE(run.page().model().rowCount(), 1); // the other one comes later
+        QVERIFY2(run.scope().contains(u"later"_s), qPrintable(run.scope()));
+        const auto* span = run.page().findChild<QLabel*>(u"findingSpan"_s);
+        QTRY_VERIFY2(span->text().contains(u"since"_s), qPrintable(span->text())); // its end is not known yet
         run.goTo(run.noTtlAt + 30s);
         QCOMPARE(run.desk().openCount(), 0);
+        QTRY_VERIFY2(!span->text().contains(u"since"_s), qPrintable(span->text()));
+        run.goTo(run.noTtlAt - 10s);
+        QTRY_COMPARE(run.page().model().rowCount(), 0);
     }
 
     void itOpensAtItsFirstProblem()
@@ -276,6 +284,29 @@ private Q_SLOTS:
             run.window.window->mainActions()[Id::PreviousFinding]->trigger();
         QTRY_VERIFY(run.isAt(run.noTtlAt));
         QTRY_COMPARE(run.selected(), std::string("lock:invoice:monthly"));
+    }
+
+    /// On the way to a finding it is left for the present: the next step begins at the present.
+    void aWalkThatIsLeftBeginsAtThePresent()
+    {
+        Incident run;
+        auto& walk = *run.window.services.findingWalk;
+        std::vector<FindingId> stepped;
+        connect(&walk, &FindingWalk::stepped, this,
+                [&](const analysis::Episode& episode) { stepped.push_back(episode.id); });
+        QAction* previous = run.window.window->mainActions()[Id::PreviousFinding];
+        previous->trigger();
+        previous->trigger();
+        QCOMPARE(stepped, (std::vector{FindingId::TakenOver, FindingId::NoTtl}));
+        run.playback().goTo(run.noTtlAt + 3s);
+        QTRY_VERIFY(run.window.session.isPast());
+        run.settle();
+        previous->trigger(); // on the way
+        run.playback().backToLive();
+        QVERIFY(!run.window.session.isPast());
+        stepped.clear();
+        previous->trigger();
+        QCOMPARE(stepped, (std::vector{FindingId::TakenOver}));
     }
 
     void keysWalkAndAFieldKeepsThem()

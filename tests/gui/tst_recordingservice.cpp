@@ -3,6 +3,7 @@
 //
 // The window records: to a file, and the recent past. What was recorded is opened in the same window and compared with
 // what it showed.
+#include "formats/decode.h"
 #include "gui/dialogs/recorddialog.h"
 #include "gui/services/playback.h"
 #include "gui/services/recordingservice.h"
@@ -228,6 +229,37 @@ private Q_SLOTS:
         QCOMPARE((*reader)->meta().at("names"), "masked");
         QCOMPARE((*reader)->meta().at("profile"), "checkout");
         QCOMPARE((*reader)->meta().at("closed"), "1");
+    }
+
+    /// Beside the mask, and nothing is decoded from it.
+    void aMaskedHolderSaysSo()
+    {
+        Watched run;
+        run.watch();
+        const LockId lock = run.source->lock("lock:redisson");
+        run.source->acquired(lock, "01234567-89ab-4def-8123-456789abcdef:42", 300s,
+                             [](LockEvent& event) { event.library = formats::libraryFromName("redisson"); });
+        run.window.frames.step();
+        const auto cell = [&run](int role) {
+            const auto& model = run.window.locks;
+            return model.index(model.rowOf(LockId{0}), LocksModel::Holder).data(role).toString();
+        };
+        const QString live = cell(Qt::DisplayRole);
+        QVERIFY(cell(LocksModel::MaskedRole).isEmpty() && !cell(Qt::AccessibleTextRole).contains(u"masked"_s));
+        const QString file = run.path(u"a.lockscope"_s);
+        run.record(file);
+        run.happen(3);
+        run.stop();
+        run.open(file);
+        QCOMPARE(cell(LocksModel::MaskedRole), u"masked"_s);
+        QVERIFY2(cell(Qt::AccessibleTextRole).endsWith(u", masked"_s), qPrintable(cell(Qt::AccessibleTextRole)));
+        const auto& picture = run.window.frames.picture();
+        const std::string token(picture.token(picture.state(LockId{0}).holder));
+        QCOMPARE(cell(Qt::DisplayRole), celltext::bytes(token));
+        QVERIFY(cell(Qt::DisplayRole) != live);
+        run.playback().backToLive();
+        QVERIFY(cell(LocksModel::MaskedRole).isEmpty());
+        QCOMPARE(cell(Qt::DisplayRole), live);
     }
 
     void theSignCountsAndStops()

@@ -136,6 +136,7 @@ private Q_SLOTS:
     void findingsStayWithTheirAge();
     void exportsForOthers();
     void inspectorNamesTheConnection();
+    void aRowSelectsItsLock();
     void endIsSaidInTheMessageBar();
     void productionIsRefused();
 };
@@ -381,6 +382,31 @@ void TestTraceDialog::inspectorNamesTheConnection()
     QCOMPARE(connection(), QString());
     subject.traces = &scene.desk;
     QCOMPARE(connection(), u"worker-1 (10.0.0.1:5000) · app, by trace"_s);
+}
+
+/// What is marked in the results is what actions are for.
+void TestTraceDialog::aRowSelectsItsLock()
+{
+    Scene scene;
+    SystemClock clock;
+    QWidget window;
+    WindowSession session(scene.frames, clock);
+    OperationPermission permission(clock);
+    TraceService service(scene.frames, scene.desk, session, scene.selection, permission, scene.theme, &window);
+    service.open();
+    scene.burst();
+    auto* locks = service.dialog()->findChild<QTableView*>(u"traceLocks"_s);
+    QCOMPARE(locks->model()->rowCount(), 2);
+    QCOMPARE(scene.selection.size(), std::size_t{0}); // nobody marked one
+    for (const int row : {1, 0}) {
+        QTest::mouseClick(locks->viewport(), Qt::LeftButton, {},
+                          locks->visualRect(locks->model()->index(row, 0)).center());
+        QCOMPARE(QString::fromStdString(scene.selection.lock().name), locks->model()->index(row, 0).data().toString());
+    }
+    scene.selection.select(kNoLock); // elsewhere
+    QVERIFY(!locks->selectionModel()->hasSelection());
+    QTest::mouseClick(locks->viewport(), Qt::LeftButton, {}, locks->visualRect(locks->model()->index(0, 0)).center());
+    QCOMPARE(QString::fromStdString(scene.selection.lock().name), locks->model()->index(0, 0).data().toString());
 }
 
 void TestTraceDialog::endIsSaidInTheMessageBar()

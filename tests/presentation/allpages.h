@@ -69,6 +69,8 @@ public:
                 {u"nodes"_s, nodes()},         {u"findings"_s, findings()}, {u"traces"_s, traces()}};
     }
 
+    [[nodiscard]] const FindingsDesk& desk() const { return m_findings; }
+
     FrameLoop frames;
 
 private:

@@ -113,6 +113,8 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
     std::generate(moments.begin(), moments.end(), anyMoment);
     std::sort(moments.begin(), moments.end());
     std::map<QString, qsizetype> compared;
+    std::uint64_t counted = 0;
+    std::uint64_t countedLive = 0;
     for (const ServerTime moment : moments) {
         while (live.frames.now() < moment)
             live.frames.step();
@@ -125,7 +127,27 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
             QFAIL(qPrintable(u"at %1: %2"_s.arg(momentText(moment), different)));
         for (const auto& [page, lines] : shown)
             compared[page] += lines.size();
+        // Groups and details of the findings have nothing that came later.
+        const ServerTime now = past.frames.now();
+        const auto known = live.desk().groups();
+        for (const FindingGroup& group : past.desk().groups()) {
+            const auto same =
+                std::find_if(known.begin(), known.end(), [&](const FindingGroup& each) { return each.isSame(group); });
+            QVERIFY2(same != known.end(), qPrintable(text(group.prefix)));
+            QVERIFY2(group.count <= same->count && group.last <= now,
+                     qPrintable(u"%1: %2 of %3"_s.arg(text(group.prefix)).arg(group.count).arg(same->count)));
+            counted += group.count;
+            countedLive += same->count;
+            for (const std::uint64_t number : group.episodes) {
+                const analysis::Episode then = past.desk().asShown(*past.desk().find(number));
+                QVERIFY(then.last <= now && (then.isOpen() || then.end <= now));
+                for (const analysis::EvidencePoint& point : then.evidence)
+                    QVERIFY(point.at <= now);
+            }
+        }
     }
+    QVERIFY(countedLive > 0);
+    QVERIFY2(counted * 10 >= countedLive * 9, qPrintable(u"%1 of %2"_s.arg(counted).arg(countedLive)));
     for (const auto& [page, lines] : compared)
         QVERIFY2(lines > kMoments / 4, qPrintable(page)); // else it was not tried
     past.frames.setSource(nullptr);

@@ -87,6 +87,8 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const CellFont& font = figures ? m_figures : name ? m_names : m_words;
     if (const QString server = name ? index.data(LocksModel::ServerRole).toString() : QString(); !server.isEmpty())
         cell.setRight(paintServer(*painter, cell, index.data().toString(), server));
+    if (const QString chip = index.data(LocksModel::MaskedRole).toString(); !chip.isEmpty())
+        cell.setRight(paintChip(*painter, cell, chip));
     painter->setPen(color(index));
     font.paint(*painter, cell, index.data().toString(), (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
                name ? Qt::ElideMiddle : Qt::ElideRight);
@@ -105,6 +107,26 @@ int LockRowDelegate::paintServer(QPainter& painter, const QRect& cell, const QSt
                     cell.height());
     m_words.paint(painter, box, server, Qt::AlignRight | Qt::AlignVCenter, Qt::ElideMiddle);
     return box.left();
+}
+
+/// At the right end of the cell; returns where the room for the text ends. A narrow cell keeps its text.
+int LockRowDelegate::paintChip(QPainter& painter, const QRect& cell, const QString& text) const
+{
+    const QFontMetrics& words = m_words.metrics();
+    const int width = words.horizontalAdvance(text) + 2 * CellFont::kPadding;
+    if (width > cell.width() * 3 / 5)
+        return cell.right();
+    const QRect box(cell.right() - width - 2, cell.center().y() - words.height() / 2, width, words.height());
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(m_theme.colors().border, 1));
+    painter.setBrush(m_theme.colors().panel);
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(m_theme.colors().mutedText);
+    m_words.paint(painter, box, text, Qt::AlignCenter);
+    painter.restore();
+    return box.left() - 1;
 }
 
 /// Each cell paints its piece of the one line, wherever a person has moved the columns.

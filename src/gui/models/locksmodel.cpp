@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/locksmodel.h"
 
+#include "formats/decode.h"
+#include "formats/token.h"
 #include "gui/models/screencells.h"
 #include "gui/presentation.h"
 #include "presentation/facts/findingsdesk.h"
@@ -106,6 +108,7 @@ struct LocksModel::Impl
     bool settle = false;        ///< put everything in order at the next commit, whenever the last time was
     bool screenTouched = false; ///< something on screen changed since it was looked at
     celltext::Zone zone = celltext::Zone::Utc;
+    bool masked = false; ///< tokens of what is shown are masks
 
     /// Has `every` passed since `last`? Also when the clock was set back (another source).
     bool due(ServerTime& last, milliseconds every) const
@@ -461,6 +464,12 @@ void LocksModel::setTimeZone(celltext::Zone zone)
     announceScreen();
 }
 
+void LocksModel::setMasked(bool masked)
+{
+    if (std::exchange(m->masked, masked) != masked)
+        announceScreen();
+}
+
 void LocksModel::setTraces(const TraceDesk& traces)
 {
     m->traces = &traces;
@@ -532,6 +541,15 @@ const analysis::Episode* LocksModel::findingOf(LockId lock) const
     return episode != nullptr && episode->subject.name == m->picture().key(lock).name ? episode : nullptr;
 }
 
+/// What says only that it is taken, and our own mark, are written as they are.
+bool LocksModel::isMasked(LockId lock) const
+{
+    const LockState& state = m->picture().state(lock);
+    const std::string_view token = m->picture().token(state.holder);
+    return m->masked && state.phase == LockPhase::Held && !token.empty() && !formats::saysOnlyTaken(token) &&
+           !token.starts_with(kQuarantineMark) && !formats::isFieldName(state.library, state.type);
+}
+
 QString LocksModel::serverTag(LockId lock) const
 {
     return QString::fromStdString(m->frames.scope().tag(m->picture().key(lock).node));
@@ -557,6 +575,7 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             isPast(lock),
             state.grantedTwice ? rivaltext::both(picture, lock, [this](NodeId node) { return nodeAddress(node); })
                                : QString(),
+            isMasked(lock),
             findingOf(lock)};
 }
 
@@ -612,6 +631,8 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         if (const QString server = index.column() == Lock ? serverTag(lock) : QString(); !server.isEmpty())
             return tr("%1 on %2", "lock, server").arg(cell(lock, Lock), server);
+        if (index.column() == Holder && isMasked(lock))
+            return tr("%1, masked", "a token").arg(cell(lock, Holder));
         return index.column() == Lease ? lockcells::lane(facts(lock)) : cell(lock, index.column());
     case Qt::ToolTipRole:
         return lockcells::toolTip(facts(lock));
@@ -627,6 +648,8 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
         return attentiontext::line(facts(lock));
     case ServerRole:
         return index.column() == Lock ? serverTag(lock) : QString();
+    case MaskedRole:
+        return index.column() == Holder && isMasked(lock) ? tr("masked", "a token") : QString();
     case Qt::AccessibleDescriptionRole:
         return index.column() == Verdict ? attentiontext::line(facts(lock)) : QString();
     default:

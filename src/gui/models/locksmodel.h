@@ -35,7 +35,7 @@ class LocksModel final : public IdTableModel, public FrameConsumer
     Q_OBJECT
 public:
     enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, ColumnCount };
-    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole, AttentionRole, ServerRole };
+    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole, AttentionRole, ServerRole, MaskedRole };
 
     LocksModel(FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;
@@ -72,6 +72,8 @@ public:
     /// Locks that could have a row: held, and free ones that ended a moment ago.
     [[nodiscard]] int totalLocks() const;
 
+    /// Tokens of what is shown are masks: holders say so, and nothing is decoded from them.
+    void setMasked(bool masked);
     /// A view shows the rows (default): without one only the counts are kept up.
     void setViewVisible(bool visible);
     /// Rows on screen; only these are announced as changed.
@@ -131,6 +133,7 @@ private:
     void lookForFindings();
     void announceCounts();
     void putSavedFilter(SavedFilter filter);
+    [[nodiscard]] bool isMasked(LockId lock) const;
     [[nodiscard]] const analysis::Episode* findingOf(LockId lock) const;
     [[nodiscard]] QString cell(LockId lock, int column) const;
     [[nodiscard]] lockcells::Tone tone(LockId lock, int column) const;

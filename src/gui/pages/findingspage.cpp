@@ -35,6 +35,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
+#include <QLocale>
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QScrollArea>
@@ -398,15 +399,17 @@ void FindingsPage::showNumbers()
     const Episode* episode = shown();
     if (episode == nullptr)
         return;
-    const QString where = findingtext::subject(*episode, m_desk.nodeName(episode->subject.node));
-    const QString when = findingtext::span(*episode, zoneOf(m_services.preferences));
+    const Episode then = m_desk.asShown(*episode);
+    const bool hasNumbers = !then.measures.empty() || episode->measures.empty();
+    const QString where = findingtext::subject(then, m_desk.nodeName(episode->subject.node));
+    const QString when = findingtext::span(then, zoneOf(m_services.preferences));
     const auto put = [](QLabel* label, const QString& text) {
         if (label->text() != text)
             label->setText(text);
     };
     put(m_span, where + u"  \u00b7  "_s + when);
-    put(m_condition, findingtext::condition(*episode));
-    const QStringList crossed = findingtext::limits(*episode, m_desk.thresholds());
+    put(m_condition, hasNumbers ? findingtext::condition(then) : QString());
+    const QStringList crossed = hasNumbers ? findingtext::limits(then, m_desk.thresholds()) : QStringList();
     put(m_crossed, crossed.isEmpty() ? QString() : tr("Limits: %1").arg(crossed.join(u"; "_s)));
     m_crossed->setVisible(!crossed.isEmpty());
 }
@@ -461,9 +464,10 @@ void FindingsPage::showEvidence()
         const Episode* episode = m_desk.find(numbers[i]);
         if (episode == nullptr)
             continue;
-        for (const EvidencePoint& point : episode->evidence)
-            lines.push_back({findingtext::subject(*episode, m_desk.nodeName(episode->subject.node)),
-                             findingtext::evidence(*episode, point), episode, point.at});
+        const Episode then = m_desk.asShown(*episode);
+        for (const EvidencePoint& point : then.evidence)
+            lines.push_back({findingtext::subject(then, m_desk.nodeName(episode->subject.node)),
+                             findingtext::evidence(then, point), episode, point.at});
     }
     std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.at < b.at; });
     const bool isOfOne = std::all_of(lines.begin(), lines.end(),
@@ -578,18 +582,25 @@ void FindingsPage::showScope()
     } else if (recorded != nullptr) {
         const auto zone = zoneOf(m_services.preferences);
         sentences +=
-            tr("Of the whole recording, %1 to %2.")
+            tr("Up to the moment that is shown, of the recording from %1 to %2.")
                 .arg(celltext::timeOfDay(recorded->range.from, zone), celltext::timeOfDay(recorded->range.to, zone));
+        if (const auto later = m_desk.laterCount(); later > 0)
+            sentences += tr("%n finding(s) begin later: the marks on the strip of time lead there.", nullptr,
+                            static_cast<int>(std::min<std::size_t>(later, INT_MAX)));
         if (recorded->isCutShort)
             sentences += tr("The rest of it cannot be read.");
-        if (recorded->dropped > 0)
-            sentences += tr("%n more are not kept.", nullptr,
-                            static_cast<int>(std::min<std::uint64_t>(recorded->dropped, INT_MAX)));
     } else if (!m_services.frames.showsPast()) {
         const auto seen = m_desk.seen();
         sentences += presentation::spansText(seen);
         m_isSeenInPart = !seen.watched().isWhole() || !seen.announced().isWhole() || seen.traced().seen.count() > 0;
     }
+    if (const auto leftOut = m_desk.leftOutCount(); leftOut > 0)
+        sentences += tr("%n more are not kept.", nullptr, static_cast<int>(std::min<std::uint64_t>(leftOut, INT_MAX)));
+    const auto& all = m_desk.episodes();
+    const auto over = std::count_if(all.begin(), all.end(), [](const Episode& each) { return !each.isOpen(); });
+    if (recorded == nullptr && over >= static_cast<std::ptrdiff_t>(analysis::Episodes::kMostKept))
+        sentences += tr("Of those that are over only the latest %1 are kept.")
+                         .arg(QLocale().toString(static_cast<qulonglong>(analysis::Episodes::kMostKept)));
     const QString text = joined(sentences);
     if (m_scope->text() != text)
         m_scope->setText(text);

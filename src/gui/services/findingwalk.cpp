@@ -85,7 +85,10 @@ void FindingWalk::step(Direction direction)
     const bool isPast = m_playback.isPast();
     const bool isThere = m_at && (!isPast || m_playback.position() == m_shownAt);
     // Pressed twice it goes two on, whether the first one is reached or not.
-    const ServerTime from = m_wanted ? m_wanted->mark : isThere ? *m_at : isPast ? m_playback.position() : m_frames.now();
+    const ServerTime from = m_wanted  ? m_wanted->mark
+                            : isThere ? *m_at
+                            : isPast  ? m_playback.position()
+                                      : m_frames.now();
     const FindingMark* next = nullptr;
     if (direction == Direction::Back) {
         const auto place = std::lower_bound(marks.begin(), marks.end(), from,

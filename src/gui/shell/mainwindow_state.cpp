@@ -357,6 +357,7 @@ void MainWindow::showWhen()
         m_actions[id]->setEnabled(isPast);
     for (TimelineWidget* timeline : findChildren<TimelineWidget*>())
         timeline->setRecorded(isPast);
+    m_services.locks.setMasked(isPast && m_session.recording().isMasked);
     m_actions.setPlaying(isPast, m_playback.isPlaying(), m_services.theme);
     m_topBar->updateChip();
     m_topBar->updatePause();

@@ -20,6 +20,8 @@ using analysis::Subject;
 
 namespace {
 /// So many more than are kept before those that are not any more are forgotten.
+/// Of a recording that plays.
+constexpr std::chrono::seconds kToldEvery{1};
 constexpr std::size_t kManyTold = 1000;
 constexpr std::chrono::milliseconds kLeastTold{1};
 } // namespace
@@ -104,8 +106,13 @@ void FindingsDesk::consume(const Frame& frame)
 void FindingsDesk::present(const Frame& frame)
 {
     m_now = frame.now;
-    if (m_recorded)
+    if (m_recorded) {
         lookForOpen();
+        if (std::chrono::abs(m_now - m_toldAt) >= kToldEvery) { // what is counted is another number by now
+            m_toldAt = m_now;
+            Q_EMIT changed();
+        }
+    }
     if (!m_frames.showsPast() || frame.now < fold().due())
         return;
     m_views->fold.pass(frame.picture, frame.now);
@@ -242,6 +249,41 @@ ServerTime FindingsDesk::toldAt(const Episode& episode) const
         told = known->second;
     }
     return told == ServerTime::max() ? episode.begin : std::max(told, episode.begin);
+}
+
+Episode FindingsDesk::asShown(const Episode& episode) const
+{
+    return m_recorded ? m_recorded->asOf(episode, m_now) : episode;
+}
+
+/// When each episode of the recording was first told, by number.
+std::unordered_map<std::uint64_t, ServerTime> FindingsDesk::firstTold() const
+{
+    std::unordered_map<std::uint64_t, ServerTime> first;
+    for (const RecordedFindings::Told& each : m_recorded->told) {
+        const auto [known, isNew] = first.emplace(each.number, each.span.from);
+        if (!isNew)
+            known->second = std::min(known->second, each.span.from);
+    }
+    return first;
+}
+
+std::size_t FindingsDesk::laterCount() const
+{
+    if (!m_recorded)
+        return 0;
+    const auto first = firstTold();
+    return static_cast<std::size_t>(std::count_if(episodes().begin(), episodes().end(), [&](const Episode& episode) {
+        const auto told = first.find(episode.number);
+        return isShown(episode) && (told == first.end() ? episode.begin : told->second) > m_now;
+    }));
+}
+
+std::uint64_t FindingsDesk::leftOutCount() const
+{
+    if (m_recorded)
+        return m_recorded->dropped;
+    return fold().findings().episodes().dropped();
 }
 
 std::optional<ServerTime> FindingsDesk::firstProblem() const
@@ -425,15 +467,24 @@ std::vector<FindingGroup> FindingsDesk::groups() const
     std::map<Key, FindingGroup> byKey;
     const auto continued = analysis::continuedOf(episodes());
     std::unordered_set<std::uint64_t> openThen; // in a recording: at the moment that is shown
+    std::unordered_map<std::uint64_t, ServerTime> told;
     if (m_recorded) {
-        for (const RecordedFindings::Told& told : m_recorded->told) {
-            if (told.span.contains(m_now))
-                openThen.insert(told.number);
+        told = firstTold();
+        for (const RecordedFindings::Told& each : m_recorded->told) {
+            if (each.span.contains(m_now))
+                openThen.insert(each.number);
         }
     }
-    for (const Episode& episode : episodes()) {
-        if (continued.contains(episode.number) || !isShown(episode))
+    for (const Episode& each : episodes()) {
+        if (continued.contains(each.number) || !isShown(each))
             continue;
+        if (m_recorded) {
+            const auto first = told.find(each.number);
+            if ((first == told.end() ? each.begin : first->second) > m_now)
+                continue; // it comes later
+        }
+        const std::optional<Episode> then = m_recorded ? std::optional(asShown(each)) : std::nullopt;
+        const Episode& episode = then ? *then : each;
         const bool isOpen = m_recorded ? openThen.contains(episode.number) : episode.isOpen();
         const Subject& subject = episode.subject;
         const bool isNode = subject.kind == Subject::Kind::Node;

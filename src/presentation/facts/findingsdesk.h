@@ -81,6 +81,12 @@ public:
 
     /// From this moment on the episode is among those that are open; its begin where that is not known.
     [[nodiscard]] ServerTime toldAt(const analysis::Episode& episode) const;
+    /// The episode as it stood at the moment that is shown: of the past it has nothing of later.
+    [[nodiscard]] analysis::Episode asShown(const analysis::Episode& episode) const;
+    /// Of a recording: how many begin after the moment that is shown; groups() has none of them.
+    [[nodiscard]] std::size_t laterCount() const;
+    /// Findings that were left out or are not kept any more, because there were too many.
+    [[nodiscard]] std::uint64_t leftOutCount() const;
     /// Moment at which the first problem of a recording that was read exists; nothing if it has none.
     [[nodiscard]] std::optional<ServerTime> firstProblem() const;
     /// When what is watched was seen, up to its last batch.
@@ -150,6 +156,7 @@ private:
     void lookForOpen();
     void lookForLiveOpen();
     [[nodiscard]] bool isShown(const analysis::Episode& episode) const;
+    [[nodiscard]] std::unordered_map<std::uint64_t, ServerTime> firstTold() const;
     [[nodiscard]] bool isForPeople(const analysis::Episode& episode) const;
     [[nodiscard]] std::vector<const analysis::Episode*> openNow() const;
     [[nodiscard]] const FindingsFold& fold() const { return m_views->fold; }
@@ -165,6 +172,7 @@ private:
     mutable std::vector<FindingMark> m_marks;
     mutable bool m_areMarksStale = true;
     ServerTime m_now{};
+    ServerTime m_toldAt{}; ///< of a recording: the moment that was shown when changed() was last told for its sake
     std::uint64_t m_revision = 0; ///< of the shown episodes, when changed() was last told
     std::uint64_t m_turns = 0;    ///< of them, when `m_open` was found
     std::uint64_t m_liveRevision = 0;

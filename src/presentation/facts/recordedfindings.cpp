@@ -12,6 +12,27 @@ namespace lockscope::presentation {
 
 using analysis::Episode;
 
+Episode RecordedFindings::asOf(const Episode& episode, ServerTime moment) const
+{
+    Episode then = episode;
+    if (!then.isOpen() && then.end > moment) {
+        then.end = kUnknownTime;
+        then.cut = false;
+    }
+    std::erase_if(then.evidence, [moment](const analysis::EvidencePoint& point) { return point.at > moment; });
+    if (episode.last <= moment && then.end == episode.end)
+        return then;
+    then.last = std::min(then.last, moment);
+    const Step* step = nullptr;
+    if (episode.number > 0 && episode.number <= steps.size()) {
+        for (const Step& each : steps[episode.number - 1])
+            step = each.at <= moment ? &each : step;
+    }
+    then.count = step != nullptr ? step->count : then.evidence.size();
+    then.measures = step != nullptr ? step->measures : std::vector<analysis::MeasuredValue>();
+    return then;
+}
+
 void RecordedFindingsFold::consume(const Frame& frame)
 {
     m_fold.consume(frame);
@@ -24,12 +45,43 @@ void RecordedFindingsFold::consume(const Frame& frame)
             m_found.nodes[event.node] = celltext::printed(event.info.address);
     }
     for (const auto& news : m_fold.takeNews()) {
+        const Episode* episode = m_fold.findings().episodes().find(news.number);
         if (news.began)
             m_raised.emplace(news.number, m_now);
-        const Episode* episode = news.began ? nullptr : m_fold.findings().episodes().find(news.number);
-        if (episode != nullptr)
+        if (news.began && episode != nullptr)
+            noteStep(*episode);
+        else if (episode != nullptr)
             keep(*episode, m_now);
     }
+    noteSteps();
+}
+
+void RecordedFindingsFold::noteSteps()
+{
+    const analysis::Episodes& episodes = m_fold.findings().episodes();
+    const bool isSoon = m_notedAt != kUnknownTime && m_now >= m_notedAt && m_now - m_notedAt < kStepEvery;
+    if (isSoon || std::exchange(m_notedRevision, episodes.revision()) == episodes.revision())
+        return;
+    m_notedAt = m_now;
+    for (const Episode& episode : episodes.all()) {
+        if (episode.isOpen())
+            noteStep(episode);
+    }
+}
+
+void RecordedFindingsFold::noteStep(const Episode& episode)
+{
+    if (m_stepCount >= RecordedFindings::kMostSteps)
+        return;
+    Steps& steps = m_steps[episode.number];
+    if (!steps.empty()) {
+        const auto apart = std::max<std::chrono::microseconds>(kStepEvery, (m_now - episode.begin) / kStepShare);
+        const bool isSame = steps.back().count == episode.count && steps.back().measures == episode.measures;
+        if (isSame || (m_now >= steps.back().at && m_now - steps.back().at < apart))
+            return;
+    }
+    steps.push_back({m_now, episode.count, episode.measures});
+    ++m_stepCount;
 }
 
 void RecordedFindingsFold::reset()
@@ -43,6 +95,8 @@ void RecordedFindingsFold::reset()
         keep(cut, m_now);
     }
     m_raised.clear();
+    m_steps.clear();
+    m_notedRevision = 0;
     m_found.dropped += m_fold.findings().episodes().dropped();
     m_fold.reset();
 }
@@ -54,12 +108,16 @@ void RecordedFindingsFold::keep(const Episode& episode, ServerTime until)
     else
         ++m_found.dropped;
     m_raised.erase(episode.number);
+    m_steps.erase(episode.number);
 }
 
 RecordedFindingsFold::Kept RecordedFindingsFold::kept(const Episode& episode, ServerTime until) const
 {
     const auto raised = m_raised.find(episode.number);
-    return {episode, {raised == m_raised.end() ? episode.begin : raised->second, until}};
+    const auto steps = m_steps.find(episode.number);
+    return {episode,
+            {raised == m_raised.end() ? episode.begin : raised->second, until},
+            steps == m_steps.end() ? Steps() : steps->second};
 }
 
 RecordedFindings RecordedFindingsFold::soFar() const
@@ -92,11 +150,14 @@ RecordedFindings RecordedFindingsFold::soFar() const
         found.episodes.push_back(std::move(episode));
         found.episodes.back().number = found.episodes.size();
     }
+    found.steps.resize(found.episodes.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         std::uint64_t number = i + 1;
         for (auto next = continued.find(number); next != continued.end(); next = continued.find(number))
             number = next->second;
         found.told.push_back({all[i].told, numbers[number]});
+        Steps& steps = found.steps[numbers[number] - 1];
+        steps.insert(steps.end(), all[i].steps.begin(), all[i].steps.end());
     }
     return found;
 }

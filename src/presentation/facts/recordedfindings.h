@@ -29,7 +29,22 @@ struct RecordedFindings
         std::uint64_t number = 0; ///< of the episode
     };
 
+    /// What an episode had come to by a moment.
+    struct Step
+    {
+        ServerTime at{};
+        std::uint64_t count = 0;
+        std::vector<analysis::MeasuredValue> measures;
+    };
+    /// Steps of all episodes together. Beyond, what they came to meanwhile is not known.
+    static constexpr std::size_t kMostSteps = 100'000;
+
+    /// As it stood at this moment, which is none before it was told: no number, end or evidence of later. Where no step
+    /// of then is known the numbers are left out.
+    [[nodiscard]] analysis::Episode asOf(const analysis::Episode& episode, ServerTime moment) const;
+
     std::deque<analysis::Episode> episodes; ///< by their begin, numbered from 1
+    std::vector<std::vector<Step>> steps;   ///< of each of them, in time; may have fewer places than there are episodes
     std::vector<Told> told;
     std::map<NodeId, QString> nodes; ///< addresses
     TimeSpan range;                  ///< of what was read
@@ -50,11 +65,18 @@ public:
     [[nodiscard]] RecordedFindings soFar() const;
 
 private:
+    using Steps = std::vector<RecordedFindings::Step>;
+    /// Steps are at least so far apart, and further the longer an episode lasts.
+    static constexpr std::chrono::seconds kStepEvery{1};
+    static constexpr int kStepShare = 50; ///< of its length by then
     struct Kept
     {
         analysis::Episode episode;
         TimeSpan told;
+        Steps steps;
     };
+    void noteSteps();
+    void noteStep(const analysis::Episode& episode);
     void keep(const analysis::Episode& episode, ServerTime until);
     [[nodiscard]] Kept kept(const analysis::Episode& episode, ServerTime until) const;
 
@@ -62,6 +84,10 @@ private:
     RecordedFindings m_found;
     std::deque<Kept> m_kept;
     std::unordered_map<std::uint64_t, ServerTime> m_raised; ///< by number
+    std::unordered_map<std::uint64_t, Steps> m_steps;       ///< of those that are open, by number
+    std::size_t m_stepCount = 0;
+    std::uint64_t m_notedRevision = 0;
+    ServerTime m_notedAt = kUnknownTime;
     ServerTime m_now{};
 };
 

@@ -84,7 +84,8 @@ QString holder(const RowFacts& row)
         return celltext::notSeen();
     if (formats::isFieldName(state.library, state.type))
         return celltext::notNamed();
-    return namedHolder(row.names, state.library, row.token, celltext::holder(state.library, row.token));
+    return namedHolder(row.names, state.library, row.token,
+                       row.isMasked ? celltext::bytes(row.token) : celltext::holder(state.library, row.token));
 }
 
 QString count(const RowFacts& row)
@@ -166,7 +167,8 @@ QString toolTip(const RowFacts& row)
     line(html, LockCells::tr("Library"), library(row));
     line(html, {}, librarytext::whyGuessed(state, row.key.name, row.token));
     line(html, LockCells::tr("Holder"), holder(row));
-    line(html, LockCells::tr("Token"), row.token.empty() ? QString() : celltext::bytes(row.token, 120));
+    line(html, row.isMasked ? LockCells::tr("Token, masked") : LockCells::tr("Token"),
+         row.token.empty() ? QString() : celltext::bytes(row.token, 120));
     line(html, LockCells::tr("Held"), heldText(row));
     line(html, LockCells::tr("Taken by"), originText(row.key.name));
     if (state.phase == LockPhase::Free)

@@ -39,6 +39,7 @@ struct RowFacts
     std::optional<TracedWaits> traced = {};     ///< what the last trace saw, where it still may be true
     bool isPast = false;                        ///< nothing is known of its node since `now`
     QString both = {};                          ///< rivaltext::both()
+    bool isMasked = false;                      ///< its token is a mask: nothing is decoded from it
     const analysis::Episode* finding = nullptr; ///< the worst one that is open and calls for a person
 };
 
