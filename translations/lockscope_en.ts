@@ -5718,6 +5718,10 @@ Try: lockscope %1 --help</translation>
         <source>Taken by</source>
         <translation>Taken by</translation>
     </message>
+    <message>
+        <source>Token, masked</source>
+        <translation>Token, masked</translation>
+    </message>
 </context>
 <context>
     <name>LockOperation</name>
@@ -7199,10 +7203,6 @@ Try: lockscope %1 --help</translation>
         <translation>Not seen all the time: traced %1, not every lock.</translation>
     </message>
     <message>
-        <source>Where several had a lock, a line below each bar has its holder&apos;s colour.</source>
-        <translation>Where several had a lock, a line below each bar has its holder&apos;s colour.</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>others</translation>
     </message>
@@ -7237,6 +7237,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Traced %1.</source>
         <translation>Traced %1.</translation>
+    </message>
+    <message>
+        <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
+        <translation>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</translation>
     </message>
 </context>
 <context>
@@ -8435,6 +8439,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>no visible waiters at %1 (clients that poll need a trace)</source>
         <translation>no visible waiters at %1 (clients that poll need a trace)</translation>
+    </message>
+    <message>
+        <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
+        <translation>not known exactly: waiters count themselves, and one that was killed still counts</translation>
     </message>
 </context>
 <context>
@@ -10486,10 +10494,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
         <translation>The recording is being read: %1%. Until then what was played of it is shown.</translation>
     </message>
     <message>
-        <source>Of the whole recording, %1 to %2.</source>
-        <translation>Of the whole recording, %1 to %2.</translation>
-    </message>
-    <message>
         <source>The rest of it cannot be read.</source>
         <translation>The rest of it cannot be read.</translation>
     </message>
@@ -10507,6 +10511,21 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</translation>
     <message>
         <source>Show on &amp;Waits-for</source>
         <translation>Show on &amp;Waits-for</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>Up to the moment that is shown, of the recording from %1 to %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>%n finding begins later: the marks on the strip of time lead there.</numerusform>
+            <numerusform>%n findings begin later: the marks on the strip of time lead there.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of those that are over only the latest %1 are kept.</source>
+        <translation>Of those that are over only the latest %1 are kept.</translation>
     </message>
 </context>
 <context>
@@ -11490,6 +11509,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>%1 on %2</source>
         <comment>lock, server</comment>
         <translation>%1 on %2</translation>
+    </message>
+    <message>
+        <source>%1, masked</source>
+        <comment>a token</comment>
+        <translation>%1, masked</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <comment>a token</comment>
+        <translation>masked</translation>
     </message>
 </context>
 <context>

@@ -5658,6 +5658,10 @@ Try: lockscope %1 --help</source>
         <source>Taken by</source>
         <translation>获取者</translation>
     </message>
+    <message>
+        <source>Token, masked</source>
+        <translation>令牌（已脱敏）</translation>
+    </message>
 </context>
 <context>
     <name>LockOperation</name>
@@ -7096,10 +7100,6 @@ Try: lockscope %1 --help</source>
         <translation>并非全程可见：已跟踪 %1，且不是每个锁。</translation>
     </message>
     <message>
-        <source>Where several had a lock, a line below each bar has its holder&apos;s colour.</source>
-        <translation>若一个锁有过多个持有者，每个条形下方的线以持有者的颜色标示。</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>其他</translation>
     </message>
@@ -7134,6 +7134,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Traced %1.</source>
         <translation>已跟踪 %1。</translation>
+    </message>
+    <message>
+        <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
+        <translation>若一个锁有过两到八个持有者，每个条形下方的线以持有者的颜色标示。</translation>
     </message>
 </context>
 <context>
@@ -8301,6 +8305,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>no visible waiters at %1 (clients that poll need a trace)</source>
         <translation>%1 上未发现等待者（轮询方需命令跟踪）</translation>
+    </message>
+    <message>
+        <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
+        <translation>无法确切得知：等待者自行计数，被强制终止的仍会计入</translation>
     </message>
 </context>
 <context>
@@ -10308,10 +10316,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>正在读取录制：%1%。读完之前只显示已播放部分的结果。</translation>
     </message>
     <message>
-        <source>Of the whole recording, %1 to %2.</source>
-        <translation>整个录制的结果，%1 至 %2。</translation>
-    </message>
-    <message>
         <source>The rest of it cannot be read.</source>
         <translation>其余部分无法读取。</translation>
     </message>
@@ -10328,6 +10332,20 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>Show on &amp;Waits-for</source>
         <translation>在等待图中显示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>截至所显示的时刻；录制范围为 %1 至 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>还有 %n 项发现开始于此之后：点击时间条上的标记可前往。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of those that are over only the latest %1 are kept.</source>
+        <translation>已结束的发现只保留最近 %1 项。</translation>
     </message>
 </context>
 <context>
@@ -11299,6 +11317,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>%1 on %2</source>
         <comment>lock, server</comment>
         <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>%1, masked</source>
+        <comment>a token</comment>
+        <translation>%1，已脱敏</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <comment>a token</comment>
+        <translation>已脱敏</translation>
     </message>
 </context>
 <context>

@@ -5658,6 +5658,10 @@ Try: lockscope %1 --help</source>
         <source>Taken by</source>
         <translation>取得者</translation>
     </message>
+    <message>
+        <source>Token, masked</source>
+        <translation>權杖（已遮罩）</translation>
+    </message>
 </context>
 <context>
     <name>LockOperation</name>
@@ -7096,10 +7100,6 @@ Try: lockscope %1 --help</source>
         <translation>並非全程可見：已追蹤 %1，且不是每個鎖。</translation>
     </message>
     <message>
-        <source>Where several had a lock, a line below each bar has its holder&apos;s colour.</source>
-        <translation>若一個鎖有過多個持有者，每個長條下方的線以持有者的顏色標示。</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>其他</translation>
     </message>
@@ -7134,6 +7134,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Traced %1.</source>
         <translation>已追蹤 %1。</translation>
+    </message>
+    <message>
+        <source>Where two to eight holders had one lock, a line below each bar has its holder&apos;s colour.</source>
+        <translation>若一個鎖有過兩到八個持有者，每個長條下方的線以持有者的顏色標示。</translation>
     </message>
 </context>
 <context>
@@ -8301,6 +8305,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>no visible waiters at %1 (clients that poll need a trace)</source>
         <translation>%1 上未發現等待者（輪詢方需側錄）</translation>
+    </message>
+    <message>
+        <source>not known exactly: waiters count themselves, and one that was killed still counts</source>
+        <translation>無法確切得知：等待者自行計數，被強制終止的仍會計入</translation>
     </message>
 </context>
 <context>
@@ -10308,10 +10316,6 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
         <translation>正在讀取錄製：%1%。讀完之前只顯示已播放部分的結果。</translation>
     </message>
     <message>
-        <source>Of the whole recording, %1 to %2.</source>
-        <translation>整個錄製的結果，%1 至 %2。</translation>
-    </message>
-    <message>
         <source>The rest of it cannot be read.</source>
         <translation>其餘部分無法讀取。</translation>
     </message>
@@ -10328,6 +10332,20 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>Show on &amp;Waits-for</source>
         <translation>在等待圖中顯示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Up to the moment that is shown, of the recording from %1 to %2.</source>
+        <translation>截至所顯示的時刻；錄製範圍為 %1 至 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) begin later: the marks on the strip of time lead there.</source>
+        <translation>
+            <numerusform>還有 %n 項發現開始於此之後：點擊時間條上的標記可前往。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of those that are over only the latest %1 are kept.</source>
+        <translation>已結束的發現只保留最近 %1 項。</translation>
     </message>
 </context>
 <context>
@@ -11299,6 +11317,16 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>%1 on %2</source>
         <comment>lock, server</comment>
         <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>%1, masked</source>
+        <comment>a token</comment>
+        <translation>%1，已遮罩</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <comment>a token</comment>
+        <translation>已遮罩</translation>
     </message>
 </context>
 <context>
