@@ -125,7 +125,11 @@ std::shared_ptr<LockMetrics> Metrics::counters(std::string_view name)
     const auto found = m_locks->find(name);
     if (found != m_locks->end())
         return found->second;
-    return m_locks->emplace(std::string(name), std::make_shared<LockMetrics>()).first->second;
+    const bool isFull = m_locks->size() >= kMostNames;
+    auto& counters = (*m_locks)[std::string(isFull ? kOthers : name)];
+    if (!counters)
+        counters = std::make_shared<LockMetrics>();
+    return counters;
 }
 
 } // namespace lockscope::lock

@@ -57,11 +57,15 @@ struct LockFigures
     [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
 };
 
-/// Counts for each lock name, for as long as it lives. Use few names ("order", not "order:4711"): each takes some 5 KB.
-/// Any thread. The counts belong to the process that made them: in a child (fork) there are none.
+/// Counts for each lock name, for as long as it lives. Use few names ("order", not "order:4711"): each takes some 5 KB,
+/// and those beyond kMostNames are counted as one, kOthers. Any thread. The counts belong to the process that made
+/// them: in a child (fork) there are none.
 class Metrics
 {
 public:
+    static constexpr std::size_t kMostNames = 1000;
+    static constexpr std::string_view kOthers = "(others)";
+
     Metrics();
     ~Metrics();
     Metrics(const Metrics&) = delete;
@@ -72,7 +76,7 @@ public:
     /// Empty when no lock of this name was made.
     [[nodiscard]] std::optional<LockFigures> of(std::string_view name) const;
 
-    /// The counters of this name; made at the first call.
+    /// The counters of this name, or of kOthers; made at the first call.
     [[nodiscard]] std::shared_ptr<LockMetrics> counters(std::string_view name);
     /// False in a child of the process that made them.
     [[nodiscard]] bool isHere() const { return m_origin.isHere(); }

@@ -9,9 +9,11 @@
 #include <cerrno>
 #include <charconv>
 #include <climits>
+#include <csignal>
 #include <fcntl.h>
 #include <hiredis/hiredis.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -65,6 +67,27 @@ bool convert(const redisReply& raw, Reply& reply, int depth)
         return true;
     }
 }
+
+/// hiredis takes a signal during its poll() for the end of the connection. Those that come again and again (a
+/// profiler's timer, children that end) wait until the thread is connected; those that end a program do not.
+class SignalsWait
+{
+public:
+    SignalsWait()
+    {
+        sigset_t blocked;
+        ::sigfillset(&blocked);
+        for (const int kept : {SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP})
+            ::sigdelset(&blocked, kept);
+        ::pthread_sigmask(SIG_BLOCK, &blocked, &m_before);
+    }
+    ~SignalsWait() { ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
+    SignalsWait(const SignalsWait&) = delete;
+    SignalsWait& operator=(const SignalsWait&) = delete;
+
+private:
+    sigset_t m_before{};
+};
 
 } // namespace
 
@@ -233,6 +256,7 @@ Result<Context, Error> connect(const Endpoint& endpoint, Millis limit)
     if (endpoint.ssh)
         return sshUnsupported(endpoint);
     const timeval time = toTimeval(limit);
+    const SignalsWait signalsWait;
     Context context = owned(endpoint.transport == Transport::Unix
                                 ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), time)
                                 : redisConnectWithTimeout(endpoint.host.c_str(), endpoint.port, time));

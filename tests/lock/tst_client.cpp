@@ -4,6 +4,8 @@
 #include "support/suite.h"
 
 #include <csignal>
+#include <netinet/in.h>
+#include <sys/time.h>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -21,6 +23,7 @@ private Q_SLOTS:
     void repliesKeepTheirTypesAndBytes();
     void logsInAndSelects();
     void nobodyThere();
+    void signalsDoNotEndAConnection();
     void wrongPassword();
     void databaseOutOfRange();
     void tlsIsRefusedInWords();
@@ -114,6 +117,52 @@ void TestClient::nobodyThere()
     QCOMPARE(error.kind, ErrorKind::Unreachable);
     QCOMPARE(error.delivery, Delivery::NotSent);
     QVERIFY(error.message.find(endpoint.nodeName()) != std::string::npos);
+}
+
+/// A profiler's timer, while a server that is far away takes its time.
+void TestClient::signalsDoNotEndAConnection()
+{
+    const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    QCOMPARE(::bind(listener, reinterpret_cast<const sockaddr*>(&address), size), 0);
+    QCOMPARE(::listen(listener, 0), 0);
+    QCOMPARE(::getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size), 0);
+    Endpoint endpoint;
+    endpoint.host = "127.0.0.1";
+    endpoint.port = ntohs(address.sin_port);
+    // Nobody accepts: those that fill its queue are connected, the next one waits.
+    ClientOptions limits;
+    limits.connectLimit = 300ms;
+    std::vector<std::unique_ptr<Client>> queued;
+    bool isFull = false;
+    for (int i = 0; i < 8 && !isFull; ++i) {
+        queued.push_back(std::make_unique<Client>(endpoint, limits));
+        isFull = !queued.back()->connect();
+    }
+    QVERIFY(isFull);
+    struct sigaction noted
+    {
+    };
+    struct sigaction before
+    {
+    };
+    noted.sa_handler = [](int) {};
+    ::sigaction(SIGALRM, &noted, &before);
+    const itimerval often{{0, 5000}, {0, 5000}};
+    ::setitimer(ITIMER_REAL, &often, nullptr);
+    const auto began = std::chrono::steady_clock::now();
+    const Error error = errorOf(Client(endpoint, limits).command({"PING"}));
+    const auto took = std::chrono::steady_clock::now() - began;
+    const itimerval never{};
+    ::setitimer(ITIMER_REAL, &never, nullptr);
+    ::sigaction(SIGALRM, &before, nullptr);
+    ::close(listener);
+    QCOMPARE(error.kind, ErrorKind::Unreachable);
+    QVERIFY2(error.message.find("nterrupted") == std::string::npos, error.message.c_str());
+    QVERIFY(took >= 250ms);
 }
 
 void TestClient::wrongPassword()

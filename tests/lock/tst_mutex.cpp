@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/lockmetrics.h"
+#include "lock/metrics.h"
 #include "lockfixture.h"
 #include "support/suite.h"
 
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void releaseAfterExpiry();
     void releaseOfAnothersLockLeavesItAlone();
     void releaseIsIdempotentFromAnyThread();
+    void manyNamesAreCountedTogether();
     void lostAnswerThatNobodySettlesIsUnknown();
     void lostAnswerOfReleaseIsUnknownThenAsksAgain();
     void refusalsOfTheServerAreErrors();
@@ -278,6 +281,20 @@ void TestMutex::releaseIsIdempotentFromAnyThread()
     }
     for (const ReleaseOutcome outcome : outcomes)
         QCOMPARE(outcome, ReleaseOutcome::Released);
+}
+
+/// Who names locks by their keys must not fill the memory with counters.
+void TestMutex::manyNamesAreCountedTogether()
+{
+    Metrics metrics;
+    for (std::size_t i = 0; i < Metrics::kMostNames + 500; ++i)
+        metrics.counters("order:" + std::to_string(i))->attempts.add();
+    QCOMPARE(metrics.snapshot().size(), Metrics::kMostNames + 1);
+    QCOMPARE(metrics.of("order:999")->attempts, std::uint64_t{1});
+    QVERIFY(!metrics.of("order:1000"));
+    QCOMPARE(metrics.of(Metrics::kOthers)->attempts, std::uint64_t{500});
+    metrics.counters("order:7")->attempts.add(); // a known name stays itself
+    QCOMPARE(metrics.of("order:7")->attempts, std::uint64_t{2});
 }
 
 void TestMutex::lostAnswerThatNobodySettlesIsUnknown()

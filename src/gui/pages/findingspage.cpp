@@ -147,8 +147,11 @@ QWidget* FindingsPage::buildContent()
     m_table->setMinimumWidth(std::min(fontMetrics().averageCharWidth() * 48, kWidestLeast));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
-                if (current.isValid())
-                    choose(current.row());
+                if (!current.isValid())
+                    return;
+                if (!m_isShowing)
+                    m_revealed.reset();
+                choose(current.row());
             });
     new RowsOfLocks(
         *m_table, m_services.selection,
@@ -324,6 +327,14 @@ void FindingsPage::showGroups()
     const QScopedValueRollback showing(m_isShowing, true);
     m_model->update();
     const auto& groups = m_model->groups();
+    const auto isRevealed = [this](const FindingGroup& each) {
+        return std::find(each.episodes.begin(), each.episodes.end(), *m_revealed) != each.episodes.end();
+    };
+    if (const auto group = m_revealed ? std::find_if(groups.begin(), groups.end(), isRevealed) : groups.end();
+        group != groups.end()) {
+        m_chosen = *group;
+        m_revealed.reset();
+    }
     m_stack->setCurrentIndex(groups.empty() ? 0 : 1);
     if (groups.empty()) {
         m_chosen.reset();
@@ -346,14 +357,7 @@ void FindingsPage::showGroups()
 
 void FindingsPage::reveal(std::uint64_t episode)
 {
-    m_model->update();
-    const auto& groups = m_model->groups();
-    const auto group = std::find_if(groups.begin(), groups.end(), [&](const FindingGroup& each) {
-        return std::find(each.episodes.begin(), each.episodes.end(), episode) != each.episodes.end();
-    });
-    if (group == groups.end())
-        return;
-    m_chosen = *group;
+    m_revealed = episode; // at the moment that is still shown it may not have been found yet
     showGroups();
 }
 
