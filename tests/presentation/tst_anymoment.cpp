@@ -147,7 +147,8 @@ void TestAnyMoment::everyPageShowsWhatLiveShowed()
         }
     }
     QVERIFY(countedLive > 0);
-    QVERIFY2(counted * 10 >= countedLive * 9, qPrintable(u"%1 of %2"_s.arg(counted).arg(countedLive)));
+    // A step of an episode stands for up to a second, or a fiftieth of its length.
+    QVERIFY2(counted * 2 >= countedLive, qPrintable(u"%1 of %2"_s.arg(counted).arg(countedLive)));
     for (const auto& [page, lines] : compared)
         QVERIFY2(lines > kMoments / 4, qPrintable(page)); // else it was not tried
     past.frames.setSource(nullptr);

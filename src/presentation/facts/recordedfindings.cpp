@@ -25,9 +25,13 @@ Episode RecordedFindings::asOf(const Episode& episode, ServerTime moment) const
     then.last = std::min(then.last, moment);
     const Step* step = nullptr;
     if (episode.number > 0 && episode.number <= steps.size()) {
-        for (const Step& each : steps[episode.number - 1])
+        const auto& own = steps[episode.number - 1];
+        for (const Step& each : own)
             step = each.at <= moment ? &each : step;
+        if (then.begin > moment && !own.empty()) // it goes on behind a gap: in front of that it began earlier
+            then.begin = own.front().at;
     }
+    then.begin = std::min(then.begin, moment);
     then.count = step != nullptr ? step->count : then.evidence.size();
     then.measures = step != nullptr ? step->measures : std::vector<analysis::MeasuredValue>();
     return then;
