@@ -74,6 +74,7 @@ def stuck_and_closed(others=0):
     conn.set("lock:report", os.urandom(16).hex(), nx=True, px=120_000)
     time.sleep(1)
     conn.close()
+    conn.connection_pool.disconnect()
     together(*[wait_for(f"waiter-{i}", "lock:report", 9) for i in range(4)])
     for each in kept:
         each.ping()
@@ -201,6 +202,20 @@ def constant_token():
         time.sleep(0.1)
         conn.delete("lock:cron")
         time.sleep(0.3)
+
+
+def end_in_value(ttl=None):
+    """SETNX of a deadline, as tasktiger and redis-py before 2.10 took their locks; twenty seconds are ahead."""
+    conn = client("cron")
+    for _ in range(4):
+        conn.set("lock:cron", f"{time.time() + 20:.7f}", nx=True, px=ttl)
+        time.sleep(0.1)
+        conn.delete("lock:cron")
+        time.sleep(0.3)
+
+
+def end_in_value_and_ttl():
+    end_in_value(ttl=20_000)
 
 
 def fresh_tokens():

@@ -63,6 +63,8 @@ const std::vector<Story>& stories()
         {"coroutines", {}, {}, {}, {}, true},
         {"constant_token", {TokenNotFresh}, {ReleaseWithoutCompare}, {}, {}, true},
         {"fresh_tokens", {}, {}, {}, {}, true},
+        {"end_in_value", {EndInValue}, {}, {}, {}, false},
+        {"end_in_value_and_ttl", {}, {}, {}, {}, false},
     };
     return kStories;
 }
@@ -227,9 +229,11 @@ private Q_SLOTS:
             QVERIFY2(isExpected || episode.severity() < Severity::Warning, told(found).constData());
             if (staged.problem == episode.id)
                 QCOMPARE(episode.severity(), Severity::Problem);
-            else if (episode.id == StuckBehind)
-                QCOMPARE(episode.severity(), Severity::Warning);
         }
+        // At their end the clients are gone, which a trace that goes on sees.
+        const auto stuck = std::find_if(found.begin(), found.end(), [](const auto& e) { return e.id == StuckBehind; });
+        if (stuck != found.end() && staged.problem != StuckBehind)
+            QCOMPARE(stuck->severity(), Severity::Warning);
     }
     /// Both ends of the table: something must be found of each incident, and nothing of as many healthy runs.
     void eachHasATwin()

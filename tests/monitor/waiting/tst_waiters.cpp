@@ -96,6 +96,8 @@ private Q_SLOTS:
     void countsALargeQueueWithoutReadingIt();
     void tellsWhoBlocksButNotOnWhat();
     void seesAWriterThatWaits();
+    void seesAQueueOfRequests();
+    void seesHowManyWaitForASession();
     void unknownIsNotNone();
     void tellsAMissingRightOnce();
     void tellsThatQueuesMayNotBeRead();
@@ -358,6 +360,49 @@ void TestWaiters::seesAWriterThatWaits()
     server.command({"SET", "doc.writer", writer + "_WRITERWAITING"});
     TRY_TOLD(watcher.state("doc.readers")->waiters == 1);
     QCOMPARE(find(watcher, "doc.readers", WaitSource::Mark)->waiters.front().id, writer);
+}
+
+/// redis_queued_locks: who asked in the last quarter of a minute stands in the queue; older places are nobody's.
+void TestWaiters::seesAQueueOfRequests()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    const std::string holder = "rql:acq:11/22/33/44/3f9a7d11";
+    server.command({"HSET", "rql:lock:pay", "acq_id", holder, "ts", "1790000000.5", "ini_ttl", "60000"});
+    server.command({"PEXPIRE", "rql:lock:pay", "60000"});
+    const double now = std::stod(nowMs(server, 0)) / 1000;
+    const std::string first = "rql:acq:12/22/33/44/3f9a7d12";
+    server.command({"ZADD", "rql:lock_queue:pay", std::to_string(now - 3), first});
+    server.command({"ZADD", "rql:lock_queue:pay", std::to_string(now - 60), "rql:acq:13/22/33/44/3f9a7d13"});
+    auto options = watchAll(server);
+    options.patterns = {"rql:lock:*"};
+    SourceReader watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("rql:lock:pay")->waiters == 1);
+    const auto* queue = find(watcher, "rql:lock:pay", WaitSource::Queue);
+    QVERIFY(queue && queue->bound == WaitBound::AtLeast);
+    QCOMPARE(queue->waiters.back().id, first);
+    QVERIFY(queue->at - queue->waiters.back().since >= std::chrono::milliseconds(2900));
+    server.command({"DEL", "rql:lock_queue:pay"});
+    TRY_TOLD(watcher.state("rql:lock:pay")->waiters == 0 && watcher.state("rql:lock:pay")->waitersKnown);
+}
+
+/// Cm_RedisSession: who waits counts itself, and whoever was killed is still counted.
+void TestWaiters::seesHowManyWaitForASession()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"HSET", "sess_73fp", "lock", "3", "pid", "web1|5583", "wait", "2", "data", "x"});
+    server.command({"EXPIRE", "sess_73fp", "21600"});
+    auto options = watchAll(server);
+    options.patterns = {"sess_*"};
+    SourceReader watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(find(watcher, "sess_73fp", WaitSource::Mark) && find(watcher, "sess_73fp", WaitSource::Mark)->count == 2);
+    QVERIFY(find(watcher, "sess_73fp", WaitSource::Mark)->bound == WaitBound::AtMost);
+    QVERIFY(!watcher.state("sess_73fp")->waitersKnown); // two at most is no number
+    server.command({"HSET", "sess_73fp", "wait", "0"});
+    TRY_TOLD(watcher.state("sess_73fp")->waitersKnown && watcher.state("sess_73fp")->waiters == 0);
 }
 
 void TestWaiters::unknownIsNotNone()
