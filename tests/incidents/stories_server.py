@@ -207,7 +207,7 @@ def clock_stepped():
     connection = client()
     mine = token()
     connection.set("lock:report", mine, nx=True, px=60000)
-    time.sleep(3)
+    time.sleep(6)  # what is set back to a time before the recording began is not within it
     play.STAGE.step(-5)
     condition()
     time.sleep(14)
