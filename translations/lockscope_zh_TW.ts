@@ -3026,11 +3026,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>not known in A</source>
-        <translation>A 中未知</translation>
+        <translation>A 中不明</translation>
     </message>
     <message>
         <source>not known in B</source>
-        <translation>B 中未知</translation>
+        <translation>B 中不明</translation>
     </message>
     <message>
         <source>%1: %2 Not looked for: %3.</source>

@@ -143,15 +143,23 @@ bool worksAgain(const Scenario& s, Records r)
     return unknown && find(r, far, RecordKind::Acquired, Outcome::None, unknown->at);
 }
 
-/// It is there, though nobody believes that he has it: until its ttl, and not longer.
-bool freeAfterAnUnknown(const Scenario& s, Records r)
+/// The lock is there, and its holder does not know it: it asks again, and need not wait for the ttl.
+bool settledAtOnce(const Scenario& s, Records r)
 {
     const std::uint32_t far = numberOf(s, "far");
-    const std::uint32_t near = numberOf(s, "near");
     const Record* asked = find(r, far, RecordKind::Attempt, Outcome::Error);
-    const Record* refused = asked ? find(r, near, RecordKind::Attempt, Outcome::Refused, asked->sent) : nullptr;
-    const Record* next = refused ? find(r, near, RecordKind::Acquired, Outcome::None, refused->at) : nullptr;
-    return next && next->at >= asked->sent + s.workers[far].ttl - milliseconds{1};
+    const Record* granted = asked ? find(r, far, RecordKind::Acquired, Outcome::None, asked->sent) : nullptr;
+    return granted && granted->at < asked->sent + s.workers[far].ttl / 2;
+}
+
+bool keptOutMeanwhile(const Scenario& s, Records r)
+{
+    const std::uint32_t far = numberOf(s, "far");
+    const Record* asked = find(r, far, RecordKind::Attempt, Outcome::Error);
+    const Record* left = asked ? find(r, far, RecordKind::Left, Outcome::None, asked->sent) : nullptr;
+    const Record* other =
+        asked ? find(r, numberOf(s, "near"), RecordKind::Entered, Outcome::None, asked->sent) : nullptr;
+    return left && (!other || other->at >= left->at);
 }
 
 bool toldOfTheLoss(const Scenario& s, Records r)
@@ -301,7 +309,9 @@ const std::vector<Drill>& all()
          {unknown,
           {"not_held", "the other one must get in while the first one waits for its answer", notHeldMeanwhile},
           again}},
-        {"C7c", {unknown, {"free_at_ttl", "the other one must be refused until the ttl is over", freeAfterAnUnknown}}},
+        {"C7c",
+         {{"settled", "the client must ask again and get the lock at once, not after its ttl", settledAtOnce},
+          {"kept_out", "the other one must not get in meanwhile", keptOutMeanwhile}}},
         {"C7d", {{"told_of_loss", "the holder must be told before the other one gets it", toldOfTheLoss}}},
         {"C8", {forced, both, nothing}},
         {"C9",

@@ -46,7 +46,7 @@ const std::vector<Story>& stories()
 {
     static const std::vector<Story> kStories{
         {"stuck", {StuckBehind}, {}, {}, {}, true},
-        {"stuck_renewed", {StuckBehind}, {}, {}, {}, true},
+        {"stuck_renewed", {StuckBehind}, {RenewalLate}, {}, {}, true}, // late where the machine is busy
         {"stuck_and_closed", {StuckBehind}, {}, StuckBehind, {}, true},
         {"stuck_and_pooled", {StuckBehind}, {}, {}, {}, true},
         {"stuck_without_lease", {StuckBehind, NoTtl}, {}, StuckBehind, {}, true},

@@ -89,8 +89,8 @@ private:
     std::unique_ptr<FindingsModel> m_model;
     std::optional<FindingGroup> m_chosen;
     std::optional<std::uint64_t> m_revealed; ///< episode that is chosen as soon as it is in the list
-    bool m_isShowing = false; ///< rows come and go: what is marked then is nobody's choice
-    QTimer m_pace;            ///< many changes are shown as one
+    bool m_isShowing = false;                ///< rows come and go: what is marked then is nobody's choice
+    QTimer m_pace;                           ///< many changes are shown as one
     QTimer m_clock; ///< the numbers of what goes on, and how long it was seen; runs only while they change in view
     bool m_isSeenInPart = false;
     QStackedWidget* m_stack;

@@ -308,10 +308,10 @@ constexpr CaseText kTexts[] = {
      "SET k uuid NX PX ttl\n@ it never arrives\nno answer: unknown\nclose the connection, ask again later", ""},
     {"C7c", QT_TRANSLATE_NOOP("Cases", "Lost answer"),
      QT_TRANSLATE_NOOP("Cases", "The lock is granted, and the answer is lost."),
-     QT_TRANSLATE_NOOP("Cases", "The lock is there although nobody believes that he has it."),
-     QT_TRANSLATE_NOOP("Cases", "The client is told that it cannot know, and the lock ends by its ttl: until then "
-                                "nobody else gets in, and no longer."),
-     "SET k uuid NX PX ttl -> OK\n@ the answer is lost\nunknown: not held\nothers: refused until the ttl is over", ""},
+     QT_TRANSLATE_NOOP("Cases", "Who gives up there leaves a lock that nobody uses, and everybody waits for its ttl."),
+     QT_TRANSLATE_NOOP("Cases", "The client asks on a new connection, with the same token, who has the lock: it is its "
+                                "own, and the work begins at once."),
+     "SET k uuid NX PX ttl -> OK\n@ the answer is lost\nnew connection: GET k -> uuid\nPEXPIRE k ttl, work", ""},
     {"C7d", QT_TRANSLATE_NOOP("Cases", "Half-open connection"),
      QT_TRANSLATE_NOOP("Cases", "Under a holder the connection goes silent: nothing arrives, and nothing is closed."),
      QT_TRANSLATE_NOOP(
