@@ -1097,14 +1097,6 @@
         <translation>The lock is granted, and the answer is lost.</translation>
     </message>
     <message>
-        <source>The lock is there although nobody believes that he has it.</source>
-        <translation>The lock is there although nobody believes that he has it.</translation>
-    </message>
-    <message>
-        <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
-        <translation>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</translation>
-    </message>
-    <message>
         <source>Half-open connection</source>
         <translation>Half-open connection</translation>
     </message>
@@ -1363,6 +1355,14 @@
     <message>
         <source>a hash tag kept them together</source>
         <translation>a hash tag kept them together</translation>
+    </message>
+    <message>
+        <source>Who gives up there leaves a lock that nobody uses, and everybody waits for its ttl.</source>
+        <translation>Who gives up there leaves a lock that nobody uses, and everybody waits for its ttl.</translation>
+    </message>
+    <message>
+        <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
+        <translation>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</translation>
     </message>
 </context>
 <context>

@@ -1097,14 +1097,6 @@
         <translation>锁已授予，但应答丢失了。</translation>
     </message>
     <message>
-        <source>The lock is there although nobody believes that he has it.</source>
-        <translation>锁在那里，却没有人认为自己持有它。</translation>
-    </message>
-    <message>
-        <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
-        <translation>客户端得知结果无法确定，锁随 TTL 结束：在那之前别人进不来，之后即可。</translation>
-    </message>
-    <message>
         <source>Half-open connection</source>
         <translation>半开连接</translation>
     </message>
@@ -1363,6 +1355,14 @@
     <message>
         <source>a hash tag kept them together</source>
         <translation>哈希标签使它们在同一槽位</translation>
+    </message>
+    <message>
+        <source>Who gives up there leaves a lock that nobody uses, and everybody waits for its ttl.</source>
+        <translation>若就此放弃，锁将无人使用，所有人都得等到它的 TTL 结束。</translation>
+    </message>
+    <message>
+        <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
+        <translation>客户端在新连接上用同一个令牌询问锁归谁所有：锁就是它的，立即开始工作。</translation>
     </message>
 </context>
 <context>

@@ -1097,14 +1097,6 @@
         <translation>鎖已授予，但回應遺失了。</translation>
     </message>
     <message>
-        <source>The lock is there although nobody believes that he has it.</source>
-        <translation>鎖在那裡，卻沒有人認為自己持有它。</translation>
-    </message>
-    <message>
-        <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
-        <translation>用戶端得知結果無法確定，鎖隨 TTL 結束：在那之前別人進不來，之後即可。</translation>
-    </message>
-    <message>
         <source>Half-open connection</source>
         <translation>半開連線</translation>
     </message>
@@ -1363,6 +1355,14 @@
     <message>
         <source>a hash tag kept them together</source>
         <translation>雜湊標籤使它們在同一槽位</translation>
+    </message>
+    <message>
+        <source>Who gives up there leaves a lock that nobody uses, and everybody waits for its ttl.</source>
+        <translation>若就此放棄，鎖將無人使用，所有人都得等到它的 TTL 結束。</translation>
+    </message>
+    <message>
+        <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
+        <translation>用戶端在新連線上以同一個權杖詢問鎖歸誰所有：鎖就是它的，立即開始工作。</translation>
     </message>
 </context>
 <context>
