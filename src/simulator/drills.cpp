@@ -152,7 +152,7 @@ bool settledAtOnce(const Scenario& s, Records r)
     return granted && granted->at < asked->sent + s.workers[far].ttl / 2;
 }
 
-bool keptOutMeanwhile(const Scenario& s, Records r)
+bool keptOutUntilItLeft(const Scenario& s, Records r)
 {
     const std::uint32_t far = numberOf(s, "far");
     const Record* asked = find(r, far, RecordKind::Attempt, Outcome::Error);
@@ -311,7 +311,7 @@ const std::vector<Drill>& all()
           again}},
         {"C7c",
          {{"settled", "the client must ask again and get the lock at once, not after its ttl", settledAtOnce},
-          {"kept_out", "the other one must not get in meanwhile", keptOutMeanwhile}}},
+          {"kept_out", "the other one must not get in meanwhile", keptOutUntilItLeft}}},
         {"C7d", {{"told_of_loss", "the holder must be told before the other one gets it", toldOfTheLoss}}},
         {"C8", {forced, both, nothing}},
         {"C9",
