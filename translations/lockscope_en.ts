@@ -1368,6 +1368,10 @@
         <source>the client asked again and had the lock at once</source>
         <translation>the client asked again and had the lock at once</translation>
     </message>
+    <message>
+        <source>nobody else got in meanwhile</source>
+        <translation>nobody else got in meanwhile</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

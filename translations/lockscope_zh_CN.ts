@@ -1368,6 +1368,10 @@
         <source>the client asked again and had the lock at once</source>
         <translation>客户端再次询问，立即得到锁</translation>
     </message>
+    <message>
+        <source>nobody else got in meanwhile</source>
+        <translation>其间没有其他人进入</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

@@ -1368,6 +1368,10 @@
         <source>the client asked again and had the lock at once</source>
         <translation>用戶端再次詢問，立即取得鎖</translation>
     </message>
+    <message>
+        <source>nobody else got in meanwhile</source>
+        <translation>其間沒有其他人進入</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
