@@ -1364,6 +1364,14 @@
         <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
         <translation>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</translation>
     </message>
+    <message>
+        <source>the client asked again and had the lock at once</source>
+        <translation>the client asked again and had the lock at once</translation>
+    </message>
+    <message>
+        <source>nobody else got in meanwhile</source>
+        <translation>nobody else got in meanwhile</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

@@ -1364,6 +1364,14 @@
         <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
         <translation>客户端在新连接上用同一个令牌询问锁归谁所有：锁就是它的，立即开始工作。</translation>
     </message>
+    <message>
+        <source>the client asked again and had the lock at once</source>
+        <translation>客户端再次询问，立即得到锁</translation>
+    </message>
+    <message>
+        <source>nobody else got in meanwhile</source>
+        <translation>其间没有其他人进入</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

@@ -1364,6 +1364,14 @@
         <source>The client asks on a new connection, with the same token, who has the lock: it is its own, and the work begins at once.</source>
         <translation>用戶端在新連線上以同一個權杖詢問鎖歸誰所有：鎖就是它的，立即開始工作。</translation>
     </message>
+    <message>
+        <source>the client asked again and had the lock at once</source>
+        <translation>用戶端再次詢問，立即取得鎖</translation>
+    </message>
+    <message>
+        <source>nobody else got in meanwhile</source>
+        <translation>其間沒有其他人進入</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>

@@ -311,7 +311,7 @@ const std::vector<Drill>& all()
           again}},
         {"C7c",
          {{"settled", "the client must ask again and get the lock at once, not after its ttl", settledAtOnce},
-          {"kept_out", "the other one must not get in meanwhile", keptOutUntilItLeft}}},
+          {"nobody_else", "the other one must not get in meanwhile", keptOutUntilItLeft}}},
         {"C7d", {{"told_of_loss", "the holder must be told before the other one gets it", toldOfTheLoss}}},
         {"C8", {forced, both, nothing}},
         {"C9",

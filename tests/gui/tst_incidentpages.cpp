@@ -39,7 +39,7 @@ const QMap<QString, QStringList> kNamed{
     {u"timeline"_s, {u"lock:cron:invoice-run"_s}},
     {u"dashboard"_s, {u"lock:cron:invoice-run"_s}},
     {u"waitsfor"_s, {u"lock:cron:invoice-run"_s, u"invoice-web-2"_s}},
-    {u"findings"_s, {u"lock:cron:invoice-run"_s, u"lock:stock-sync:*"_s, u"10.1.4.7:6379"_s}},
+    {u"findings"_s, {u"lock:cron:invoice-run"_s, u"lock:stock-sync:*"_s}},
     {u"events"_s, {u"lock:checkout:store-"_s, u"lock:stock:sku-"_s}},
     {u"server"_s, {u"10.1.4.7:6379"_s, u"7.2.4"_s}},
 };

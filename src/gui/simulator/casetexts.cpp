@@ -432,6 +432,8 @@ constexpr CheckText kChecks[] = {
     {"same_number", QT_TRANSLATE_NOOP("Cases", "both were given the same fencing number")},
     {"slow", QT_TRANSLATE_NOOP("Cases", "each answer took 100 ms or more")},
     {"both_worked", QT_TRANSLATE_NOOP("Cases", "both got their turn")},
+    {"nobody_else", QT_TRANSLATE_NOOP("Cases", "nobody else got in meanwhile")},
+    {"settled", QT_TRANSLATE_NOOP("Cases", "the client asked again and had the lock at once")},
     {"told_unknown", QT_TRANSLATE_NOOP("Cases", "the client was told that it cannot know")},
     {"not_held", QT_TRANSLATE_NOOP("Cases", "the other one got in meanwhile")},
     {"works_again", QT_TRANSLATE_NOOP("Cases", "it got the lock again afterwards")},
