@@ -10,6 +10,7 @@
 
 #include <QFile>
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -20,6 +21,7 @@ namespace {
 
 /// Several at once: most of their time nothing happens.
 constexpr int kBeside = 12;
+constexpr int kTries = 3;
 /// By which a problem, or a warning, has to be told once its condition is fulfilled.
 constexpr qint64 kProblemMs = 5'000;
 constexpr qint64 kWarningMs = 15'000;
@@ -113,8 +115,11 @@ private Q_SLOTS:
 
 private:
     void rows(bool healthy);
-    /// Lets all stages go on until this one is over; nullptr: it failed, and why was told.
-    Stage* played(const QString& name);
+    /// Lets all stages go on until this one is over.
+    const Stage& played(const QString& name);
+    void judge(const QString& name, const std::function<QString(const Stage&)>& wrongWith);
+    /// Empty: all came that must, in time, and nothing that must not.
+    static QString wrongWith(const Stage& stage, const QString& name, const QStringList& must, const QStringList& may);
     void goOn();
 
     std::map<QString, std::unique_ptr<Stage>> m_stages;
@@ -150,24 +155,19 @@ void TestStories::goOn()
     }
 }
 
-Stage* TestStories::played(const QString& name)
+const Stage& TestStories::played(const QString& name)
 {
-    const auto stage = m_stages.find(name);
-    if (stage == m_stages.end())
-        return nullptr;
-    while (!stage->second->isOver() || std::find(m_waiting.begin(), m_waiting.end(), name) != m_waiting.end()) {
+    const auto& stage = m_stages.at(name);
+    while (!stage->isOver() || std::find(m_waiting.begin(), m_waiting.end(), name) != m_waiting.end()) {
         goOn();
         QTest::qWait(50);
     }
     if (const auto folder = qEnvironmentVariable("LOCKSCOPE_STORY_LOGS"); !folder.isEmpty()) {
         QFile log(folder + u'/' + name + u".log"_s);
         if (log.open(QIODevice::WriteOnly))
-            log.write(described(*stage->second).toUtf8());
+            log.write(described(*stage).toUtf8());
     }
-    if (stage->second->trouble().isEmpty())
-        return stage->second.get();
-    qWarning("%s: %s%s", qPrintable(name), qPrintable(stage->second->trouble()), qPrintable(described(*stage->second)));
-    return nullptr;
+    return *stage;
 }
 
 void TestStories::rows(bool healthy)
@@ -182,45 +182,76 @@ void TestStories::rows(bool healthy)
     }
 }
 
+/// What is wrong is wrong each time: a busy machine makes a client late, or the clients of a story miss their moment.
+void TestStories::judge(const QString& name, const std::function<QString(const Stage&)>& wrongWith)
+{
+    QString wrong;
+    for (int i = 0; i < kTries; ++i) {
+        if (i > 0) {
+            qInfo("%s once more: %s", qPrintable(name), qPrintable(wrong.section(u'\n', 0, 0)));
+            std::erase(m_playing, name);
+            m_stages.at(name) = std::make_unique<Stage>(name);
+            m_waiting.insert(m_waiting.begin(), name);
+        }
+        const Stage& stage = played(name);
+        wrong = stage.trouble().isEmpty() ? wrongWith(stage) : stage.trouble();
+        if (wrong.isEmpty())
+            return;
+        wrong += described(stage);
+    }
+    QFAIL(qPrintable(wrong));
+}
+
+QString TestStories::wrongWith(const Stage& stage, const QString& name, const QStringList& must, const QStringList& may)
+{
+    if (stage.conditionMs() <= 0)
+        return u"its condition never came"_s;
+    QStringList live;
+    for (const auto& finding : stage.told()) {
+        if (finding.severity == "note"_L1)
+            continue;
+        live += finding.id;
+        if (!must.contains(finding.id) && !may.contains(finding.id))
+            return finding.id + u" is told"_s;
+        const qint64 limit = (finding.severity == "problem"_L1 ? kProblemMs : kWarningMs) + kBusyMs;
+        if (must.contains(finding.id) && finding.toldMs - stage.conditionMs() > limit)
+            return finding.id + u" is told late"_s;
+    }
+    for (const auto& id : must) {
+        if (!live.contains(id))
+            return id + u" is not told"_s;
+        if (!stage.reported().contains(id))
+            return id + u" is not reported"_s;
+    }
+    for (const auto& id : stage.reported()) {
+        if (!must.contains(id) && !may.contains(id))
+            return id + u" is reported"_s;
+    }
+    const auto note = kNotes.find(name);
+    const bool isTold =
+        note == kNotes.end() || std::any_of(stage.told().begin(), stage.told().end(),
+                                            [&](const ToldFinding& each) { return each.id == note->second; });
+    return isTold ? QString() : note->second + u" is not told"_s;
+}
+
 void TestStories::incident()
 {
     QFETCH(QString, name);
     QFETCH(QStringList, must);
     QFETCH(QStringList, may);
-    const Stage* stage = played(name);
-    QVERIFY(stage);
-    QVERIFY2(stage->conditionMs() > 0, qPrintable(described(*stage)));
-    QStringList live;
-    for (const auto& finding : stage->told()) {
-        if (finding.severity == "note"_L1)
-            continue;
-        live += finding.id;
-        QVERIFY2(must.contains(finding.id) || may.contains(finding.id), qPrintable(finding.id + described(*stage)));
-        const qint64 limit = (finding.severity == "problem"_L1 ? kProblemMs : kWarningMs) + kBusyMs;
-        QVERIFY2(!must.contains(finding.id) || finding.toldMs - stage->conditionMs() <= limit,
-                 qPrintable(finding.id + described(*stage)));
-    }
-    for (const auto& id : must) {
-        QVERIFY2(live.contains(id), qPrintable(id + u" is not told"_s + described(*stage)));
-        QVERIFY2(stage->reported().contains(id), qPrintable(id + u" is not reported"_s + described(*stage)));
-    }
-    for (const auto& id : stage->reported())
-        QVERIFY2(must.contains(id) || may.contains(id), qPrintable(id + u" is reported"_s + described(*stage)));
-    if (const auto note = kNotes.find(name); note != kNotes.end()) {
-        const bool isTold = std::any_of(stage->told().begin(), stage->told().end(),
-                                        [&](const ToldFinding& each) { return each.id == note->second; });
-        QVERIFY2(isTold, qPrintable(note->second + u" is not told"_s + described(*stage)));
-    }
+    judge(name, [&](const Stage& stage) { return wrongWith(stage, name, must, may); });
 }
 
 void TestStories::healthyTwin()
 {
     QFETCH(QString, name);
-    const Stage* stage = played(name);
-    QVERIFY(stage);
-    for (const auto& finding : stage->told())
-        QVERIFY2(finding.severity == "note"_L1, qPrintable(finding.id + described(*stage)));
-    QVERIFY2(stage->reported().isEmpty(), qPrintable(described(*stage)));
+    judge(name, [](const Stage& stage) {
+        for (const auto& finding : stage.told()) {
+            if (finding.severity != "note"_L1)
+                return finding.id + u" is told"_s;
+        }
+        return stage.reported().isEmpty() ? QString() : stage.reported().join(u' ') + u" is reported"_s;
+    });
 }
 
 LOCKSCOPE_TEST_MAIN(TestStories)
