@@ -7091,7 +7091,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not seen all the time: changes were announced %1.</source>
-        <translation>并非全程可见：变更被通知的时间为 %1。</translation>
+        <translation>并非全程可见：收到变更通知的时间为 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Not seen all the time: of %n held lock(s), who waits was told all the time of %1.</source>
@@ -7121,7 +7121,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Changes were announced all the time.</source>
-        <translation>变更全程均被通知。</translation>
+        <translation>全程收到变更通知。</translation>
     </message>
     <message>
         <source>The server tells of no changes: locks are only looked at now and then.</source>
@@ -7129,7 +7129,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Changes were announced %1.</source>
-        <translation>变更被通知的时间为 %1。</translation>
+        <translation>收到变更通知的时间为 %1。</translation>
     </message>
     <message>
         <source>No trace ran.</source>

@@ -7091,7 +7091,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Not seen all the time: changes were announced %1.</source>
-        <translation>並非全程可見：變更被通知的時間為 %1。</translation>
+        <translation>並非全程可見：收到變更通知的時間為 %1。</translation>
     </message>
     <message numerus="yes">
         <source>Not seen all the time: of %n held lock(s), who waits was told all the time of %1.</source>
@@ -7121,7 +7121,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Changes were announced all the time.</source>
-        <translation>變更全程均被通知。</translation>
+        <translation>全程收到變更通知。</translation>
     </message>
     <message>
         <source>The server tells of no changes: locks are only looked at now and then.</source>
@@ -7129,7 +7129,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Changes were announced %1.</source>
-        <translation>變更被通知的時間為 %1。</translation>
+        <translation>收到變更通知的時間為 %1。</translation>
     </message>
     <message>
         <source>No trace ran.</source>

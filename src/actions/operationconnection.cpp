@@ -56,16 +56,16 @@ void OperationConnection::beginVerb()
     m_at = m_options.endpoint;
 }
 
-void OperationConnection::open(std::function<void()> then)
+void OperationConnection::open(const std::function<void()>& then)
 {
     if (m_connection != nullptr && m_connection->isReady())
         return then();
     m_seedsTried = 0;
-    openNext(std::move(then));
+    openNext(then);
 }
 
 /// Nothing was asked yet, so that whoever answers will do: in a cluster, any of its nodes.
-void OperationConnection::openNext(std::function<void()> then)
+void OperationConnection::openNext(const std::function<void()>& then)
 {
     const auto tryNext = [this, then] {
         const auto& cluster = m_options.cluster;
@@ -118,7 +118,7 @@ void OperationConnection::connectTo(const Endpoint& endpoint, std::function<void
 }
 
 /// The handshake may have told the mode; INFO tells it, too.
-void OperationConnection::identify(std::function<void()> ready)
+void OperationConnection::identify(const std::function<void()>& ready)
 {
     auto mode = std::make_shared<std::string>(m_connection->hello().mode);
     m_connection->send({"INFO", "server"}, this, [this, mode](const redis::Answer& answer) {
@@ -143,7 +143,7 @@ void OperationConnection::identify(std::function<void()> ready)
 }
 
 /// A server outside a cluster answers both commands with an error that says so.
-void OperationConnection::askClusterId(std::function<void()> ready)
+void OperationConnection::askClusterId(const std::function<void()>& ready)
 {
     auto isForbidden = std::make_shared<bool>(false);
     m_connection->send({"CLUSTER", "MYID"}, this, [this, isForbidden](const redis::Answer& answer) {
@@ -357,7 +357,7 @@ void OperationConnection::goTo(const topology::ClusterNode& node, bool isAsking,
               });
 }
 
-void OperationConnection::confirm(const std::string& key, std::function<void(const Confirmation&)> done)
+void OperationConnection::confirm(const std::string& key, const std::function<void(const Confirmation&)>& done)
 {
     using Kind = Confirmation::Kind;
     if (!m_identity.isClusterNode)

@@ -44,7 +44,7 @@ public:
     void beginVerb();
     /// `then` is called when it is ready; else NotOpened is, unless it is closed before. In a cluster any of its seeds
     /// is as good: they are tried in turn.
-    void open(std::function<void()> then);
+    void open(const std::function<void()>& then);
     /// Nothing more is heard of it.
     void close();
     /// The same, or with OperationOptions::keepConnection an open() to come finds it ready.
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] Trouble refusalTrouble() const { return m_refusalTrouble; }
     /// Asks the server itself and, in a cluster, the other nodes, whether it still has the slot of the key. Only while
     /// get() is there; `done` is called once unless it is closed before.
-    void confirm(const std::string& key, std::function<void(const Confirmation&)> done);
+    void confirm(const std::string& key, const std::function<void(const Confirmation&)>& done);
     /// Looks at a key; only while get() is there. `done` is called by close() at the latest. Redirections are followed.
     void look(const std::string& key, KeyInspector::Done done);
     /// A command about a key; only while get() is there. A redirection is its answer: follow() it.
@@ -79,10 +79,10 @@ public:
 
 private:
     void connectTo(const Endpoint& endpoint, std::function<void()> ready, NotOpened notOpened);
-    void openNext(std::function<void()> then);
+    void openNext(const std::function<void()>& then);
     /// Asks who answers; then `ready`.
-    void identify(std::function<void()> ready);
-    void askClusterId(std::function<void()> ready);
+    void identify(const std::function<void()>& ready);
+    void askClusterId(const std::function<void()>& ready);
     void askOthers(const topology::ClusterMap& map, std::uint16_t slot,
                    const std::function<void(const Confirmation&)>& done);
     void readNodes(const topology::ClusterMap& map);
