@@ -56,7 +56,7 @@ QString SavedProfiles::refusal(const Deployment& deployment, Costly what) const
 QString SavedProfiles::refusal(const Options& options, Costly what) const
 {
     for (const Watched& each : options.all) {
-        if (const QString why = refusal(each.deployment, what); !why.isEmpty())
+        if (QString why = refusal(each.deployment, what); !why.isEmpty())
             return why;
     }
     return refusal(options.deployment(), what);
@@ -65,7 +65,7 @@ QString SavedProfiles::refusal(const Options& options, Costly what) const
 QString SavedProfiles::refusal(const Deployment& deployment, const ServerIdentity& who, Costly what)
 {
     const QStringList signs = settings::signsOf(who).toList();
-    const QString why = whyNot(settings::rulesOf(m_profiles->profiles(), deployment, signs), deployment, what);
+    QString why = whyNot(settings::rulesOf(m_profiles->profiles(), deployment, signs), deployment, what);
     learn(deployment, signs);
     return why;
 }
@@ -78,7 +78,7 @@ actions::ServerRules SavedProfiles::rules(const Deployment& deployment) const
 actions::ServerRules SavedProfiles::rules(const Deployment& deployment, const ServerIdentity& who)
 {
     const QStringList signs = settings::signsOf(who).toList();
-    const auto rules = rulesOf(settings::rulesOf(m_profiles->profiles(), deployment, signs));
+    auto rules = rulesOf(settings::rulesOf(m_profiles->profiles(), deployment, signs));
     learn(deployment, signs);
     return rules;
 }

@@ -129,10 +129,10 @@ bool ReleaseVerb::isMany() const
 QString ReleaseVerb::refusal() const
 {
     for (const Watched& each : m_options.all) {
-        if (const QString why = refusal(each.deployment); !why.isEmpty())
+        if (QString why = refusal(each.deployment); !why.isEmpty())
             return why;
     }
-    if (const QString why = refusal(m_options.deployment()); !why.isEmpty())
+    if (QString why = refusal(m_options.deployment()); !why.isEmpty())
         return why;
     // A working script is handed out where nobody is asked, and many at once are not what production is for.
     const QString production = needsWord() ? m_profiles.refusal(m_options) : QString();
@@ -145,7 +145,7 @@ QString ReleaseVerb::refusal() const
 
 QString ReleaseVerb::refusal(const Deployment& deployment) const
 {
-    if (const QString unreadable = m_profiles.loadError(); !unreadable.isEmpty())
+    if (QString unreadable = m_profiles.loadError(); !unreadable.isEmpty())
         return unreadable; // one of them may forbid it
     const auto rules = m_profiles.rules(deployment);
     return rules.readOnly ? Tr::tr("%1 is read-only (%2). Nothing was sent.")
