@@ -150,16 +150,16 @@ void LockRowDelegate::paintExplanation(QPainter& painter, const QStyleOptionView
     painter.restore();
 }
 
-const QStaticText& LockRowDelegate::layOut(const QString& text, int width) const
+QStaticText LockRowDelegate::layOut(const QString& text, int width) const
 {
     if (const Line* known = m_lines.object(text); known && known->width == width)
         return known->text;
-    auto* line = new Line{width, QStaticText(m_words.metrics().elidedText(text, Qt::ElideRight, width))};
-    line->text.setTextFormat(Qt::PlainText);
-    line->text.setPerformanceHint(QStaticText::AggressiveCaching);
-    line->text.prepare(QTransform(), m_words.font());
-    m_lines.insert(text, line);
-    return line->text;
+    QStaticText laidOut(m_words.metrics().elidedText(text, Qt::ElideRight, width));
+    laidOut.setTextFormat(Qt::PlainText);
+    laidOut.setPerformanceHint(QStaticText::AggressiveCaching);
+    laidOut.prepare(QTransform(), m_words.font());
+    m_lines.insert(text, new Line{width, laidOut});
+    return laidOut;
 }
 
 void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const

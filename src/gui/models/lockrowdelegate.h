@@ -36,7 +36,7 @@ private:
 
     [[nodiscard]] QColor color(const QModelIndex& index) const;
     void paintExplanation(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
-    [[nodiscard]] const QStaticText& layOut(const QString& text, int width) const;
+    [[nodiscard]] QStaticText layOut(const QString& text, int width) const;
     int paintChip(QPainter& painter, const QRect& cell, const QString& text) const;
     int paintServer(QPainter& painter, const QRect& cell, const QString& name, const QString& server) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
