@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/batch.h"
 #include "core/endpoint.h"
 #include "settings/profile.h"
 #include "topology/retrypace.h"
