@@ -13,10 +13,10 @@
 #include <cerrno>
 #include <climits>
 #include <cstdio>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace lockscope::cli {
@@ -151,7 +151,7 @@ bool printText(const QString& text)
 
 QString writeErrorText(int error)
 {
-    return QString::fromLocal8Bit(std::strerror(error));
+    return QString::fromStdString(std::generic_category().message(error));
 }
 
 void occupyStandardDescriptors()

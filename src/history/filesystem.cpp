@@ -12,10 +12,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 namespace lockscope::history {
@@ -92,13 +92,13 @@ Result<void, Error> canRecordAt(const std::string& path)
     struct statfs system = {};
     struct stat where = {};
     if (::statfs(folder.c_str(), &system) != 0 || ::stat(folder.c_str(), &where) != 0)
-        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
+        return failure(Error{Error::Kind::CannotCreate, path, std::generic_category().message(errno)});
     const auto magic = static_cast<std::uint64_t>(system.f_type) & 0xffff'ffffu;
     if (auto name = networkFileSystem(magic, magic == kFuseMagic ? mountTypeOf(where.st_dev) : std::string());
         !name.empty())
         return failure(Error{Error::Kind::NetworkFileSystem, path, std::move(name)});
     if (::access(folder.c_str(), W_OK | X_OK) != 0)
-        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
+        return failure(Error{Error::Kind::CannotCreate, path, std::generic_category().message(errno)});
     return {};
 }
 
@@ -136,12 +136,12 @@ Result<WriterLock, Error> WriterLock::take(const std::string& path)
     const auto name = path + ".lock";
     const int fd = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
     if (fd < 0)
-        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(errno)});
+        return failure(Error{Error::Kind::CannotCreate, path, std::generic_category().message(errno)});
     if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
         const int why = errno;
         ::close(fd);
         return failure(Error{why == EWOULDBLOCK ? Error::Kind::InUse : Error::Kind::CannotCreate, path,
-                             why == EWOULDBLOCK ? std::string() : std::strerror(why)});
+                             why == EWOULDBLOCK ? std::string() : std::generic_category().message(why)});
     }
     // Whoever held it may have removed it between our two calls: then it locks nobody out.
     struct stat ours = {};

@@ -17,11 +17,11 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
 #include <numeric>
+#include <system_error>
 
 namespace lockscope::history {
 
@@ -128,7 +128,7 @@ Result<std::unique_ptr<RecordingReader>, Error> RecordingReader::open(const std:
 {
     struct stat facts = {};
     if (::stat(path.c_str(), &facts) != 0 || ::access(path.c_str(), R_OK) != 0)
-        return failure(Error{Error::Kind::CannotOpen, path, std::strerror(errno)});
+        return failure(Error{Error::Kind::CannotOpen, path, std::generic_category().message(errno)});
     if (!S_ISREG(facts.st_mode) || !hasHeader(path))
         return failure(Error{Error::Kind::NotARecording, path, {}});
     const auto unclosed = closingOfUnclosed(path);

@@ -14,7 +14,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
+#include <system_error>
 #include <utility>
 
 namespace lockscope::history {
@@ -66,7 +66,7 @@ Result<std::unique_ptr<RecordingWriter>, Error> RecordingWriter::open(const Reco
     if (fd >= 0)
         ::close(fd);
     else if (why != EEXIST)
-        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(why)});
+        return failure(Error{Error::Kind::CannotCreate, path, std::generic_category().message(why)});
     else if (!isNew && !options.mayContinue)
         return failure(Error{Error::Kind::Exists, path, {}});
     const auto tokensBefore = isNew ? std::string() : tokensOf(path);

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 
@@ -28,9 +27,9 @@ Result<void, Error> makeFolder(const std::string& folder)
     std::error_code failed;
     std::filesystem::create_directories(std::filesystem::path(folder).parent_path(), failed);
     if (::mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST)
-        return failure(Error{Error::Kind::CannotCreate, folder, std::strerror(errno)});
+        return failure(Error{Error::Kind::CannotCreate, folder, std::generic_category().message(errno)});
     if (::chmod(folder.c_str(), S_IRWXU) != 0)
-        return failure(Error{Error::Kind::CannotCreate, folder, std::strerror(errno)});
+        return failure(Error{Error::Kind::CannotCreate, folder, std::generic_category().message(errno)});
     return {};
 }
 
@@ -54,7 +53,7 @@ Result<MaskKey, Error> keyOf(const std::string& folder)
     if (fd >= 0)
         ::close(fd);
     if (!isWritten)
-        return failure(Error{Error::Kind::CannotCreate, path, std::strerror(why)});
+        return failure(Error{Error::Kind::CannotCreate, path, std::generic_category().message(why)});
     return key;
 }
 
@@ -111,7 +110,7 @@ Result<void, Error> deleteRing(const std::string& folder)
     removeFile(path);
     ::unlink(keyPath(folder).c_str());
     if (::access(path.c_str(), F_OK) == 0)
-        return failure(Error{Error::Kind::CannotWrite, path, std::strerror(errno)});
+        return failure(Error{Error::Kind::CannotWrite, path, std::generic_category().message(errno)});
     return {};
 }
 
