@@ -160,6 +160,7 @@ void BlockedClients::followReconnects(std::vector<Waiter>& waiters)
 {
     const auto now = m_host.observed().server;
     std::vector<Blocked> blocked;
+    blocked.reserve(waiters.size());
     for (const Waiter& waiter : waiters)
         blocked.push_back({waiter, waiter.since});
     std::vector<Blocked> ended; // their commands

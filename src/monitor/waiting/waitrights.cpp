@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/waiting/waitrights.h"
 
+#include "redis/command.h"
+
 #include <utility>
 
 namespace lockscope::monitor {
