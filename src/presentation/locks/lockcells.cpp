@@ -134,7 +134,7 @@ QString verdict(const RowFacts& row)
 {
     const LockState& state = row.state;
     if (state.phase == LockPhase::Free) {
-        if (const QString ended = eventwords::verdict(state.lastEnd); !ended.isEmpty())
+        if (QString ended = eventwords::verdict(state.lastEnd); !ended.isEmpty())
             return ended;
     }
     const QString word = verdictWord(row.verdict);
