@@ -337,7 +337,9 @@ void Painter::gaps(std::size_t index)
         rect(from, top, to - from, kLane, "#eceff3"_L1,
              PictureText::tr("Gap of %1: nothing is known").arg(lanetext::duration(gap.length())));
         QString lines;
-        for (double at = std::floor((from - kLane) / 6) * 6; at < to; at += 6) { // from (at, bottom) up to the right
+        constexpr int kPitch = 6;
+        for (int stripe = static_cast<int>(std::floor((from - kLane) / kPitch)); stripe * kPitch < to; ++stripe) {
+            const double at = stripe * kPitch; // from (at, bottom) up to the right
             const double left = std::max(at, from);
             const double right = std::min(at + kLane, to);
             if (left < right)

@@ -464,7 +464,8 @@ void FrameLoop::takeAndDeliver()
 /// As long as there is more, and time left in this frame. True: there is something new to show.
 bool FrameLoop::takeAll(const std::shared_ptr<Channel>& channel)
 {
-    const auto kept = channel; // a consumer may end what is shown
+    // A consumer may end what is shown, and reset the member that this refers to.
+    const auto kept = channel; // NOLINT(performance-unnecessary-copy-initialization)
     const MonoTime end = m_clock.mono() + kCatchUp;
     bool isNews = false;
     do {

@@ -364,7 +364,7 @@ QString evidence(const Episode& episode, const EvidencePoint& point)
 QString span(const Episode& episode, celltext::Zone zone)
 {
     constexpr std::chrono::milliseconds kMoment{50};
-    const QString begin = celltext::secondOfDay(episode.begin, zone);
+    QString begin = celltext::secondOfDay(episode.begin, zone);
     if (episode.isOpen())
         return FindingText::tr("since %1").arg(begin);
     const QString end = celltext::secondOfDay(episode.end, zone);
