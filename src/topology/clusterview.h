@@ -48,7 +48,7 @@ struct ClusterView
         std::uint16_t from = kNobody; ///< place in `nodes`
         std::uint16_t to = kNobody;
         friend bool operator==(const Move&, const Move&) = default;
-        friend auto operator<=>(const Move&, const Move&) = default;
+        friend auto operator<=>(const Move&, const Move&) = default; // NOLINT(modernize-use-nullptr)
     };
     std::vector<Node> nodes;          ///< by id
     std::vector<std::uint16_t> owner; ///< of each slot: place in `nodes`, or kNobody
