@@ -342,7 +342,7 @@ void WindowApp::connectByArguments()
     m_arguments.password.reset(); // for the server of the start, never for one that is chosen later
 }
 
-/// What --at and --lock name.
+/// The moment and the lock that --at and --lock name.
 void WindowApp::goToPlace()
 {
     if (m_arguments.at.isEmpty() && m_arguments.lock.isEmpty())

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/acquisition.h"
 
-#include "lock/releaser.h"
-
 #include <algorithm>
 
 namespace lockscope::lock {
@@ -45,7 +43,8 @@ AcquireResult Acquisition::run()
     AcquireResult result = tryUntilTheEnd();
     if (!std::holds_alternative<Lease>(result)) {
         leave(result);
-        watchForLostRequest();
+        if (m_doubt)
+            m_setup->watchForLostRequest(*m_token, m_doubt->until);
     }
     if (m_setup->metrics)
         count(result);
@@ -133,21 +132,6 @@ AcquireResult Acquisition::failed(Error error) const
     return error;
 }
 
-/// The releaser compares and deletes until no lost request can arrive any more.
-void Acquisition::watchForLostRequest() const
-{
-    if (!m_doubt)
-        return;
-    PendingRelease pending;
-    pending.key = m_setup->key;
-    pending.token = *m_token;
-    pending.ttl = m_setup->options.ttl;
-    pending.keepUntil = m_doubt->until;
-    pending.isFirst = false;
-    pending.isCertain = true; // nobody relies on it
-    (void)m_setup->releaseLater(pending);
-}
-
 std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
 {
     const bool isFirst = !m_doubt || m_doubt->isSettled;
@@ -198,7 +182,7 @@ Millis Acquisition::timeForOne() const
     return std::min(std::max(millisUntil(end(), now()), Millis{1}), most);
 }
 
-/// Of all requests: a single try is settled within the limit of one command.
+/// The end of all requests: a single try is settled within the limit of one command.
 MonoTime Acquisition::end() const
 {
     return triesOnce() ? laterBy(m_client.options().commandLimit, m_start) : m_end;

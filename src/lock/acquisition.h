@@ -59,8 +59,8 @@ protected:
     /// The server may be another one than before.
     virtual void doubtServer() {}
 
-    /// An answer was lost: ask() has to grant to who has it already. One acquisition has one token, so the first
-    /// request may have been executed, or be executed yet.
+    /// An answer was lost: ask() grants the lock to its present holder, if that has our token. One acquisition has one
+    /// token, so the first request may have been executed, or be executed yet.
     [[nodiscard]] bool isInDoubt() const { return m_doubt.has_value(); }
 
     /// Stands at the end of the line of this process, until the acquisition is over.
@@ -103,7 +103,6 @@ private:
     /// Before the next try of a server that is away; false when there will be none.
     [[nodiscard]] bool pauseWhileAway();
     [[nodiscard]] AcquireResult failed(Error error) const;
-    void watchForLostRequest() const;
     [[nodiscard]] MonoTime end() const;
     [[nodiscard]] std::optional<Lease> leaseOf(const Attempt& attempt);
     [[nodiscard]] std::chrono::milliseconds waited() const;

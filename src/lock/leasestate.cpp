@@ -68,6 +68,18 @@ void LockSetup::reportLost(const Token& token, LossReason reason) const
         options.observer->lost(key, token.view(), reason);
 }
 
+void LockSetup::watchForLostRequest(const Token& token, MonoTime until) const
+{
+    PendingRelease pending;
+    pending.key = key;
+    pending.token = token;
+    pending.ttl = options.ttl;
+    pending.keepUntil = until;
+    pending.isFirst = false;
+    pending.isCertain = true; // the outcome of the acquisition or release is known to its caller
+    (void)releaseLater(std::move(pending));
+}
+
 bool LeaseState::enterAgain()
 {
     int now = handles.load(std::memory_order_relaxed);
@@ -114,19 +126,10 @@ ReleaseResult LeaseState::end()
     return *m_outcome;
 }
 
-/// What was lost on the way must not take the lock for a token that nobody has any more.
 void LeaseState::watchForLostRequest()
 {
-    if (lostRequestUntil <= setup->mono() || std::exchange(m_isWatchedFor, true))
-        return;
-    PendingRelease pending;
-    pending.key = setup->key;
-    pending.token = token;
-    pending.ttl = setup->options.ttl;
-    pending.keepUntil = lostRequestUntil;
-    pending.isFirst = false;
-    pending.isCertain = true; // how the release itself went is known to whoever asked for it
-    (void)setup->releaseLater(pending);
+    if (lostRequestUntil > setup->mono() && !std::exchange(m_isWatchedFor, true))
+        setup->watchForLostRequest(token, lostRequestUntil);
 }
 
 /// One try.

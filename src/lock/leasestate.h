@@ -66,6 +66,9 @@ struct LockSetup
     /// As release(), in the background. False: there is none.
     // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps it
     [[nodiscard]] virtual bool releaseLater(PendingRelease /*release*/) const { return false; }
+    /// The answer to a request with this token was lost, and nobody uses the token any more: the request must not take
+    /// the lock when it arrives late. Compares and deletes in the background until then.
+    void watchForLostRequest(const Token& token, MonoTime until) const;
     /// One handle of a re-entrant hold is gone, and others are left. Sends nothing, where the server does not count
     /// them.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;

@@ -41,7 +41,7 @@ struct SeenNodes
         Node& node = at(id);
         node.heard = std::max(node.heard, when);
     }
-    /// What it told before its clock was set back is no moment of the clock that runs now.
+    /// The node's clock was set back: moments that it told before are after its present time.
     void setBack(NodeId id, ServerTime to)
     {
         Node& node = at(id);
