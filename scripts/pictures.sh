@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes the pictures of the README anew: the demo's scenario (fixed seed) on a private redis-server, and the recorded hour (tests/incident).
-# Pages that the README does not show are left out.
+# Makes the pictures of the README and the guide anew: the demo's scenario (fixed seed) on a private redis-server, and the recorded hour (tests/incident).
+# Pages that neither shows are left out.
 . "$(dirname "$0")/lib/common.sh"
 install_packages "${BUILD_PACKAGES[@]}" "${RUN_PACKAGES[@]}"
 build_preset release lockscope incident_pictures
@@ -11,8 +11,8 @@ mkdir -p "$pictures"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# keep FILE NAME: where the README shows it
-keep() { if grep -qF "docs/pictures/$2" "$ROOT/README.md"; then cp "$1" "$pictures/$2"; fi; }
+# keep FILE NAME: where README or guide shows it
+keep() { if grep -qF "pictures/$2" "$ROOT/README.md" "$ROOT/docs/guide.md"; then cp "$1" "$pictures/$2"; fi; }
 
 # shot THEME LANGUAGE SIZE SUFFIX: one run of the program, one picture of each page
 shot() {

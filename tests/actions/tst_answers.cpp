@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a lost or unusual answer to a release means. Means: scripted server, real server.
 #include "actions/actor.h"
 #include "formats/scripts.h"
 #include "redis/command.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Appends whole lines, masks tokens, full and slow disks, many processes. Means: files.
 #include "actions/auditlog.h"
 #include "core/endpoint.h"
 #include "core/text.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How an action ends, by what was seen and answered. Means: pure.
 #include "actions/endings.h"
 #include "redis/respparser.h"
 #include "support/suite.h"

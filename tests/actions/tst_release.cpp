@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One function for each thing that can happen between look and release; put back, shorten, quarantine. Means: real
+// server.
 #include "actions/actor.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A Redlock group as a whole: held, degraded, partial, split, leftover; what does not answer is no vote; when the
+// majority ends. Means: pure.
 #include "analysis/quorum.h"
 #include "support/suite.h"
 

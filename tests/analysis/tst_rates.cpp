@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Events by second, histograms, ranking of holders. Means: pure.
 #include "analysis/holders.h"
 #include "analysis/rates.h"
 #include "support/suite.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which client uses which token, as traces saw it; memory is bounded. Means: pure.
 #include "analysis/tokenclients.h"
 #include "support/suite.h"
 

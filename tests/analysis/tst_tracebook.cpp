@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Attempts, refusals, waits and hand-overs of a trace. Means: pure.
 #include "analysis/tracebook.h"
 #include "support/suite.h"
 

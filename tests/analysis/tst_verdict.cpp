@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Verdicts of states, punctuality of renewals. Means: pure.
 #include "analysis/verdict.h"
 #include "formats/decode.h"
 #include "support/suite.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How much waiting each lock has caused. Means: pure.
 #include "analysis/waitledger.h"
 #include "support/suite.h"
 

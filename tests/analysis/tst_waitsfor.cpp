@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The graph of who waits for whom: joining, chains, deadlocks. Means: pure.
 #include "analysis/waitsfor.h"
 #include "support/suite.h"
 

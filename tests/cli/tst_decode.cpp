@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `decode`: every form of a value, wrong and hostile lines, order of answers. Means: pure.
 #include "cli/decodeverb.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A trace on a live source: who attempted, who was refused, who renewed by script, clients of a unix socket, its
+// limits, missing rights. Means: real server.
 #include "analysis/tokenclients.h"
 #include "analysis/tracebook.h"
 #include "core/pictureview.h"

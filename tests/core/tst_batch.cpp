@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Byte store, index of ids, batches and their hand-over between two threads, the consumer's view, memory by lock.
+// Means: rig.
 #include "core/batchslot.h"
 #include "core/bytestore.h"
 #include "core/idindex.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Batches as bytes: anything survives to the bit, a snapshot is the picture, damage is noticed, ticks are equal by
+// meaning. Means: pure, rig.
 #include "core/batchcodec.h"
 #include "core/randombatch.h"
 #include "support/suite.h"

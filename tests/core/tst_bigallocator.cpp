@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Large blocks are aligned, keep their bytes while they grow, and are refused where they cannot be. Means: pure.
 #include "core/bigallocator.h"
 #include "core/bytestore.h"
 #include "support/suite.h"

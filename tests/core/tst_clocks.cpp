@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Two nodes whose clocks are an hour apart: each lease ends by its own. Means: rig.
 #include "core/rig.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Addresses of groups behind Sentinels are parsed, refused and shown; which address, login and certificate name the
+// primary gets. Means: pure.
 #include "core/deployment.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Addresses are parsed, refused and shown; a password is never echoed. Means: pure.
 #include "core/endpoint.h"
 #include "support/suite.h"
 

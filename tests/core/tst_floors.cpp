@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// How exactly a moment is known that was heard a while ago. Means: pure.
 #include "core/floors.h"
 #include "core/picture.h"
 #include "support/suite.h"

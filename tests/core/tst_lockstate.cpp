@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The ticks of renewals keep their times; the usual interval is their median. Means: pure.
 #include "core/lockstate.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The table of notification sequences and what each tells, on every rung; wants; overdue leases; counters. Means: rig.
 #include "rig.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Times in few bytes never wrap and never claim too much. Means: pure.
 #include "core/shorttime.h"
 #include "core/time.h"
 #include "support/suite.h"

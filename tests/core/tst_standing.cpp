@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every edge of the chart in `docs/reducer.md` is walked, and random scripts find no other. Means: rig.
 #include "core/rig.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// UTF-8, printable bytes, shell quoting, times; nothing steers a terminal. Means: pure.
 #include "core/text.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Values as real libraries write them (`vectors.h`) are recognised in full; what is no lock is not. Means: pure.
 #include "formats/presets.h"
 #include "support/suite.h"
 #include "vectors.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a command or a script in a trace was to a lock. Means: pure.
 #include "formats/commandsense.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Holder, thread, count and times from values of each type; hostile bytes. Means: pure.
 #include "formats/analyse.h"
 #include "formats/decode.h"
 #include "formats/holders.h"

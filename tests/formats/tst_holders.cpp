@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// All who hold one lock. Means: pure.
 #include "formats/holders.h"
 #include "support/suite.h"
 

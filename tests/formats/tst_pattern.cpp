@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Glob patterns: matching, normal form, overlap; presets. Means: pure.
 #include "core/text.h"
 #include "formats/byitself.h"
 #include "formats/pattern.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where to look for who waits, for each library. Means: pure.
 #include "formats/decode.h"
 #include "formats/waitplaces.h"
 #include "support/suite.h"

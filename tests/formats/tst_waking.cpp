@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How the waiters of a library are woken; which libraries take a majority. Means: pure.
 #include "formats/waking.h"
 
 #include "formats/decode.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads blocks of batches as recordings hold them; replays `corpus/batchcodec`.
 #include "core/batchcodec.h"
 #include "core/pictureview.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads a key with its value; replays `corpus/formats`.
 #include "formats/analyse.h"
 #include "formats/byitself.h"
 #include "formats/decode.h"

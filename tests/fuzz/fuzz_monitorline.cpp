@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads lines of MONITOR, and what they mean to a lock; replays `corpus/monitorline`.
 #include "formats/commandsense.h"
 #include "redis/monitorline.h"
 #include "redis/respparser.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads RESP, beside hiredis's reader; replays `corpus/resp`.
 #include "redis/describe.h"
 
 #include <cstdint>

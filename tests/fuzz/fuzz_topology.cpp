@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads what several nodes of a cluster say: CLUSTER NODES, SHARDS, redirections; each is a map or refused, and all one
+// view; replays `corpus/topology`.
 #include "actions/redirect.h"
 #include "redis/respparser.h"
 #include "topology/clusterview.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A cell is painted as the whole text layout would do it. Means: pixels.
 #include "gui/models/cellfont.h"
 #include "gui/style/theme.h"
 #include "support/suite.h"

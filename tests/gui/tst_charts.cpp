@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Axes, lines, bands, saw-tooth; only `gui/charts` includes Qt Charts. Means: widgets.
 #include "gui/charts/barchart.h"
 #include "gui/charts/chartscale.h"
 #include "gui/charts/sawtoothchart.h"

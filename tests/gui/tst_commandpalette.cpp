@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The palette finds actions, pages, locks, holders, findings and servers by parts of their names, and does or shows
+// them; keys, Esc; fits; `LOCKSCOPE_PICTURES=FOLDER` saves pictures. Means: window.
 #include "gui/pages/findingspage.h"
 #include "gui/pages/lockspage.h"
 #include "gui/shell/commandpalette.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The connect dialog: addresses, tabs, profiles, passwords; an address never changes a saved server that has another.
+// Means: dialog, keyring in memory.
 #include "gui/dialogs/connectdialog.h"
 #include "gui/dialogs/connectionimport.h"
 #include "gui/dialogs/connectiontest.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The steps of *Test*, and the words for each thing that is wrong. Means: real server, manual clock.
 #include "gui/dialogs/connectiontest.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The list of events: cells, filters, gaps, what was left out. Means: fake source.
 #include "gui/models/eventsmodel.h"
 #include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Following the end, pause, filter, copy. Means: page.
 #include "pagescene.h"
 
 #include "gui/models/eventsmodel.h"

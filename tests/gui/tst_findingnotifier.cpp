@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Desktop notifications of findings: what began, summed up within the interval, nothing that was there before, muted or
+// of a simulator's run. Means: fake source.
 #include "gui/models/locksmodel.h"
 #include "gui/services/findingnotifier.h"
 #include "presentation/stream/frameloop.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The page *Findings*: what is wrong with its numbers, badge, how long the lock is usually held, evidence that leads to
+// its lock, mutes, limits, what is over; does nothing at rest. Means: page.
 #include "gui/models/findingsmodel.h"
 #include "gui/models/livetable.h"
 #include "gui/pages/findingspage.h"

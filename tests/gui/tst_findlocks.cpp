@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The dialog *Find Locks*. Means: real server.
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/profileoptions.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The layout of the waits-for graph: nothing overlaps, the same graph gives the same picture. Means: pure.
 #include "gui/waitsfor/graphpicture.h"
 #include "support/suite.h"
 

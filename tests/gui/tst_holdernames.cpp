@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Names of services: rules, dialog, every place that shows a holder. Means: fake source.
 #include "formats/decode.h"
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/holderrulesmodel.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Locks grouped by holder, and holders by host, service and connection. Means: fake source.
 #include "formats/decode.h"
 #include "gui/models/holdersmodel.h"
 #include "gui/models/locksmodel.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Rows change in runs, the selection follows the id. Means: model.
 #include "gui/models/idtablemodel.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Everything about the selected lock; which holds a number of renewals is of. Means: page.
 #include "formats/decode.h"
 #include "gui/charts/sawtoothchart.h"
 #include "gui/pages/inspector.h"

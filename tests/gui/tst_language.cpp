@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which catalogue a locale gets; switching while it runs; what the engine says in Chinese. Means: catalogues.
 #include "gui/services/language.h"
 
 #include "gui/widgets/mnemonic.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Pages on a real server with real writers; a hundred thousand rows. Means: live page.
 #include "gui/charts/barchart.h"
 #include "gui/charts/sawtoothchart.h"
 #include "gui/charts/trendchart.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The table's model: cells, sorting, frozen rows, hidden view; rows of one node of two that is away; trouble of a
+// simulator's run is not counted. Means: fake source.
 #include "gui/models/locksmodel.h"
 #include "presentation/facts/findingsdesk.h"
 #include "presentation/stream/frameloop.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The page *Locks*: filter, strip, selection, menus, empty states. Means: page.
 #include "pagescene.h"
 
 #include "formats/decode.h"

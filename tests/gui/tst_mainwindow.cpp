@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Actions, shortcuts, focus, docks, layout, languages, lost connection, one node of two away. Means: window.
 #include "gui/models/livetable.h"
 #include "gui/shell/mainwindow.h"
 

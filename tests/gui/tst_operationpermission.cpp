@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Production is read-only until allowed, for ten minutes. Means: manual clock.
 #include "gui/services/operationpermission.h"
 #include "support/manualclock.h"
 #include "support/suite.h"

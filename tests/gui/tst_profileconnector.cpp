@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A saved server gets its own password, in whatever order the keyring answers. Means: keyring of the test, manual
+// clock.
 #include "gui/services/profileconnector.h"
 
 #include "gui/services/rediscommands.h"

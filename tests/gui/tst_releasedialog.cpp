@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Release, put back, shorten, quarantine and the copied command in their dialog, for one and for many; production.
+// Means: fake source, real server, manual clock.
 #include "actions/auditlog.h"
 #include "gui/dialogs/lockoperationdialog.h"
 #include "gui/dialogs/manylocksdialog.h"

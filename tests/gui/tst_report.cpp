@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// *Report a Problem* copies the diagnosis, *About* names commit and libraries. Means: window.
 #include "gui/shell/messagebar.h"
 #include "support/suite.h"
 #include "windowfixture.h"

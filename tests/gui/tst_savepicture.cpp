@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A page as PNG and SVG, with what it is of. Means: window, pixels.
 #include "gui/services/savepicture.h"
 #include "support/suite.h"
 #include "windowfixture.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is known of a node, its rights and remedies, gaps, costs. Means: page.
 #include "gui/pages/capabilitymodel.h"
 #include "gui/pages/gapsmodel.h"
 #include "gui/pages/nodecard.h"

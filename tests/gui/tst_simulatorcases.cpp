@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Words, plans and lanes of the cases. Means: models.
 #include "gui/shell/sidebardelegate.h"
 #include "gui/simulator/caseplan.h"
 #include "gui/simulator/casesmodel.h"

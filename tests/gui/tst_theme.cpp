@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Contrast of texts, graphics and series; every icon draws something; less motion where the desktop asks for it;
+// selection and focus stand out by 3:1; contended and alarm differ for the colour-blind. Means: pixels.
 #include "gui/style/theme.h"
 
 #include "gui/models/lockrowdelegate.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Time and pixels, zoom, bars, shares of a pixel's time at every zoom, ticks, statistics of a range. Means: pure.
 #include "gui/timeline/geometry.h"
 #include "presentation/timeline/rangestats.h"
 #include "support/suite.h"

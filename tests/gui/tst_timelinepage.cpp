@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The legend under the timeline; a lock that is revealed before the first frame; a range, its panel with the filter in
+// its title, its ends by mouse and keys, and typed; a double click opens the lock. Means: fake source.
 #include "gui/pages/timelinepage.h"
 #include "gui/timeline/rangepanel.h"
 #include "gui/timeline/timelinewidget.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The timeline by mouse and keyboard, and for screen readers. Means: fake source.
 #include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/holdermarks.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// *Trace Burst*: dialog, models, export, what stays with its age, why it may not run. Means: page, real server.
 #include "gui/dialogs/tracedialog.h"
 #include "gui/models/tracemodel.h"
 #include "gui/services/operationpermission.h"

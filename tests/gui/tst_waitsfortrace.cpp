@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A trace names the simulator's deadlock within two seconds. Means: page on a live source, real server.
 #include "gui/models/locksmodel.h"
 #include "gui/pages/waitsforpage.h"
 #include "gui/services/lockmenu.h"

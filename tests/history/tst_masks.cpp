@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Tokens: equal stays equal, others stay others, structure is read alike over the format vectors; a masked file has no
+// token; a mask is told from a token. Means: pure.
 #include "formats/decode.h"
 #include "formats/token.h"
 #include "formats/vectors.h"

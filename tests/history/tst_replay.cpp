@@ -1,5 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every batch comes back; the picture at random moments is what it was live; the clock, speeds, steps both ways; what
+// cannot be followed; marks of a trace; a file that is being written is followed batch by batch, also when a ring
+// deletes. Means: manual clock, files.
 #include "history/recordings.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Stories with redis-py, python-redis-lock and pottery; walrus, huey and dramatiq are recognised.
 #include "interop/stories.h"
 
 #include <QTest>

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Redisson: our library beside it in one queue, watchdogs, re-entry, readers, semaphores, permits, a cluster of one
+// node.
 #include "interop/console.h"
 #include "interop/stories.h"
 #include "lock/redisson.h"

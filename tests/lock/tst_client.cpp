@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The library's connection: replies, login, errors with their kind, lost answers, pipelines, reconnects. Means: real
+// server, scripted peer.
 #include "lockfixture.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A day of the watchdog, a stopped process, pauses as documented, heart beats, slow nodes; nothing in `src/lock` reads
+// another clock. Means: stepped clock, real servers, scripted peer.
 #include "lock/metrics.h"
 #include "lock/notifier.h"
 #include "lock/redlock.h"

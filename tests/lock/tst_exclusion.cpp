@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Eight threads are never inside at once; without a lock they are. Means: real server.
 #include "lock/notifier.h"
 #include "lockfixture.h"
 #include "support/suite.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Redisson's fair lock: queue, deadlines, dead waiters, nobody is overtaken. Means: real server.
 #include "formats/libraries/redissonscripts.h"
 #include "redissonfixture.h"
 #include "support/suite.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a forked child inherits is inert; the parent's lock goes on. Means: stepped clock, real server.
 #include "lock/notifier.h"
 #include "lock/redisson.h"
 #include "lock/redlock.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Leases over a year and over a sleep of the machine. Means: stepped clock, real server.
 #include "lock/leasestate.h"
 #include "lock/leasetimes.h"
 #include "lock/redisson.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Acquire, wait, give up, release, lost answers, options that are refused. Means: real server, scripted peer.
 #include "lock/lockmetrics.h"
 #include "lock/metrics.h"
 #include "lockfixture.h"

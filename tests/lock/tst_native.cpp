@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Conditional delete and renew of newer servers: what is sent, byte for byte, and what the answers mean. Means:
+// scripted peer, real server.
 #include "formats/scripts.h"
 #include "lock/comparing.h"
 #include "lock/leasestate.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Waiters are woken by a release, a keyspace event or an expiry; a subscription that is lost or denied is no hang.
+// Means: real server.
 #include "lock/notifier.h"
 #include "lockfixture.h"
 #include "support/suite.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a server refuses (replica, full memory, busy script, right), and what the caller is told. Means: real server,
+// scripted peer.
 #include "formats/scripts.h"
 #include "lock/metrics.h"
 #include "lockfixture.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Redisson's plain lock: layout, re-entry, watchdog, waking. Means: stepped clock, real server, scripted peer.
 #include "formats/libraries/redissonscripts.h"
 #include "lock/metrics.h"
 #include "redissonfixture.h"

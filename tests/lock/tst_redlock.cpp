@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A majority of nodes: grants, partial grants, late answers, extension, loss. Means: stepped clock, real servers,
+// scripted peer.
 #include "formats/scripts.h"
 #include "lock/metrics.h"
 #include "lock/redlock.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Re-entry by thread, and fencing numbers. Means: stepped clock, real server.
 #include "lock/metrics.h"
 #include "lock/reentry.h"
 #include "lockfixture.h"

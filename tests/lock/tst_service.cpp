@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `LockService`: keys, sections under the lock, nesting, lost leases, metrics. Means: stepped clock, real server.
 #include "lock/lockmetrics.h"
 #include "lock/service.h"
 #include "lockfixture.h"

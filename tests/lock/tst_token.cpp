@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Tokens are never the same, also across threads and forks. Means: pure.
 #include "lock/token.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Lost answers are settled, late requests take nothing, a name that moves, a restart, a killed connection. Means: real
+// server behind the fault proxy.
 #include "lock/metrics.h"
 #include "lock/service.h"
 #include "lockfixture.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The line of waiters in one process, and the pauses between tries. Means: pure.
 #include "lock/options.h"
 #include "lock/waitingline.h"
 #include "support/suite.h"

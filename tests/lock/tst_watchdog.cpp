@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Renewals in time, and when they stop: foreign token, key gone, server hung (that in real time). Means: stepped clock,
+// real server.
 #include "lock/metrics.h"
 #include "lock/notifier.h"
 #include "lockfixture.h"

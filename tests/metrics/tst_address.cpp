@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What `--metrics` takes for an address. Means: pure.
 #include "metrics/address.h"
 
 #include "support/suite.h"

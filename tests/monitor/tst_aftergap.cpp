@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is told and read after something was missed, and when that is over; refused walks, cuts. Means: stub node,
+// manual clock.
 #include "monitor/recovery.h"
 #include "monitor/stubnode.h"
 #include "support/suite.h"

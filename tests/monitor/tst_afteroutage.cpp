@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// After an outage the next holder is seen, whatever the lease; each server is asked for its own locks. Means: watcher,
+// proxy.
 #include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "support/suite.h"

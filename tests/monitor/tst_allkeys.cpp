@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The pattern `*`: the bytes decide what is a lock; what was gone unread is counted. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "support/privateserver.h"
 #include "support/suite.h"

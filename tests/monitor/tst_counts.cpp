@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Exact counts against writers that know what they did, on every rung. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Queues, latches, signals and counters of a lock are no locks. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// For how long a key that was there before us was untouched: asked before the first read, once, and refused without a
+// trace. Means: real server.
 #include "monitor/sourcereader.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The source as a whole: ready first, acquire to release, re-sync, databases, no large reads, one more pattern without
+// a gap, and one less once its locks are gone. Means: watcher, manual clock.
 #include "monitor/sourcereader.h"
 #include "redis/probe.h"
 #include "support/manualclock.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Nodes that come and go, their keyspaces and endpoints. Means: pure.
 #include "monitor/nodedirectory.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// When a node that is away is tried again. Means: fake socket, manual clock.
 #include "core/batchslot.h"
 #include "fuzz/fakeserver.h"
 #include "monitor/engine.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Several servers in one engine: the same key on each, one that scans for long, goes away, joins, retires; a lock that
+// moves; reads counted on the other server; a thousand that came and went. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "redis/socket.h"
 #include "sandbox/faultproxy.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reading queue, budget, back-off, ladder and poll schedule. Means: pure.
 #include "monitor/connection/backoff.h"
 #include "monitor/connection/ladder.h"
 #include "monitor/connection/redial.h"

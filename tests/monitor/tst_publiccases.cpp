@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What public reports saw, and what is told of it: sessions that are locked by a field, counted readers, ends of leases
+// that losers overwrite, fields that name nobody. Means: watcher.
 #include "formats/decode.h"
 #include "monitor/sourcereader.h"
 #include "support/suite.h"

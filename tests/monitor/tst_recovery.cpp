@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Within two seconds of the server's answering again the picture is the server's. Means: watcher, proxy.
 #include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "support/suite.h"

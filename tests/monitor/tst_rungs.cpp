@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each rung of the ladder on a server that really lacks the right, and rights that come back. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a consumer that stays away finds when it comes. Means: pure.
 #include "monitor/tellings.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Locks whose value says when they end. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "support/privateserver.h"
 #include "support/suite.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Kill, stop, cut, flush, swap, wrong password, busy script: the picture is right again and a gap is shown. Means:
+// watcher.
 #include "monitor/sourcereader.h"
 #include "sandbox/redisserver.h"
 #include "support/suite.h"

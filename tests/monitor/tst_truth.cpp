@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Everything is told at its time or lies in a gap. Means: watcher, proxy.
 #include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "support/privateserver.h"

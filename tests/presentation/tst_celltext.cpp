@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Words for bytes, times, leases, every event kind and every evidence; sentences behind each other. Means: pure.
 #include "presentation/words/celltext.h"
 #include "presentation/words/eventwords.h"
 #include "presentation/words/sentences.h"

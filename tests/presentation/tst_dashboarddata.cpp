@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Figures of the dashboard: of two nodes one that is away is in none; with nobody left they are of then, and the
+// seconds that nobody told of are not known. Means: fake source.
 #include "presentation/facts/dashboarddata.h"
 
 #include "presentation/stream/frameloop.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What *Report a Problem* copies says what is needed and leaks no text that anybody chose. Means: pure.
 #include "presentation/facts/diagnosis.h"
 #include "support/suite.h"
 

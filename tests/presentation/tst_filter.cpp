@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The filter language, with the examples of filters.md. Means: pure.
 #include "formats/decode.h"
 #include "presentation/filters/filter.h"
 #include "support/suite.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which findings are open, kept up through mutes, the past and back; each at its lock's row or beside the rows. Means:
+// fake source.
 #include "presentation/facts/findingsdesk.h"
 #include "presentation/facts/openfindings.h"
 #include "simulator/ownkeys.h"

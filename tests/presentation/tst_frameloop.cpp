@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The frame loop: order of consumers, a pause that stands still while what is watched goes on, and says since when it
+// tells; hidden pages. Means: fake source.
 #include "presentation/stream/frameloop.h"
 
 #include "presentation/stream/perview.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What parts of a name find it, and which of two comes first. Means: pure.
 #include "presentation/filters/fuzzypattern.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Up to when a node is known; time stands still while none is. Means: pure; fake source.
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/knownuntil.h"
 #include "support/qt/fakesource.h"

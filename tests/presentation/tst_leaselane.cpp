@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The lease lane: ticks, teeth, what is left. Means: pure.
 #include "presentation/timeline/leaselane.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Holds, renewals, gaps, waiters behind the timeline; begins and ends that nobody saw. Means: fake source.
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Verdicts and counts of an index that judges a lock when it is due, beside one that judges all of them in every frame.
+// Means: fake source.
 #include "presentation/locks/lockindex.h"
 #include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"

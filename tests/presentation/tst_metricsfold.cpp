@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is told of locks, holds, waiters, findings and nodes; what is not known is absent; labels stay few with 100,000
+// prefixes, and name no lock. Means: fake source.
 #include "presentation/metrics/metricsfold.h"
 
 #include "presentation/stream/streamfold.h"

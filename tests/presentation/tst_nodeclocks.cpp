@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The time of each server's own clock, whichever of them the batches go by. Means: pure.
 #include "presentation/stream/nodeclocks.h"
 #include "support/suite.h"
 

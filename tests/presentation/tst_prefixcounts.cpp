@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Held locks under each prefix; rows that keep their places, and stay for a minute; a node that is away is counted
+// apart. Means: fake source.
 #include "presentation/locks/prefixcounts.h"
 
 #include "presentation/stream/frameloop.h"

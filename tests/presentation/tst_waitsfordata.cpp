@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Who waits, and how much waiting each lock causes, without a node that is away. Means: fake source.
 #include "presentation/facts/waitsfordata.h"
 
 #include "presentation/stream/frameloop.h"

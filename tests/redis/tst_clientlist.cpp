@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// CLIENT LIST as several versions write it. Means: pure.
 #include "redis/clientlist.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The server's clock from round trips is never wrong by more than its precision. Means: pure.
 #include "redis/clockoffset.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Login, order of answers, cuts, silence, heartbeat, subscriptions, pushes. Means: real server, scripted server, manual
+// clock.
 #include "redis/connection.h"
 #include "redis/recorder.h"
 #include "sandbox/redisserver.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which command measures and which reads a value of each type, and what their answers hold. Means: pure.
 #include "redis/keycommands.h"
 #include "redis/respparser.h"
 #include "support/suite.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Lines of MONITOR: every byte comes back; cut and hostile lines. Means: pure, real server.
 #include "redis/describe.h"
 #include "redis/monitorline.h"
 #include "support/privateserver.h"

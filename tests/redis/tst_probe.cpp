@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each right is named, the probe changes nothing, every remedy mends what it says. Means: real server, scripted server.
 #include "redis/probe.h"
 #include "redis/recorder.h"
 #include "support/cliline.h"

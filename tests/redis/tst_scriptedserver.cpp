@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The scripted server itself, on TCP, a unix socket and TLS. Means: scripted server.
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
 

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Who is trusted, and which mistake with TLS is named. Means: real server and scripted server with a throw-away
+// authority.
 #include "redis/connection.h"
 #include "redis/recorder.h"
 #include "sandbox/redisserver.h"

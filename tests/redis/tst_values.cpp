@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Commands, notify flags, INFO, errors. Means: pure, real server.
 #include "redis/command.h"
 #include "redis/connecterror.h"
 #include "redis/serverinfo.h"

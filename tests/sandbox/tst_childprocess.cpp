@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Processes and folders go when their owner goes, in whatever way. Means: real processes.
 #include "sandbox/childprocess.h"
 #include "sandbox/linechannel.h"
 #include "sandbox/temporaryfolder.h"

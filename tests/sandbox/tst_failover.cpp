@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Crash with and without a file, eviction, replica, Sentinel. Means: real servers, proxy.
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sentinel.h"

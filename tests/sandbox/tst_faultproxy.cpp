@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each fault of the proxy does that and nothing else. Means: real server.
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/sockets.h"

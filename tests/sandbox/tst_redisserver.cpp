@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A private server: address, password, restart, suspension; nothing is left when its owner is killed. Means: real
+// server.
 #include "sandbox/redisserver.h"
 #include "sandbox/talk.h"
 #include "support/privateserver.h"

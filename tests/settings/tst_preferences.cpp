@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The table of preferences; hostile files read as defaults. Means: files.
 #include "settings/preferences.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Saved servers: round trip, problems, two windows, backup of a file that cannot be read. Means: files.
 #include "settings/profile.h"
 #include "settings/profilestore.h"
 #include "support/suite.h"

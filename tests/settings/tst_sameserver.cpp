@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which spellings name one server, what a server says as signs, who allows traces on suspicion. Means: pure.
 #include "settings/sameserver.h"
 
 #include "core/endpoint.h"

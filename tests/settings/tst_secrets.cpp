@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Passwords in the session and in the keyring; no keyring, broken keyring. Means: keyring in memory.
 #include "settings/secrets.h"
 #include "support/qt/fakekeyring.h"
 #include "support/suite.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each case shows what it is there to show; drills need their trouble; many cycles of the right ones are clean. Means:
+// real servers, proxy, Sentinel.
 #include "simulator/caserun.h"
 #include "simulator/laboratory.h"
 #include "simulator/linearizability.h"

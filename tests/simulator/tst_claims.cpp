@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The claims table of simulator-cases.md, cell by cell. Means: real servers, proxy.
 #include "simulator/caserun.h"
 #include "simulator/catalogue.h"
 #include "simulator/laboratory.h"

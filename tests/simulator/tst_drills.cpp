@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Drills with whole workers end with the right verdict. Means: real servers.
 #include "lock/client.h"
 #include "simulator/laboratory.h"
 #include "simulator/referee.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the lock library tells its caller when servers and networks misbehave. Means: real servers, proxy, Sentinel.
 #include "lock/mutex.h"
 #include "lock/watchdog.h"
 #include "simulator/laboratory.h"

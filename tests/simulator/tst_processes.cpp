@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Workers in processes of their own: killed, stopped, returned. Means: `lockscope-worker`, real server.
 #include "sandbox/redisserver.h"
 #include "simulator/processworkers.h"
 #include "simulator/referee.h"

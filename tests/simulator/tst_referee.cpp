@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Each violation in logs written by hand, there and not there; agrees with linearizability. Means: pure.
 #include "simulator/linearizability.h"
 #include "simulator/referee.h"
 #include "support/suite.h"

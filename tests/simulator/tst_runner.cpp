@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A run: order, seed, limits, stop, a server that hangs or comes back, cleaning up. Means: real server.
 #include "lock/client.h"
 #include "sandbox/redisserver.h"
 #include "simulator/choices.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Scenarios as text: every field, every mistake is named; the built-in ones are usable. Means: pure.
 #include "simulator/choices.h"
 #include "simulator/record.h"
 #include "simulator/scenario.h"

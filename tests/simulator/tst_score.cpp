@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a monitor reported, against logs written by hand. Means: pure.
 #include "simulator/score.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// When a server that refuses the login, or cannot be reached, is asked again. Means: pure.
 #include "support/suite.h"
 #include "topology/retrypace.h"
 

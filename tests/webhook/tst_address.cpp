@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which addresses are taken and which refused, with a sentence that has nothing secret in it. Means: pure.
 #include "support/suite.h"
 #include "webhook/address.h"
 

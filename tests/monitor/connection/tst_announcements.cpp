@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Patterns are subscribed, tracked where that is refused, and tried again; kinds are learnt; one more pattern beside
+// them, and one less. Means: stub node, manual clock.
 #include "monitor/connection/announcements.h"
 #include "monitor/stubnode.h"
 #include "support/suite.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Settings, resets, flushes and swaps are noticed by the server's counters. Means: pure.
 #include "monitor/connection/changewatch.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// When a node that does not answer is told as stalled and silent, and what ends it. Means: stub node, manual clock.
 #include "monitor/connection/silencenotice.h"
 #include "monitor/nodeteller.h"
 #include "monitor/stubnode.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What no notification tells of: restarts, flags, flushes, another role; how often is looked. Means: stub node, manual
+// clock.
 #include "monitor/connection/silentwatch.h"
 #include "monitor/stubnode.h"
 #include "support/suite.h"

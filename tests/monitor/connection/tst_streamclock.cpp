@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `t - precision <= truth <= t` whatever holds back, stops or steps. Means: pure, simulated time.
 #include "monitor/connection/streamclock.h"
 #include "support/suite.h"
 

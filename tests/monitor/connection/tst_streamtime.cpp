@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// When anchors are asked for; a refused TIME, a cut, a stepped clock. Means: stub node, manual clock.
 #include "monitor/connection/streamtime.h"
 #include "monitor/stubnode.h"
 #include "support/suite.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// *Find Locks*: what it proposes, its limits, missing rights; it changes nothing. Means: real server.
 #include "formats/pattern.h"
 #include "formats/vectors.h"
 #include "monitor/finding/lockfinder.h"

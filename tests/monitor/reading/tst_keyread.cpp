@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One read of one key: the commands for each type, and what their answers mean. Means: pure.
 #include "monitor/reading/keyread.h"
 #include "monitor/reading/readrights.h"
 #include "redis/respparser.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Who has a permit: the set beside a number, busy, refused, cut. Means: stub node, manual clock.
 #include "formats/decode.h"
 #include "monitor/reading/permitreader.h"
 #include "monitor/stubnode.h"

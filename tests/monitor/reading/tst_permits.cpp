@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Redisson's permits that expire are one lock with its holders. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "support/privateserver.h"
 #include "support/suite.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads of one node: refusals within a round, cuts, ids that are used again, a key that the table of slots gives to
+// another node. Means: stub node, manual clock.
 #include "monitor/reading/reader.h"
 #include "monitor/stubnode.h"
 #include "support/suite.h"

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The parts of the reader, each by itself: rounds, jobs, bulk, cuts, memory, looks, refusals. Means: stub node, manual
+// clock.
 #include "monitor/reading/bulkreads.h"
 #include "monitor/reading/cutsuspects.h"
 #include "monitor/reading/lookmaker.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The scan's share of the server's time; cursors that go in a circle. Means: scripted server, manual clock.
 #include "monitor/reading/scanner.h"
 #include "support/manualclock.h"
 #include "support/qt/scriptedserver.h"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Commands of a trace are matched with key events; scripts; hostile streams. Means: pure.
 #include "formats/scripts.h"
 #include "monitor/tracing/traceclients.h"
 #include "monitor/tracing/tracematcher.h"

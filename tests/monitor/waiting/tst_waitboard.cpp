@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Who waits, put together from what each source says. Means: pure.
 #include "monitor/waiting/waitboard.h"
 #include "support/suite.h"
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Who waits, with real clients that subscribe, block and queue. Means: watcher.
 #include "monitor/sourcereader.h"
 #include "support/suite.h"
 

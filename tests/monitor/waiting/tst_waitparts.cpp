@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The parts of the sampler of waiters, each by itself. Means: stub node, manual clock.
 #include "formats/decode.h"
 #include "monitor/stubnode.h"
 #include "monitor/waiting/blockedclients.h"

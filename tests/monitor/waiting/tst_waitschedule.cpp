@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Whose waiters are asked for next, within the budget. Means: pure.
 #include "monitor/reading/budget.h"
 #include "monitor/waiting/waitschedule.h"
 #include "support/suite.h"
