@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What people come for, each as somebody who never saw the program would do it: by mouse and by keyboard, on a small
-// and on a large screen, in at most five actions (docs/tasks.md).
+// and on a large screen, in at most five actions (docs/guide.md).
 #include "desk.h"
 #include "gui/dialogs/lockoperationdialog.h"
 #include "gui/dialogs/manylocksdialog.h"

@@ -26,31 +26,24 @@ QString introduction()
 {
     return uR"(# Findings
 
-What went wrong, for how long, and what to do. A verdict ([cli.md](cli.md#inspect)) says what is true of one lock now; a finding is an *episode*: it
-begins when its condition is fulfilled, counts how often it happened, keeps the moments that show it, and ends by itself: with its condition, or where it
-happened for the last time, once that is a minute ago. `watch --findings` prints both ends ([cli.md](cli.md#findings)).
+What went wrong, for how long, and what to do. A verdict says what is true of one lock now; a finding is an *episode*: it begins when its condition
+holds, counts how often it happened, keeps the moments that show it, and ends with its condition, or a minute after it happened for the last time. The page
+*Findings* lists them, `watch --findings` prints both ends ([command line](cli.md)).
 
-What holds for all of them:
+| rule for all of them | |
+|---|---|
+| gaps | Nothing is compared across a gap. When a node is lost from view, what lasted on its locks is cut off there (`cut`). |
+| unknown holders | An unknown holder proves nothing. |
+| time | Times are the server's. A renewal is not late while the lag is more than a quarter of its cadence, nor while the server is silent. |
+| locks | A lock is known by its name. Patterns are judged lock by lock; locks that are used too seldom for that, prefix by prefix. |
+| severity | The catalogue's, unless the evidence says more: `stuck-behind` is a problem where its holder is gone or the lock has no lease. One that changes its severity ends, and another begins. |
+| a holder is gone | Nobody listens for its place in the queue, or a trace knew its connection and a later list of clients has neither it nor another one from its host with its name, library and user; never while its lease is renewed. |
+| clients | Clients are counted, not connections: several threads of one process, or several connections with one name at one host, are one client. |
+| tokens | A token that names a machine or process (`web-1`, `web-1:4711`, `10.0.0.5:8080`, a pod) is a process by design and no `token-not-fresh`; at a key of leaders or schedulers any name with a number is. |
+| how many | At most 2,000 open and 2,000 past ones are kept, each with the first four and the last four pieces of evidence. |
+| limits | Limits are data (`analysis::Thresholds`), named as in the table: `no-ttl.held_ms`. Each line of `watch --findings` has them beside the numbers. |
 
-- **Nothing is compared across a gap**: neither two events nor two renewals on its two sides. When a node is lost from view, what lasted on its locks is
-  cut off there (`cut`), and nobody claims to know how it ended.
-- **An unknown holder proves nothing.**
-- Times are the server's; what is heard late is not late (a renewal is not missed while the lag is more than a quarter of its cadence).
-- A lock is known by its name. Patterns are judged lock by lock; of locks that are used too seldom for that, prefix by prefix.
-- A severity is the catalogue's, unless the evidence says more: `stuck-behind` is a problem where its holder is gone or the lock has no lease. One that
-  becomes worse, or better, ends, and another one begins. A holder is gone when nobody listens for its place in the lock's queue, or when a trace knew its
-  connection and a later list of clients (of a trace, too) has neither it nor another one from its host with its name, library and user; never while its lease is
-  renewed.
-- Clients are counted, not connections: `convoy` counts several threads of one process, and several connections with one name at one host, as one. A client of
-  a pool that is refused by one connection and served by another does not starve.
-- A token that names a machine or a process on one (`web-1`, `web-1:4711`, `10.0.0.5:8080`, the name of a pod) is a process by design, and no
-  `token-not-fresh`; at a key of leaders or schedulers any name with a number is.
-- A server that is silent is not its clients' fault: a renewal or the end of a lease counts as late once the server has told something since, or would be
-  known as silent.
-- At most 2,000 go on at the same time and 2,000 that are over are kept. Of each the first four and the last four pieces of evidence are.
-- Limits are data (`analysis::Thresholds`), named as in the table: `no-ttl.held_ms`. Each line of `watch --findings` says them beside the numbers.
-
-*Needs*: events of the locks are always there. Who waits comes from the server where a library leaves traces of it there, and of those who poll from a
+*Needs*: events of the locks are always there. Waiters come from the server where a library leaves traces of them there, and those that poll from a
 trace. A trace is a burst of *Trace* or `trace`. The configuration is what the server says of itself.
 
 This page is generated: `LOCKSCOPE_WRITE_DOCS=1 build/dev/tests/tst_presentation_findingdocs` writes it.
