@@ -6,7 +6,14 @@
 set(desktop_id io.github.lockscope.Lockscope)
 set(linux ${CMAKE_SOURCE_DIR}/resources/linux)
 install(FILES ${linux}/${desktop_id}.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
-install(FILES ${linux}/${desktop_id}.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT program)
+# AppStream asks for the day of a version: that of its heading in CHANGELOG.md.
+file(STRINGS ${CMAKE_SOURCE_DIR}/CHANGELOG.md release_date REGEX "^## ${PROJECT_VERSION} [(][0-9-]+[)]$")
+if(NOT release_date)
+    message(FATAL_ERROR "CHANGELOG.md has no heading \"## ${PROJECT_VERSION} (<year>-<month>-<day>)\"")
+endif()
+string(REGEX REPLACE ".*[(](.*)[)]" "\\1" release_date "${release_date}")
+configure_file(${linux}/${desktop_id}.metainfo.xml ${CMAKE_BINARY_DIR}/generated/${desktop_id}.metainfo.xml @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/generated/${desktop_id}.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT program)
 install(FILES ${linux}/${desktop_id}.mime.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages
     RENAME ${desktop_id}.xml COMPONENT program)
 install(FILES ${CMAKE_SOURCE_DIR}/resources/icons/lockscope.svg

@@ -30,7 +30,7 @@ install(TARGETS lockscope_core lockscope_formats lockscope_lock EXPORT Lockscope
 install(EXPORT LockscopeLockTargets NAMESPACE Lockscope:: DESTINATION ${lock_package} COMPONENT lock)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/LockscopeLockConfig.cmake.in
     ${CMAKE_BINARY_DIR}/LockscopeLockConfig.cmake INSTALL_DESTINATION ${lock_package})
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.cmake COMPATIBILITY SameMajorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/LockscopeLockConfig.cmake ${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.cmake
     DESTINATION ${lock_package} COMPONENT lock)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSES/Apache-2.0.txt ${CMAKE_SOURCE_DIR}/docs/lock-library.md

@@ -27,7 +27,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
-# 0.1.0-1~deb12: a package of one Debian is older than that of the next one.
+# 1.0.0-1~deb12: a package of one Debian is older than that of the next one.
 file(STRINGS /etc/os-release debian REGEX "^VERSION_ID=")
 string(REGEX REPLACE "[^0-9]" "" debian "${debian}")
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1~deb${debian})

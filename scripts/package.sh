@@ -53,7 +53,7 @@ desktop-file-validate resources/linux/*.desktop
 # The program has no home page on the internet; validators from 1.0 on warn of that, and older ones do not know the warning.
 no_home_page=(--override=url-homepage-missing=info)
 [[ $(appstreamcli --version) != *' 0.'* ]] || no_home_page=()
-appstreamcli validate --no-net "${no_home_page[@]}" resources/linux/*.metainfo.xml
+appstreamcli validate --no-net "${no_home_page[@]}" build/package/generated/*.metainfo.xml
 lintian --fail-on error "$out"/*.deb || fail "lintian finds errors"
 say "lintian finds no errors"
 manifest=scripts/package/io.github.lockscope.Lockscope.yml

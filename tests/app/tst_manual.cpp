@@ -24,6 +24,7 @@ private Q_SLOTS:
     void bashCompletes();
     void otherShellsReadIt();
     void versionTellsCommitAndLibraries();
+    void theVersionIsThatOfTheSources();
     void otherFormatsAreRefused();
 
 private:
@@ -154,6 +155,32 @@ void ManualTest::versionTellsCommitAndLibraries()
     static const QRegularExpression form(
         u"^lockscope [0-9.]+\ncommit ([0-9a-f]{7,40}\\+?|unknown \\(built without git\\))\nQt 6[0-9.]+.*, hiredis [0-9.]+\n$"_s);
     QVERIFY2(form.match(text).hasMatch(), qPrintable(text));
+}
+
+/// Said once, in CMakeLists.txt: by the program (whose about box says what --version does), the manual pages, the
+/// packages' AppStream data and the first heading of CHANGELOG.md alike.
+void ManualTest::theVersionIsThatOfTheSources()
+{
+    const QString sources = QStringLiteral(LOCKSCOPE_SOURCE_DIR);
+    const auto text = [](const QString& path) {
+        QFile of(path);
+        return of.open(QIODevice::ReadOnly) ? QString::fromUtf8(of.readAll()) : QString();
+    };
+    static const QRegularExpression project(u"project\\(lockscope VERSION ([0-9.]+) "_s);
+    const QString version = project.match(text(sources + u"/CMakeLists.txt"_s)).captured(1);
+    QVERIFY(!version.isEmpty());
+    QCOMPARE(lockscope({u"--version"_s}).section(u'\n', 0, 0), u"lockscope "_s + version);
+    QVERIFY(m_texts[u"man"_s].contains(version));
+
+    static const QRegularExpression heading(u"\n## ([0-9.]+) \\(([0-9-]+)\\)\n"_s);
+    const auto newest = heading.match(text(sources + u"/CHANGELOG.md"_s));
+    QCOMPARE(newest.captured(1), version);
+
+    const QString built = QFileInfo(QStringLiteral(LOCKSCOPE_BINARY)).path() + u"/.."_s;
+    QVERIFY(text(built + u"/manual/lockscope-worker.1"_s).contains(u"Lockscope "_s + version));
+    const QString appStream = text(built + u"/generated/io.github.lockscope.Lockscope.metainfo.xml"_s);
+    const QString release = u"<release version=\"%1\" date=\"%2\"/>"_s.arg(version, newest.captured(2));
+    QVERIFY2(appStream.contains(release), qPrintable(appStream));
 }
 
 void ManualTest::otherFormatsAreRefused()

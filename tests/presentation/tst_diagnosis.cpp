@@ -32,7 +32,7 @@ private Q_SLOTS:
                                   {"monitor", CapabilityState::No, {}, {}},
                                   {"eval", CapabilityState::Unknown, {}, {}}};
         const QString text = diagnosis(m_build, m_here, {node});
-        for (const QString& part : {u"Lockscope 0.1.0\ncommit 1a2b3c4d5e6f\n"_s, u"hiredis 0.14.1"_s,
+        for (const QString& part : {u"Lockscope 1.0.0\ncommit 1a2b3c4d5e6f\n"_s, u"hiredis 0.14.1"_s,
                                     u"window: xcb, scale 2, language zh_CN"_s,
                                     u"server 1: redis 7.0.15, master, standalone, live, told by notifications"_s,
                                     u"flags Kg$lshzxe, eviction noeviction, 0 patterns, 0 gaps"_s, u"may: scan\n"_s,
@@ -40,7 +40,7 @@ private Q_SLOTS:
             QVERIFY2(text.contains(part), qPrintable(part + u" is not in\n"_s + text));
         QVERIFY(diagnosis(m_build, m_here, {}).contains(u"no server"_s));
         QVERIFY(
-            diagnosis({u"0.1.0"_s, {}, u"6.4.2"_s, {}}, m_here, {}).contains(u"commit unknown (built without git)"_s));
+            diagnosis({u"1.0.0"_s, {}, u"6.4.2"_s, {}}, m_here, {}).contains(u"commit unknown (built without git)"_s));
     }
 
     /// Every text that a server, a profile or a person chose holds the word.
@@ -71,7 +71,7 @@ private Q_SLOTS:
     }
 
 private:
-    const BuildInfo m_build{u"0.1.0"_s, u"1a2b3c4d5e6f"_s, u"6.4.2"_s, u"0.14.1"_s};
+    const BuildInfo m_build{u"1.0.0"_s, u"1a2b3c4d5e6f"_s, u"6.4.2"_s, u"0.14.1"_s};
     const Surroundings m_here{u"xcb"_s, u"2"_s, u"zh_CN"_s};
 };
 

@@ -9,7 +9,7 @@ namespace lockscope::presentation {
 /// Which program this is, as its build found out. Value type.
 struct BuildInfo
 {
-    QString version; ///< "0.1.0"
+    QString version; ///< "1.0.0"
     QString commit;  ///< "1a2b3c4d5e6f", with "+" behind it if files were changed; empty: built without git
     QString qt;      ///< the version it was built with; the one it runs with may be newer
     QString hiredis;
