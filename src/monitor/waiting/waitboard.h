@@ -42,8 +42,6 @@ public:
     void forget(NodeId node);
     /// The node is no more: what is known of locks that live on another node by now is dropped there in time.
     void retire(NodeId node);
-    /// Of this lock every look is handed over, also one that found nothing new.
-    void setSelected(LockId lock) { m_selected = lock; }
 
     /// Has anything been said of a lock that onEvents() should hear of?
     [[nodiscard]] bool isEmpty() const { return m_records.empty(); }
@@ -100,7 +98,6 @@ private:
     std::vector<Queues> m_queues; ///< by node
     std::vector<LockId> m_dirty;
     std::vector<Past> m_gone;
-    LockId m_selected = kNoLock;
 };
 
 } // namespace lockscope::monitor
