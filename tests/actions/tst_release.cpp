@@ -53,6 +53,7 @@ private Q_SLOTS:
     void handsOutNothingElse();
     void destroyedWhileItRuns_data();
     void destroyedWhileItRuns();
+    void destroyedWhereverItWaits();
 
     void holderChangedBeforeTheLook();
     void holderChangedAfterTheLook();
@@ -408,6 +409,36 @@ void TestRelease::destroyedWhileItRuns()
     QCOMPARE(QString::fromStdString(records[1].outcome), outcome);
     QCOMPARE(records[1].verb, std::string("release"));
     QVERIFY(!records[1].detail.empty());
+}
+
+/// After each turn of the event loop: what is begun is in the audit log with an end, and nothing is heard of it later.
+void TestRelease::destroyedWhereverItWaits()
+{
+    bool isOver = false;
+    for (int turns = 0; !isOver && turns < 500; ++turns) {
+        m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "600000"});
+        QTemporaryDir folder;
+        AuditLog audit((folder.path() + QStringLiteral("/audit.ndjson")).toStdString());
+        ManualClock clock;
+        auto action = std::make_unique<LockOperation>(acting(m_server->unixEndpoint()), audit, clock);
+        std::optional<Seen> seen;
+        connect(action.get(), &LockOperation::looked, this, [&](const Seen& found) { seen = found; });
+        action->look("lock:a");
+        QTRY_VERIFY(seen.has_value());
+        connect(action.get(), &LockOperation::finished, this, [&](const OperationResult&) { isOver = true; });
+        action->release(*seen);
+        for (int turn = 0; turn < turns && !isOver; ++turn)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        action.reset();
+        QCoreApplication::processEvents();
+        const auto records = audit.read();
+        QVERIFY2(!records.empty(), qPrintable(QString::number(turns)));
+        const auto& last = records.back();
+        QVERIFY2(last.outcome == "failed" || last.outcome == "unknown" || last.outcome == "released",
+                 (std::to_string(turns) + ": " + last.outcome).c_str());
+        QVERIFY2(last.outcome != "failed" || get("lock:a") == "token-of-the-first", qPrintable(QString::number(turns)));
+    }
+    QVERIFY(isOver);
 }
 
 void TestRelease::holderChangedBeforeTheLook()
