@@ -22,6 +22,8 @@ struct Error
         CannotWrite,       ///< the disk refuses
         InUse,             ///< another process writes it
         Unfinished,        ///< was not closed, and the folder may not be written to: what is not merged cannot be read
+        Empty,             ///< nothing was recorded in it
+        NotBegun,          ///< another process begins to write it: nothing is recorded in it yet
     };
     Kind kind = Kind::CannotOpen;
     std::string path;

@@ -93,6 +93,8 @@ public:
     [[nodiscard]] const std::map<std::string, std::string>& meta() const { return m_meta; }
     /// As it was when it was opened, or refreshed.
     [[nodiscard]] Closing closing() const { return m_closing; }
+    /// What is wrong with one that has no stretches.
+    [[nodiscard]] Error nothingInIt() const;
     /// Reads what a writer added since open() or the last call, and whether it still writes. True: the stretches are
     /// others, and their numbers, too: placeOf() before and find() behind it lead from one to the other.
     [[nodiscard]] Result<bool, Error> refresh();

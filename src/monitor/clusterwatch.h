@@ -92,7 +92,8 @@ private:
     std::set<std::string> m_placeless;         ///< of which it was told that nobody says where they are
     std::vector<std::string> m_owner;          ///< of each slot until now: id in the cluster, or empty
     std::optional<SlotTable> m_told;
-    QTimer m_rest; ///< slots moved a moment ago
+    QTimer m_rest;   ///< slots moved a moment ago
+    QTimer m_settle; ///< then contested slots are looked at again
 };
 
 } // namespace lockscope::monitor

@@ -8,9 +8,11 @@
 #include "lock/redirects.h"
 #include "lock/watchdog.h"
 #include "sandbox/cluster.h"
+#include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
 #include <array>
+#include <future>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -26,6 +28,7 @@ private Q_SLOTS:
     void knowsTheKey_data();
     void knowsTheKey();
     void aLeaseStaysThroughAMoveOfItsSlot();
+    void aLostAnswerIsSettledWhereTheSlotWent();
     void halfwayANodeIsAskedForOneCommand();
     void aLeaseStaysWhenAReplicaTakesOver();
     void findsTheNextPrimaryWhenOneIsGone();
@@ -135,6 +138,44 @@ void TestRedirects::aLeaseStaysThroughAMoveOfItsSlot()
     QVERIFY(value);
     QCOMPARE(value->front(), std::string(lease->token()));
     QVERIFY(lease->isValid());
+    QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
+    const auto gone = m_cluster->ask(to, {"EXISTS", key});
+    QVERIFY(gone);
+    QCOMPARE(gone->front(), std::string("0"));
+}
+
+/// Between the acquisition whose answer was lost and the question what became of it, the slot moves with the lock.
+void TestRedirects::aLostAnswerIsSettledWhereTheSlotWent()
+{
+    const std::string key = "lock:{lost}:1";
+    const auto slot = slotOf(key);
+    const auto from = ownerOf(slot);
+    const auto to = (from + 1) % m_cluster->primaries();
+    auto proxy = sandbox::FaultProxy::start(m_cluster->node(from).tcpEndpoint());
+    QVERIFY(proxy);
+    ClientOptions limits;
+    limits.followsRedirections = true;
+    limits.commandLimit = 5s; // so long it waits for the answer
+    MutexOptions options;
+    options.ttl = 60s;
+    options.wait = 30s;
+    options.watchdog = false;
+    auto mutex = Mutex::create(std::make_shared<Client>(proxy->endpoint(), limits), nullptr, key, options);
+    QVERIFY(mutex);
+    proxy->loseNextAnswer(sandbox::AnswerLoss::Silence, "PX");
+    auto acquiring = std::async(std::launch::async, [&] { return mutex->acquire(); });
+    const bool isLost = proxy->waitForAnswersLost(1, 20s);
+    const auto moved = m_cluster->moveSlot(slot, from, to);
+    const bool isStillAsking = acquiring.wait_for(0s) == std::future_status::timeout;
+    auto result = acquiring.get();
+    QVERIFY(isLost);
+    QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
+    QVERIFY(isStillAsking); // it moved in between
+    auto* lease = std::get_if<Lease>(&result);
+    QVERIFY(lease);
+    const auto value = m_cluster->ask(to, {"GET", key});
+    QVERIFY(value);
+    QCOMPARE(value->front(), std::string(lease->token()));
     QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
     const auto gone = m_cluster->ask(to, {"EXISTS", key});
     QVERIFY(gone);

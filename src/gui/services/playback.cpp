@@ -115,8 +115,7 @@ void Playback::begin(const QString& file, bool isRing, std::optional<ServerTime>
         if (!reader) {
             opened->error = std::move(reader.error());
         } else if ((*reader)->stretches().empty()) {
-            opened->error =
-                history::Error{history::Error::Kind::Damaged, file.toStdString(), tr("nothing is in it").toStdString()};
+            opened->error = (*reader)->nothingInIt();
         } else {
             const auto& meta = (*reader)->meta();
             for (const char* key : {"profile", "keyspace", "node"}) {

@@ -19,7 +19,8 @@ namespace lockscope::monitor {
 /// that nothing was heard of since, are asked for: if one is still there ours was spared. What FLUSHALL and FLUSHDB
 /// were counted to is asked, too: a flush that no command did came with another data set. Since Redis 7.4 a command is
 /// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was
-/// counted it is asked again for a while. Thread: redis-io.
+/// counted a first result is given at once, since what is written meanwhile cannot wait, and the count is asked for
+/// again for a while. Thread: redis-io.
 class FlushCheck final : public redis::ReplySink
 {
 public:
@@ -32,9 +33,10 @@ public:
     {
         Found found = Found::Gone;
         std::optional<std::int64_t> flushes; ///< commands ever counted; nothing: not told
+        bool isLast = true;                  ///< false: not counted yet, and another result follows
     };
 
-    /// `done` is called in the connection's callback.
+    /// `done` is called in the connection's callback, once or twice.
     FlushCheck(NodeHost& host, std::function<void(const Result&)> done);
 
     /// Asks. Only locks that did not change later than `unchangedSince` are taken as witnesses. `counted`: commands

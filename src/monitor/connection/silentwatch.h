@@ -116,6 +116,7 @@ private:
     ServerTime m_nextFlushFrom{};            ///< of another one, while that one is looked into
     ServerTime m_nextFlushUntil{};
     bool m_flushAgain = false;  ///< there is such a one
+    bool m_flushTold = false;   ///< the one that is being looked into was told already
     bool m_missed = false;      ///< waiting for the flags to tell why
     bool m_doubtLooked = false; ///< a quiet look is under way because of m_doubtFrom
 };

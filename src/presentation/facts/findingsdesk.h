@@ -54,6 +54,7 @@ struct FindingMark
 /// The findings of one view, the addresses of its nodes, and when what evidence was there.
 struct ViewFindings final : BatchConsumer
 {
+    void arriving(const Frame& before) override { fold.arriving(before); }
     void consume(const Frame& frame) override;
     void reset() override;
     FindingsFold fold;

@@ -13,6 +13,7 @@ namespace lockscope::presentation {
 class FindingsFold final : public BatchConsumer
 {
 public:
+    void arriving(const Frame& before) override { m_findings.arriving(before.batch, before.picture); }
     void consume(const Frame& frame) override;
     void reset() override;
     /// Time went on without a batch. Nearly nothing while it is not due().
