@@ -2866,7 +2866,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Median hold</source>
-        <translation>持有中位数</translation>
+        <translation>持有时长中位数</translation>
     </message>
     <message>
         <source>p95 of holds</source>
@@ -3030,7 +3030,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>持续有人等待的最长时间</translation>
+        <translation>最长等待时段</translation>
     </message>
     <message>
         <source>not known in A</source>
@@ -3043,7 +3043,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1: %2 Not looked for: %3.</source>
         <extracomment>%1 &quot;A&quot; or &quot;B&quot;, %2 a sentence, %3 findings</extracomment>
-        <translation>%1：%2 未检查：%3。</translation>
+        <translation>%1：%2未检查：%3。</translation>
     </message>
 </context>
 <context>
@@ -3909,11 +3909,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %2; above %3 it would not have been raised</source>
-        <translation>%1 %2；阈值：%3</translation>
+        <translation>%1 %2（实际为 %3）</translation>
     </message>
     <message>
         <source>%1 %2; below %3 it would not have been raised</source>
-        <translation>%1 %2；阈值：%3</translation>
+        <translation>%1 %2（实际为 %3）</translation>
     </message>
     <message>
         <source>events of the locks</source>
@@ -3961,7 +3961,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始于 %1</translation>
     </message>
     <message>
         <source>from %1, lost from view at %2</source>
@@ -4017,11 +4017,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lease as a multiple of the longest hold, at least</source>
-        <translation>租约至少为最长持有时长的倍数</translation>
+        <translation>租约与最长持有时长之比至少</translation>
     </message>
     <message>
         <source>hold as a multiple of the longest hold, at least</source>
-        <translation>持有时长至少为最长一次的倍数</translation>
+        <translation>持有时长与最长一次之比至少</translation>
     </message>
     <message>
         <source>past the end of the lease by at least</source>
@@ -4856,7 +4856,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>hold as a multiple of the usual hold, at least</source>
-        <translation>持有时长至少为平时的倍数</translation>
+        <translation>持有时长与平时之比至少</translation>
     </message>
     <message>
         <source>later arrivals served before, at least</source>
@@ -4864,7 +4864,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>wait as a multiple of the usual wait, at least</source>
-        <translation>等待时间至少为平时的倍数</translation>
+        <translation>等待时间与平时之比至少</translation>
     </message>
     <message>
         <source>refused attempts in a second, at least</source>
@@ -5065,11 +5065,11 @@ Try: lockscope %1 --help</source>
     <name>HeldText</name>
     <message>
         <source>%1 since %2</source>
-        <translation>%1，自 %2 起</translation>
+        <translation>%1（始于 %2）</translation>
     </message>
     <message>
         <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1（自 %2 起到首次发现时，未被访问过）</translation>
+        <translation>至少 %1（自 %2 至首次检测时未被访问）</translation>
     </message>
     <message>
         <source>at least %1: already held when it was first seen, %2</source>
@@ -5206,7 +5206,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free since %1: %2</source>
-        <translation>自 %1 起空闲：%2</translation>
+        <translation>空闲，始于 %1：%2</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -5648,7 +5648,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始于 %1</translation>
     </message>
     <message>
         <source>As of</source>
@@ -6308,7 +6308,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 by %2</source>
-        <translation>%1，通过%2</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>not known (CONFIG GET is not permitted)</source>
@@ -7071,7 +7071,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>持续有人等待的最长时间</translation>
+        <translation>最长等待时段</translation>
     </message>
     <message>
         <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
@@ -8425,7 +8425,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
-            <numerusform>另外 %n 个</numerusform>
+            <numerusform>另有 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -8671,7 +8671,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may have been carried out or not.</source>
-        <translation>命令已发送，但未收到应答，且目前无法查询服务器：%1 命令可能已执行，也可能没有。</translation>
+        <translation>命令已发送，但未收到应答：可能已执行，也可能没有。目前无法查询服务器：%1</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -8921,7 +8921,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</source>
-        <translation>命令已发送，但未收到应答，且目前无法查询当前状态：%1</translation>
+        <translation>命令已发送，但未收到应答，且目前无法查询锁的状态：%1</translation>
     </message>
     <message>
         <source>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</source>
@@ -9231,7 +9231,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
-        <translation>%1 再次点击“连接”即可不保存而直接连接。</translation>
+        <translation>%1再次点击“连接”即可不保存而直接连接。</translation>
     </message>
     <message>
         <source>✗ This server cannot be watched with these settings.</source>
@@ -10123,15 +10123,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>All keys looked at: %1 among %2, in %3 s.</source>
-        <translation>已扫描全部 %2，其中 %1，用时 %3 秒。</translation>
+        <translation>已扫描全部 %2，其中有 %1，用时 %3 秒。</translation>
     </message>
     <message>
         <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>已扫描 %3 个键中的 %2 个，其中 %1，用时 %4 秒。其余的键中可能还有。</translation>
+        <translation>已扫描 %3 个键中的 %2 个，其中有 %1，用时 %4 秒。其余的键中可能还有。</translation>
     </message>
     <message>
         <source>Stopped: %1 among the first %2 of %3 keys.</source>
-        <translation>已停止：%3 个键中的前 %2 个，其中 %1。</translation>
+        <translation>已停止：%3 个键中的前 %2 个里有 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
@@ -13023,7 +13023,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>持续有人等待的最长时间</translation>
+        <translation>最长等待时段</translation>
     </message>
 </context>
 <context>
@@ -13066,7 +13066,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 of lane time not known</source>
-        <translation>其中 %1 的泳道时间无数据</translation>
+        <translation>无数据的泳道时间：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) left out under overload</source>
@@ -15478,7 +15478,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</source>
-        <translation>连接已断开：%1 读取方落后 %2 MiB 时，服务器会断开连接。</translation>
+        <translation>连接已断开：%1（读取方落后 %2 MiB 时，服务器会断开连接）</translation>
     </message>
     <message>
         <source>The connection ended: %1</source>
@@ -15501,7 +15501,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 服务器返回“%2”。管理员可授权：%3</translation>
+        <translation>%1服务器返回“%2”。管理员可授权：%3</translation>
     </message>
 </context>
 <context>

@@ -377,7 +377,7 @@
     </message>
     <message>
         <source>A client that dies between the two leaves a lock that never ends.</source>
-        <translation>用戶端若在兩條指令之間當掉，就會留下永不過期的鎖。</translation>
+        <translation>用戶端若在兩條指令之間當機，就會留下永不過期的鎖。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command: SET k token NX PX ttl.</source>
@@ -457,7 +457,7 @@
     </message>
     <message>
         <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
-        <translation>釋放之後它仍在執行，替下一個持有者的鎖續約；那個持有者當掉後，鎖也不會過期。</translation>
+        <translation>釋放之後它仍在執行，替下一個持有者的鎖續約；那個持有者當機後，鎖也不會過期。</translation>
     </message>
     <message>
         <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
@@ -601,7 +601,7 @@
     </message>
     <message>
         <source>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</source>
-        <translation>每個競爭失敗者都在替持有者續約：只要還有用戶端在嘗試，已當掉的持有者的鎖就不會過期。</translation>
+        <translation>每個競爭失敗者都在替持有者續約：只要還有用戶端在嘗試，已當機的持有者的鎖就不會過期。</translation>
     </message>
     <message>
         <source>Set value and time to live with one command that changes nothing when it is refused.</source>
@@ -729,7 +729,7 @@
     </message>
     <message>
         <source>A dead holder&apos;s lock stays a thousand times too long, and 400 ms of lease look like none.</source>
-        <translation>當掉的持有者留下的鎖會多保留一千倍時間，而 400 毫秒的租約看起來像沒有租約。</translation>
+        <translation>當機的持有者留下的鎖會多保留一千倍時間，而 400 毫秒的租約看起來像沒有租約。</translation>
     </message>
     <message>
         <source>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</source>
@@ -841,7 +841,7 @@
     </message>
     <message>
         <source>A dead waiter holds up the line until its deadline.</source>
-        <translation>已當掉的等待者會阻塞佇列，直到超過其期限。</translation>
+        <translation>已當機的等待者會阻塞佇列，直到超過其期限。</translation>
     </message>
     <message>
         <source>Right where nobody may starve.</source>
@@ -1242,7 +1242,7 @@
     </message>
     <message>
         <source>Set value and time to live with one command, SET NX PX: after a crash the lock ends by itself.</source>
-        <translation>用一條指令同時設定值與存活時間：SET NX PX；即使當掉，鎖也會自行過期。</translation>
+        <translation>用一條指令同時設定值與存活時間：SET NX PX；即使當機，鎖也會自行過期。</translation>
     </message>
     <message>
         <source>min-replicas-to-write</source>
@@ -2866,7 +2866,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Median hold</source>
-        <translation>持有中位數</translation>
+        <translation>持有時間中位數</translation>
     </message>
     <message>
         <source>p95 of holds</source>
@@ -3030,7 +3030,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>持續有人等待的最長時間</translation>
+        <translation>最長等待時段</translation>
     </message>
     <message>
         <source>not known in A</source>
@@ -3043,7 +3043,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1: %2 Not looked for: %3.</source>
         <extracomment>%1 &quot;A&quot; or &quot;B&quot;, %2 a sentence, %3 findings</extracomment>
-        <translation>%1：%2 未檢查：%3。</translation>
+        <translation>%1：%2未檢查：%3。</translation>
     </message>
 </context>
 <context>
@@ -3909,11 +3909,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 %2; above %3 it would not have been raised</source>
-        <translation>%1 %2；門檻：%3</translation>
+        <translation>%1 %2（實際為 %3）</translation>
     </message>
     <message>
         <source>%1 %2; below %3 it would not have been raised</source>
-        <translation>%1 %2；門檻：%3</translation>
+        <translation>%1 %2（實際為 %3）</translation>
     </message>
     <message>
         <source>events of the locks</source>
@@ -3961,7 +3961,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始於 %1</translation>
     </message>
     <message>
         <source>from %1, lost from view at %2</source>
@@ -4017,11 +4017,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>lease as a multiple of the longest hold, at least</source>
-        <translation>租約至少為最長持有時間的倍數</translation>
+        <translation>租約與最長持有時間之比至少</translation>
     </message>
     <message>
         <source>hold as a multiple of the longest hold, at least</source>
-        <translation>持有時間至少為最長一次的倍數</translation>
+        <translation>持有時間與最長一次之比至少</translation>
     </message>
     <message>
         <source>past the end of the lease by at least</source>
@@ -4073,7 +4073,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>If the holder dies, the lock stays for ever: everybody who needs it waits until somebody deletes the key by hand.</source>
-        <translation>持有者一旦當掉，鎖將永遠存在：需要它的用戶端都得等到有人手動刪除該鍵。</translation>
+        <translation>持有者一旦當機，鎖將永遠存在：需要它的用戶端都得等到有人手動刪除該鍵。</translation>
     </message>
     <message>
         <source>SETNX, or SET NX without PX: the client never sets a lease.</source>
@@ -4081,7 +4081,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>SETNX followed by EXPIRE, and the client died between the two.</source>
-        <translation>先 SETNX 再 EXPIRE，而用戶端在兩條指令之間當掉。</translation>
+        <translation>先 SETNX 再 EXPIRE，而用戶端在兩條指令之間當機。</translation>
     </message>
     <message>
         <source>PERSIST, or a SET that overwrote the key without KEEPTTL.</source>
@@ -4101,7 +4101,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A client that dies between the two commands leaves a lock that never ends. That has not happened yet; it would show as &quot;No TTL&quot;.</source>
-        <translation>用戶端若在兩條指令之間當掉，就會留下永不過期的鎖。目前尚未發生，否則會顯示「無 TTL」。</translation>
+        <translation>用戶端若在兩條指令之間當機，就會留下永不過期的鎖。目前尚未發生，否則會顯示「無 TTL」。</translation>
     </message>
     <message>
         <source>SETNX followed by EXPIRE.</source>
@@ -4185,7 +4185,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The holder died; in that case the lease did its job.</source>
-        <translation>持有者已當掉：此時租約正好發揮了作用。</translation>
+        <translation>持有者已當機：此時租約正好發揮了作用。</translation>
     </message>
     <message>
         <source>The holder was paused: garbage collection, a stopped container, a suspended machine.</source>
@@ -4197,7 +4197,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether the former holder was dead or still working.</source>
-        <translation>原持有者已當掉，還是仍在工作。</translation>
+        <translation>原持有者已當機，還是仍在工作。</translation>
     </message>
     <message>
         <source>Lease too short</source>
@@ -4225,7 +4225,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Whether the work was done when the lease ended; clients that died count, too.</source>
-        <translation>租約到期時工作是否已完成；已當掉的用戶端也計算在內。</translation>
+        <translation>租約到期時工作是否已完成；已當機的用戶端也計算在內。</translation>
     </message>
     <message>
         <source>Same token again</source>
@@ -4281,7 +4281,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A holder that dies keeps everybody out for the rest of the lease.</source>
-        <translation>持有者一旦當掉，在剩餘的租約時間內誰也無法取得鎖。</translation>
+        <translation>持有者一旦當機，在剩餘的租約時間內誰也無法取得鎖。</translation>
     </message>
     <message>
         <source>Seconds and milliseconds were mixed up (EXPIRE with a number of milliseconds).</source>
@@ -4337,7 +4337,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The holder died or was stopped.</source>
-        <translation>持有者當掉或被停止。</translation>
+        <translation>持有者當機或被停止。</translation>
     </message>
     <message>
         <source>Its watchdog ended while the work goes on.</source>
@@ -4856,7 +4856,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>hold as a multiple of the usual hold, at least</source>
-        <translation>持有時間至少為平時的倍數</translation>
+        <translation>持有時間與平時之比至少</translation>
     </message>
     <message>
         <source>later arrivals served before, at least</source>
@@ -4864,7 +4864,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>wait as a multiple of the usual wait, at least</source>
-        <translation>等待時間至少為平時的倍數</translation>
+        <translation>等待時間與平時之比至少</translation>
     </message>
     <message>
         <source>refused attempts in a second, at least</source>
@@ -4908,7 +4908,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The holder died, and its lease is long or missing.</source>
-        <translation>持有者已當掉，而租約很長或沒有租約。</translation>
+        <translation>持有者已當機，而租約很長或沒有租約。</translation>
     </message>
     <message>
         <source>Look at what the holder does. If it hangs, stop it; if it is gone, release the lock. A time limit for the work and for the wait keeps others from queueing up.</source>
@@ -5065,11 +5065,11 @@ Try: lockscope %1 --help</source>
     <name>HeldText</name>
     <message>
         <source>%1 since %2</source>
-        <translation>%1，自 %2 起</translation>
+        <translation>%1（始於 %2）</translation>
     </message>
     <message>
         <source>at least %1: untouched from %2 until it was found</source>
-        <translation>至少 %1（自 %2 起到首次發現時，未被存取過）</translation>
+        <translation>至少 %1（自 %2 至首次偵測時未被存取）</translation>
     </message>
     <message>
         <source>at least %1: already held when it was first seen, %2</source>
@@ -5206,7 +5206,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free since %1: %2</source>
-        <translation>自 %1 起閒置：%2</translation>
+        <translation>閒置，始於 %1：%2</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
@@ -5595,7 +5595,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>exclusive</source>
-        <translation>獨占</translation>
+        <translation>獨佔</translation>
     </message>
     <message>
         <source>read</source>
@@ -5648,7 +5648,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>since %1</source>
-        <translation>自 %1 起</translation>
+        <translation>始於 %1</translation>
     </message>
     <message>
         <source>As of</source>
@@ -5815,7 +5815,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>A placeholder written by Lockscope takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation>Lockscope 寫入佔位值占用該鎖，直到時間結束。期間任何用戶端都無法取得，等待者繼續等待。</translation>
+        <translation>Lockscope 寫入佔位值佔用該鎖，直到時間結束。期間任何用戶端都無法取得，等待者繼續等待。</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
@@ -6308,7 +6308,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 by %2</source>
-        <translation>%1，透過%2</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>not known (CONFIG GET is not permitted)</source>
@@ -7071,7 +7071,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>持續有人等待的最長時間</translation>
+        <translation>最長等待時段</translation>
     </message>
     <message>
         <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
@@ -7924,7 +7924,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays for ever.</source>
-        <translation>無 TTL：持有者一旦當掉，此鎖將永遠存在。</translation>
+        <translation>無 TTL：持有者一旦當機，此鎖將永遠存在。</translation>
     </message>
     <message>
         <source>Renewal late:</source>
@@ -8425,7 +8425,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
-            <numerusform>另外 %n 個</numerusform>
+            <numerusform>另有 %n 個</numerusform>
         </translation>
     </message>
     <message>
@@ -8671,7 +8671,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may have been carried out or not.</source>
-        <translation>指令已送出，但未收到回應，且目前無法查詢伺服器：%1 指令可能已執行，也可能沒有。</translation>
+        <translation>指令已送出，但未收到回應：可能已執行，也可能沒有。目前無法查詢伺服器：%1</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
@@ -8921,7 +8921,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and what is there now cannot be asked: %1</source>
-        <translation>指令已送出，但未收到回應，且目前無法查詢目前狀態：%1</translation>
+        <translation>指令已送出，但未收到回應，且目前無法查詢鎖的狀態：%1</translation>
     </message>
     <message>
         <source>%1 may not be asked which node of the cluster it is, so it may be any server. Give the right with ACL SETUSER %2 +cluster|myid +cluster|nodes +cluster|shards. Nothing was sent.</source>
@@ -9231,7 +9231,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
-        <translation>%1 再按一次「連線」即可不儲存而直接連線。</translation>
+        <translation>%1再按一次「連線」即可不儲存而直接連線。</translation>
     </message>
     <message>
         <source>✗ This server cannot be watched with these settings.</source>
@@ -10123,15 +10123,15 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>All keys looked at: %1 among %2, in %3 s.</source>
-        <translation>已掃描全部 %2，其中 %1，用時 %3 秒。</translation>
+        <translation>已掃描全部 %2，其中有 %1，用時 %3 秒。</translation>
     </message>
     <message>
         <source>%1 among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
-        <translation>已掃描 %3 個鍵中的 %2 個，其中 %1，用時 %4 秒。其餘的鍵中可能還有。</translation>
+        <translation>已掃描 %3 個鍵中的 %2 個，其中有 %1，用時 %4 秒。其餘的鍵中可能還有。</translation>
     </message>
     <message>
         <source>Stopped: %1 among the first %2 of %3 keys.</source>
-        <translation>已停止：%3 個鍵中的前 %2 個，其中 %1。</translation>
+        <translation>已停止：%3 個鍵中的前 %2 個裡有 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln key(s) could not be read by this user, and judged by name only.</source>
@@ -13023,7 +13023,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Longest with waiters</source>
-        <translation>持續有人等待的最長時間</translation>
+        <translation>最長等待時段</translation>
     </message>
 </context>
 <context>
@@ -13066,7 +13066,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 of lane time not known</source>
-        <translation>其中 %1 的泳道時間無資料</translation>
+        <translation>無資料的泳道時間：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) left out under overload</source>
@@ -15478,7 +15478,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</source>
-        <translation>連線已中斷：%1 讀取方落後 %2 MiB 時，伺服器會中斷連線。</translation>
+        <translation>連線已中斷：%1（讀取方落後 %2 MiB 時，伺服器會中斷連線）</translation>
     </message>
     <message>
         <source>The connection ended: %1</source>
@@ -15501,7 +15501,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 伺服器傳回「%2」。管理員可授權：%3</translation>
+        <translation>%1伺服器傳回「%2」。管理員可授權：%3</translation>
     </message>
 </context>
 <context>
