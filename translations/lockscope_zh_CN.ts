@@ -365,7 +365,7 @@
     </message>
     <message>
         <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
-        <translation>持有者若在两步之间被杀，锁永远不会被删除，此后谁也无法获取。</translation>
+        <translation>持有者若在两步之间被终止，锁永远不会被删除，此后谁也无法获取。</translation>
     </message>
     <message>
         <source>SETNX, then EXPIRE</source>
@@ -865,7 +865,7 @@
     </message>
     <message>
         <source>a killed holder</source>
-        <translation>持有者被杀</translation>
+        <translation>持有者被终止</translation>
     </message>
     <message>
         <source>work longer than the lease</source>
@@ -1134,7 +1134,7 @@
     </message>
     <message>
         <source>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</source>
-        <translation>服务器内存已满，淘汰策略优先驱逐带 TTL 的键，而锁正是这样的键。</translation>
+        <translation>服务器内存已满，淘汰策略优先处理带 TTL 的键，而锁正是这类键。</translation>
     </message>
     <message>
         <source>The lock of a holder is deleted, and nobody can get another one.</source>
@@ -3543,15 +3543,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>evicted</source>
-        <translation>被驱逐</translation>
+        <translation>被淘汰</translation>
     </message>
     <message>
         <source>evicted by the server</source>
-        <translation>被服务器驱逐</translation>
+        <translation>被服务器淘汰</translation>
     </message>
     <message>
         <source>evicted, not released</source>
-        <translation>被驱逐，未释放</translation>
+        <translation>被淘汰，未释放</translation>
     </message>
     <message>
         <source>force-released</source>
@@ -3575,7 +3575,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>learned</source>
-        <translation>得知</translation>
+        <translation>补全信息</translation>
     </message>
     <message>
         <source>ended</source>
@@ -3873,12 +3873,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Removed by the server to free memory, %n time(s).</source>
         <translation>
-            <numerusform>因腾出内存被服务器驱逐 %n 次。</numerusform>
+            <numerusform>因内存不足被服务器淘汰 %n 次。</numerusform>
         </translation>
     </message>
     <message>
         <source>The server uses %1 of maxmemory, and its policy evicts keys.</source>
-        <translation>服务器已使用 maxmemory 的 %1，且淘汰策略会驱逐键。</translation>
+        <translation>服务器已使用 maxmemory 的 %1，且所用策略会淘汰键。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) vanished within a second, without a release or an expiry.</source>
@@ -4613,15 +4613,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Evicted</source>
-        <translation>被驱逐</translation>
+        <translation>被淘汰</translation>
     </message>
     <message>
         <source>The server removed a lock to free memory; its holder does not know.</source>
-        <translation>服务器为腾出内存驱逐了锁，持有者并不知道。</translation>
+        <translation>服务器为腾出内存淘汰了锁，持有者并不知道。</translation>
     </message>
     <message>
         <source>maxmemory is reached with a policy that evicts keys with a TTL.</source>
-        <translation>已达到 maxmemory，而淘汰策略会驱逐带 TTL 的键。</translation>
+        <translation>已达到 maxmemory，而所用策略会淘汰带 TTL 的键。</translation>
     </message>
     <message>
         <source>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</source>
@@ -4633,11 +4633,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Locks may be evicted</source>
-        <translation>锁可能被驱逐</translation>
+        <translation>锁可能被淘汰</translation>
     </message>
     <message>
         <source>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</source>
-        <translation>内存满时服务器会驱逐键，而锁带有 TTL，正是这类策略要驱逐的键。</translation>
+        <translation>内存满时服务器会淘汰键，而锁带有 TTL，正是这类策略要淘汰的键。</translation>
     </message>
     <message>
         <source>A cache and locks share a server.</source>
@@ -6181,7 +6181,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Eviction</source>
-        <translation>驱逐</translation>
+        <translation>淘汰</translation>
     </message>
     <message>
         <source>Server now</source>
@@ -6248,7 +6248,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>eviction</source>
-        <translation>驱逐</translation>
+        <translation>淘汰</translation>
     </message>
     <message>
         <source>primary</source>
@@ -6336,15 +6336,15 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>▲ %1: under memory pressure keys with a TTL go first, and those are the locks. Keep locks on a server with noeviction.</source>
-        <translation>▲ %1：内存不足时优先驱逐带 TTL 的键，而锁正是这类键。请将锁放在使用 noeviction 的服务器上。</translation>
+        <translation>▲ %1：内存不足时优先淘汰带 TTL 的键，而锁正是这类键。请将锁放在使用 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure any key may go, locks too. Keep locks on a server with noeviction.</source>
-        <translation>▲ %1：内存不足时任何键都可能被驱逐，包括锁。请将锁放在使用 noeviction 的服务器上。</translation>
+        <translation>▲ %1：内存不足时任何键都可能被淘汰，包括锁。请将锁放在使用 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>✓ %1: locks are not evicted</source>
-        <translation>✓ %1：锁不会被驱逐</translation>
+        <translation>✓ %1：锁不会被淘汰</translation>
     </message>
     <message>
         <source>%1 commands/s of all clients</source>
@@ -6421,7 +6421,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>▲ %Ln key(s) evicted since its start</source>
         <translation>
-            <numerusform>▲ 启动以来已驱逐 %Ln 个键</numerusform>
+            <numerusform>▲ 启动以来已淘汰 %Ln 个键</numerusform>
         </translation>
     </message>
 </context>
@@ -7047,7 +7047,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server did not say what it removes when memory is full.</source>
-        <translation>服务器未提供内存不足时的驱逐策略。</translation>
+        <translation>服务器未提供内存不足时的淘汰策略。</translation>
     </message>
     <message>
         <source>The server&apos;s clock was not looked at.</source>
@@ -7075,7 +7075,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Held: of the time of which something is known. Median, p95 and p99: of holds that began and ended in sight. Lost: ended by their lease, by the server or by another client. Waits: stretches of time in which somebody was seen waiting; a dash, or a bound, where nothing told all the time who waits.</source>
-        <translation>持有占比：仅以有数据的时间为基数。中位数、p95 和 p99：仅统计完整观测到开始和结束的持有。丢失：因租约到期、被服务器驱逐或被其他客户端获取而结束。等待次数：观测到有等待者的时段数；若未能全程得知等待者，则显示短横线或下限。</translation>
+        <translation>持有占比：仅以有数据的时间为基数。中位数、p95 和 p99：仅统计完整观测到开始和结束的持有。丢失：因租约到期、被服务器淘汰或被其他客户端获取而结束。等待次数：观测到有等待者的时段数；若未能全程得知等待者，则显示短横线或下限。</translation>
     </message>
     <message>
         <source>%1 of %2 s</source>
@@ -7991,7 +7991,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Evicted: the server needed its memory. Its holder may still be working.</source>
-        <translation>被驱逐：服务器需要腾出内存。持有者可能仍在工作。</translation>
+        <translation>被淘汰：服务器需要腾出内存。持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Free.</source>
@@ -9447,11 +9447,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>, eviction policy %1</source>
-        <translation>，驱逐策略 %1</translation>
+        <translation>，淘汰策略 %1</translation>
     </message>
     <message>
         <source>Under memory pressure the server may evict locks. Keep locks on a server with the policy noeviction.</source>
-        <translation>内存不足时服务器可能驱逐锁。请将锁放在策略为 noeviction 的服务器上。</translation>
+        <translation>内存不足时服务器可能淘汰锁。请将锁放在策略为 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>%1: %2. %3 %4</source>
@@ -10024,7 +10024,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>To the End</source>
-        <translation>到末尾</translation>
+        <translation>转到末尾</translation>
     </message>
     <message>
         <source>Go to the newest event and follow what comes</source>
@@ -12999,7 +12999,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Holds that expired, were evicted or taken over in the range</source>
-        <translation>区间内过期、被驱逐或被接管的持有</translation>
+        <translation>区间内过期、被淘汰或被接管的持有</translation>
     </message>
     <message>
         <source>Longest hold that overlaps the range, from its begin to the end of the range</source>
@@ -13557,7 +13557,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>eviction risk</source>
-        <translation>驱逐风险</translation>
+        <translation>淘汰风险</translation>
     </message>
     <message>
         <source>%1 ⚠</source>
@@ -13569,11 +13569,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>With maxmemory-policy %1 the server may remove locks when memory runs out</source>
-        <translation>maxmemory-policy 为 %1：内存不足时服务器可能驱逐锁</translation>
+        <translation>maxmemory-policy 为 %1：内存不足时服务器可能淘汰锁</translation>
     </message>
     <message>
         <source>Whether the server may remove locks when memory runs out (maxmemory-policy)</source>
-        <translation>内存不足时服务器是否可能驱逐锁（maxmemory-policy）</translation>
+        <translation>内存不足时服务器是否可能淘汰锁（maxmemory-policy）</translation>
     </message>
     <message>
         <source>Show only %1</source>
@@ -15174,7 +15174,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>evictions (flag e)</source>
-        <translation>驱逐（标志 e）</translation>
+        <translation>淘汰（标志 e）</translation>
     </message>
     <message>
         <source>, </source>

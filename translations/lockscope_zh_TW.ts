@@ -865,7 +865,7 @@
     </message>
     <message>
         <source>a killed holder</source>
-        <translation>持有者被殺</translation>
+        <translation>持有者被終止</translation>
     </message>
     <message>
         <source>work longer than the lease</source>
@@ -1134,7 +1134,7 @@
     </message>
     <message>
         <source>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</source>
-        <translation>伺服器記憶體已滿，逐出原則優先逐出帶 TTL 的鍵，而鎖正是這樣的鍵。</translation>
+        <translation>伺服器記憶體已滿，逐出策略優先處理帶 TTL 的鍵，而鎖正是這類鍵。</translation>
     </message>
     <message>
         <source>The lock of a holder is deleted, and nobody can get another one.</source>
@@ -2260,11 +2260,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Look into this recording instead of a server.</source>
-        <translation>查看此錄製，而不連線伺服器。</translation>
+        <translation>檢視此錄製，而不連線伺服器。</translation>
     </message>
     <message>
         <source>With --recording: at this time. Default: at its end.</source>
-        <translation>與 --recording 一起使用：查看此時刻。預設：錄製結尾。</translation>
+        <translation>與 --recording 一起使用：檢視此時刻。預設：錄製結尾。</translation>
     </message>
     <message>
         <source>--ring needs a size such as 512M or 2G</source>
@@ -2640,7 +2640,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>takes one --uri: the server where you looked at the lock, or one Redlock group (redis+redlock://..., or --group NAME with all of its servers)</source>
-        <translation>只接受一個 --uri：您查看該鎖的伺服器，或一個 Redlock 群組（redis+redlock://...，或 --group NAME 加上群組內所有伺服器）</translation>
+        <translation>只接受一個 --uri：您檢視該鎖的伺服器，或一個 Redlock 群組（redis+redlock://...，或 --group NAME 加上群組內所有伺服器）</translation>
     </message>
     <message numerus="yes">
         <source>database %1 holds %n key(s) and is not watched</source>
@@ -3575,7 +3575,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>learned</source>
-        <translation>得知</translation>
+        <translation>補全資訊</translation>
     </message>
     <message>
         <source>ended</source>
@@ -3873,12 +3873,12 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>Removed by the server to free memory, %n time(s).</source>
         <translation>
-            <numerusform>因騰出記憶體被伺服器逐出 %n 次。</numerusform>
+            <numerusform>因記憶體不足被伺服器逐出 %n 次。</numerusform>
         </translation>
     </message>
     <message>
         <source>The server uses %1 of maxmemory, and its policy evicts keys.</source>
-        <translation>伺服器已使用 maxmemory 的 %1，且逐出原則會逐出鍵。</translation>
+        <translation>伺服器已使用 maxmemory 的 %1，且所用策略會逐出鍵。</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) vanished within a second, without a release or an expiry.</source>
@@ -4621,7 +4621,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>maxmemory is reached with a policy that evicts keys with a TTL.</source>
-        <translation>已達到 maxmemory，而逐出原則會逐出帶 TTL 的鍵。</translation>
+        <translation>已達到 maxmemory，而所用策略會逐出帶 TTL 的鍵。</translation>
     </message>
     <message>
         <source>Set maxmemory-policy noeviction for a server that keeps locks, or give locks a server of their own.</source>
@@ -4637,7 +4637,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>When memory is full, the server removes keys, and locks have a TTL, which is what such policies evict.</source>
-        <translation>記憶體滿時伺服器會逐出鍵，而鎖帶有 TTL，正是這類原則要逐出的鍵。</translation>
+        <translation>記憶體滿時伺服器會逐出鍵，而鎖帶有 TTL，正是這類策略要逐出的鍵。</translation>
     </message>
     <message>
         <source>A cache and locks share a server.</source>
@@ -6332,7 +6332,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>policy not known</source>
-        <translation>原則不明</translation>
+        <translation>策略不明</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure keys with a TTL go first, and those are the locks. Keep locks on a server with noeviction.</source>
@@ -7047,7 +7047,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The server did not say what it removes when memory is full.</source>
-        <translation>伺服器未提供記憶體不足時的逐出原則。</translation>
+        <translation>伺服器未提供記憶體不足時的逐出策略。</translation>
     </message>
     <message>
         <source>The server&apos;s clock was not looked at.</source>
@@ -8570,7 +8570,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>it answered with status %1. Look into the receiver&apos;s log.</source>
-        <translation>傳回了狀態碼 %1。請查看接收端的記錄。</translation>
+        <translation>傳回了狀態碼 %1。請檢視接收端的記錄。</translation>
     </message>
     <message>
         <source>no answer within %1 s. Is the receiver running?</source>
@@ -8582,7 +8582,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>it hung up without an answer. Look into the receiver&apos;s log.</source>
-        <translation>未回應即中斷連線。請查看接收端的記錄。</translation>
+        <translation>未回應即中斷連線。請檢視接收端的記錄。</translation>
     </message>
     <message>
         <source>it was not reached (%1). Check address and network.</source>
@@ -9447,11 +9447,11 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>, eviction policy %1</source>
-        <translation>，逐出原則 %1</translation>
+        <translation>，逐出策略 %1</translation>
     </message>
     <message>
         <source>Under memory pressure the server may evict locks. Keep locks on a server with the policy noeviction.</source>
-        <translation>記憶體不足時伺服器可能逐出鎖。請將鎖放在原則為 noeviction 的伺服器上。</translation>
+        <translation>記憶體不足時伺服器可能逐出鎖。請將鎖放在策略為 noeviction 的伺服器上。</translation>
     </message>
     <message>
         <source>%1: %2. %3 %4</source>
@@ -10024,7 +10024,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     </message>
     <message>
         <source>To the End</source>
-        <translation>到結尾</translation>
+        <translation>前往結尾</translation>
     </message>
     <message>
         <source>Go to the newest event and follow what comes</source>

@@ -153,7 +153,7 @@ void CataloguesTest::oneTermForOneThing_data()
     row("zh_CN: budget, answer", u"zh_CN"_s, u"预算|回答"_s);
     row("zh_CN: fencing, bare DEL", u"zh_CN"_s, u"围栏|盲目"_s);
     row("zh_CN: quorum, mute", u"zh_CN"_s, u"法定多数|静音"_s);
-    row("zh_CN: put back", u"zh_CN"_s, u"放回"_s);
+    row("zh_CN: put back, evict", u"zh_CN"_s, u"放回|驱逐"_s);
     row("zh_CN: stale write", u"zh_CN"_s, u"过期写入"_s);
     row("zh_CN: units of time", u"zh_CN"_s, u"%L?\\d ?(ms|µs|s)(?!\\w)|%L?\\d 时 %|%L?\\d 时$"_s);
     row("zh_TW: units of time", u"zh_TW"_s, u"%L?\\d ?(ms|µs|s)(?!\\w)"_s);
@@ -166,7 +166,7 @@ void CataloguesTest::oneTermForOneThing_data()
     row("zh_TW: budget, answer", u"zh_TW"_s, u"預算|回答"_s);
     row("zh_TW: fencing, trace", u"zh_TW"_s, u"柵欄|側錄"_s);
     row("zh_TW: quorum, mute", u"zh_TW"_s, u"法定多數|靜音"_s);
-    row("zh_TW: put back", u"zh_TW"_s, u"放回"_s);
+    row("zh_TW: put back, policy", u"zh_TW"_s, u"放回|原則"_s);
     row("zh_TW: free, list", u"zh_TW"_s, u"空閒|串列"_s);
     row("zh_TW: unknown", u"zh_TW"_s, u"未知"_s);
     row("zh_TW: of the mainland", u"zh_TW"_s,
