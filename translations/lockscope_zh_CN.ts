@@ -3095,7 +3095,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Duplicate</source>
-        <translation>复制(&amp;D)</translation>
+        <translation>创建副本(&amp;D)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
@@ -8049,19 +8049,19 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>stuck lock(s)</source>
         <translation>
-            <numerusform>个卡死的锁</numerusform>
+            <numerusform>锁卡死</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>unit(s) oversold</source>
         <translation>
-            <numerusform>件超卖</numerusform>
+            <numerusform>超卖</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost update(s)</source>
         <translation>
-            <numerusform>丢失更新</numerusform>
+            <numerusform>更新丢失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8091,7 +8091,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>order(s) booked twice</source>
         <translation>
-            <numerusform>个订单重复入账</numerusform>
+            <numerusform>订单重复入账</numerusform>
         </translation>
     </message>
     <message>
@@ -9121,7 +9121,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>passed</source>
@@ -13838,7 +13838,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is not there at %2. The recording first has it at %3.</source>
-        <translation>%2 时 %1 还不存在，它在录制中首次出现于 %3。</translation>
+        <translation>%2 时，录制中还没有 %1，它首次出现于 %3。</translation>
     </message>
 </context>
 <context>
@@ -14634,7 +14634,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>nothing</source>

@@ -3095,7 +3095,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>&amp;Duplicate</source>
-        <translation>複製(&amp;D)</translation>
+        <translation>建立副本(&amp;D)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
@@ -8049,25 +8049,25 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>stuck lock(s)</source>
         <translation>
-            <numerusform>個卡死的鎖</numerusform>
+            <numerusform>鎖卡死</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>unit(s) oversold</source>
         <translation>
-            <numerusform>件超賣</numerusform>
+            <numerusform>超賣</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost update(s)</source>
         <translation>
-            <numerusform>遺失更新</numerusform>
+            <numerusform>更新遺失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost lock(s)</source>
         <translation>
-            <numerusform>遺失鎖</numerusform>
+            <numerusform>鎖遺失</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8091,7 +8091,7 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>order(s) booked twice</source>
         <translation>
-            <numerusform>筆訂單重複入帳</numerusform>
+            <numerusform>訂單重複入帳</numerusform>
         </translation>
     </message>
     <message>
@@ -9121,7 +9121,7 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>passed</source>
@@ -13838,7 +13838,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 is not there at %2. The recording first has it at %3.</source>
-        <translation>%2 時 %1 還不存在，它在錄製中首次出現於 %3。</translation>
+        <translation>%2 時，錄製中還沒有 %1，它首次出現於 %3。</translation>
     </message>
 </context>
 <context>
@@ -14634,7 +14634,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>nothing</source>
