@@ -7574,7 +7574,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free, last held by %1, %2</source>
-        <translation>空闲，上一个持有者 %1，%2</translation>
+        <translation>空闲，上次由 %1 持有，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
@@ -9515,7 +9515,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>Show the next one in the lanes</source>

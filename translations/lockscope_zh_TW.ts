@@ -2751,7 +2751,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>--%1 needs a time such as 2026-08-20T12:00:00Z or 03:00, or how long behind the begin (+12.5) or before the end (-10m) of the recording</source>
-        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z 或 03:00，或距錄製開頭（+12.5）或結尾（-10m）的時長</translation>
+        <translation>--%1 需要一個時間，例如 2026-08-20T12:00:00Z 或 03:00，或距錄製開頭（+12.5）或結尾（-10m）的時間</translation>
     </message>
     <message>
         <source>--compare goes without --junit, --fail-on and --require</source>
@@ -2870,11 +2870,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>p95 of holds</source>
-        <translation>持有時長 p95</translation>
+        <translation>持有時間 p95</translation>
     </message>
     <message>
         <source>p99 of holds</source>
-        <translation>持有時長 p99</translation>
+        <translation>持有時間 p99</translation>
     </message>
     <message>
         <source>Share of the time that it was held</source>
@@ -3571,7 +3571,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>vanished, nobody knows how</source>
-        <translation>不見，原因不明</translation>
+        <translation>消失，原因不明</translation>
     </message>
     <message>
         <source>learned</source>
@@ -7574,7 +7574,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>free, last held by %1, %2</source>
-        <translation>閒置，上一個持有者 %1，%2</translation>
+        <translation>閒置，上次由 %1 持有，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
@@ -9515,7 +9515,7 @@ Whoever chooses &quot;%3&quot; later connects to the new address.</source>
     <message>
         <source>%1 %2</source>
         <comment>count, violation</comment>
-        <translation>%1 %2</translation>
+        <translation>%2 %1 次</translation>
     </message>
     <message>
         <source>Show the next one in the lanes</source>
