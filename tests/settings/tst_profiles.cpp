@@ -526,12 +526,12 @@ private Q_SLOTS:
         const Profile c = sample();
         for (const Profile& profile : {a, b, c})
             QVERIFY(store.save(profile));
-        QVERIFY(!store.canUndoRemove());
         QVERIFY(store.remove(b.id));
         QCOMPARE(store.profiles(), (QList{a, c}));
         QVERIFY(store.undoRemove());
         QCOMPARE(store.profiles(), (QList{a, b, c}));
-        QVERIFY(!store.canUndoRemove());
+        QVERIFY(store.undoRemove()); // there is nothing more to undo
+        QCOMPARE(store.profiles(), (QList{a, b, c}));
         QCOMPARE(ProfileStore(store.path()).profiles(), (QList{a, b, c}));
     }
 
