@@ -36,9 +36,6 @@ namespace lockscope::formats {
 /// A number, or long and with digits in it: a uuid, a hash, a job's id. Not "v2" nor "db0".
 [[nodiscard]] bool looksLikeId(std::string_view part);
 
-/// Can some key match both? Exact for * and ?; a class counts as the set of its bytes.
-[[nodiscard]] bool overlap(std::string_view a, std::string_view b);
-
 /// Normalised, empty ones and repetitions removed, order kept (the first match wins).
 [[nodiscard]] std::vector<std::string> normalisedList(std::span<const std::string> patterns);
 

@@ -27,7 +27,5 @@ struct Preset
 /// The preset that would watch a lock of this name: one whose pattern is as good as a library's name, else one that is
 /// made for the library that wrote it. nullptr: its own name has to be watched. Pure.
 [[nodiscard]] const Preset* presetFor(std::string_view key, LibraryId library);
-/// What is watched when nobody says anything: lock:*
-[[nodiscard]] std::vector<std::string> defaultPatterns();
 
 } // namespace lockscope::formats

@@ -77,9 +77,4 @@ struct Release
 [[nodiscard]] std::optional<WakeScript> wakeBehind(LibraryId library, const RawValue& raw, LockMode mode,
                                                    const LibraryList& list = builtInLibraries());
 
-/// For string locks that come back: puts `tombstone` in the place of what was seen, for `lease`, so that the holder's
-/// renewal meets a stranger. Answers as above. Nothing for other types.
-[[nodiscard]] std::optional<Release> tombstoneOf(const KeySample& sample, std::string_view tombstone,
-                                                 std::chrono::milliseconds lease);
-
 } // namespace lockscope::formats

@@ -24,8 +24,10 @@ namespace lockscope::history {
 /// As fast as the consumer takes it.
 inline constexpr double kFastest = std::numeric_limits<double>::infinity();
 
-/// What whoever shows a recording does with it. Thread: the consumer's.
-class ReplayControl
+/// A recording as a source. Paused at first, at its begin. Each take() gives one recorded batch that is due, as it was
+/// recorded; hasMore() says whether another one is. What a consumer cannot follow is told as states, and counted as
+/// left out. Thread: the consumer's.
+class ReplaySource final : public EventSource
 {
 public:
     struct Range
@@ -35,35 +37,6 @@ public:
     };
     enum class Direction : std::int8_t { Back = -1, Forward = 1 };
 
-    virtual ~ReplayControl() = default;
-    /// What the recording covers.
-    [[nodiscard]] virtual Range range() const = 0;
-    /// The moment that is shown, or is being gone to.
-    [[nodiscard]] virtual ServerTime position() const = 0;
-    [[nodiscard]] virtual bool isPlaying() const = 0;
-    /// Recorded seconds a second; kFastest.
-    [[nodiscard]] virtual double speed() const = 0;
-    /// Nothing comes behind what was given.
-    [[nodiscard]] virtual bool isAtEnd() const = 0;
-    /// Goes to a moment, which is clamped to range(); plays on from there if it played. The next batch is `rewound`,
-    /// and the minute before it is told once more.
-    virtual void seek(ServerTime moment) = 0;
-    /// From where it is; `speed` above 0.
-    virtual void play(double speed) = 0;
-    virtual void pause() = 0;
-    /// One event, or what came together. Pauses.
-    virtual void stepEvent(Direction direction) = 0;
-    virtual void stepFrame(Direction direction) = 0;
-    /// Why it goes no further; nothing: it does, or it is at its end.
-    [[nodiscard]] virtual const std::optional<Error>& error() const = 0;
-};
-
-/// A recording as a source. Paused at first, at its begin. Each take() gives one recorded batch that is due, as it was
-/// recorded; hasMore() says whether another one is. What a consumer cannot follow is told as states, and counted as
-/// left out. Thread: the consumer's.
-class ReplaySource final : public EventSource, public ReplayControl
-{
-public:
     /// How much is told once more in front of the moment that is gone to.
     static constexpr std::chrono::seconds kRunIn{60};
     static constexpr std::uint64_t kMostRunInEvents = 50'000;
@@ -81,17 +54,26 @@ public:
     void setVisible(std::vector<LockId>) override {}
     void setSelected(LockId) override {}
 
-    [[nodiscard]] Range range() const override { return m_range; }
-    [[nodiscard]] ServerTime position() const override;
-    [[nodiscard]] bool isPlaying() const override { return m_isPlaying; }
-    [[nodiscard]] double speed() const override { return m_speed; }
-    [[nodiscard]] bool isAtEnd() const override { return !m_next && !m_begin; }
-    void seek(ServerTime moment) override;
-    void play(double speed) override;
-    void pause() override;
-    void stepEvent(Direction direction) override;
-    void stepFrame(Direction direction) override;
-    [[nodiscard]] const std::optional<Error>& error() const override { return m_error; }
+    /// What the recording covers.
+    [[nodiscard]] Range range() const { return m_range; }
+    /// The moment that is shown, or is being gone to.
+    [[nodiscard]] ServerTime position() const;
+    [[nodiscard]] bool isPlaying() const { return m_isPlaying; }
+    /// Recorded seconds a second; kFastest.
+    [[nodiscard]] double speed() const { return m_speed; }
+    /// Nothing comes behind what was given.
+    [[nodiscard]] bool isAtEnd() const { return !m_next && !m_begin; }
+    /// Goes to a moment, which is clamped to range(); plays on from there if it played. The next batch is `rewound`,
+    /// and the minute before it is told once more.
+    void seek(ServerTime moment);
+    /// From where it is; `speed` above 0.
+    void play(double speed);
+    void pause();
+    /// One event, or what came together. Pauses.
+    void stepEvent(Direction direction);
+    void stepFrame(Direction direction);
+    /// Why it goes no further; nothing: it does, or it is at its end.
+    [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
 
     /// Of the batch that comes next; nothing at the end.
     [[nodiscard]] std::optional<ServerTime> nextTime() const;

@@ -4,6 +4,7 @@
 
 #include "core/deployment.h"
 #include "core/endpoint.h"
+#include "core/redirect.h"
 #include "core/result.h"
 #include "core/time.h"
 #include "lock/client.h"
@@ -23,19 +24,6 @@
 #include <unordered_map>
 
 namespace lockscope::lock {
-
-/// Where a node of a Redis Cluster sends a client. Source:
-/// https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/
-struct Redirect
-{
-    bool isAsk = false; ///< this command alone goes there, behind ASKING; else all of the slot from now on
-    std::uint16_t slot = 0;
-    std::string host; ///< empty: the host that answered
-    std::uint16_t port = 0;
-    friend bool operator==(const Redirect&, const Redirect&) = default;
-};
-/// Of "MOVED 3999 127.0.0.1:6381", "ASK 3999 [::1]:6381"; nothing: it is none. Pure.
-[[nodiscard]] std::optional<Redirect> redirectOf(std::string_view answer);
 
 /// The key that decides which node a command goes to; nothing: any node will do. Of the commands that locks need: EVAL
 /// and EVALSHA name their keys behind a number, the others have theirs first. Pure.

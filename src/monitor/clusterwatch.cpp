@@ -33,7 +33,7 @@ std::string mostNamed(const std::map<std::string, std::size_t>& counts)
 
 } // namespace
 
-ClusterWatch::ClusterWatch(LiveControl& live, const Deployment& deployment, const topology::ClusterMap& map,
+ClusterWatch::ClusterWatch(LiveSource& live, const Deployment& deployment, const topology::ClusterMap& map,
                            const HostPort& from, WatchOptions options, const Clock& clock,
                            topology::ClusterFollower::Options follow, QObject* parent)
     : QObject(parent), m_live(live), m_name(deployment.name()), m_options(std::move(options)), m_clock(clock),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "monitor/livecontrol.h"
+#include "monitor/livesource.h"
 #include "topology/clusterfollower.h"
 
 #include <QObject>
@@ -28,7 +28,7 @@ class ClusterWatch final : public QObject
 public:
     /// `live` and `clock` must outlive it. `map`: what ClusterSearch found, at `from`. The endpoint of `options` means
     /// nothing: that of each node is Deployment::nodeEndpoint().
-    ClusterWatch(LiveControl& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
+    ClusterWatch(LiveSource& live, const Deployment& deployment, const topology::ClusterMap& map, const HostPort& from,
                  WatchOptions options, const Clock& clock, topology::ClusterFollower::Options follow = {},
                  QObject* parent = nullptr);
 
@@ -81,7 +81,7 @@ private:
     void replace(const std::string& id, const std::string& by);
     void onUnreachable(const std::string& id, MonoTime lastHeard);
 
-    LiveControl& m_live;
+    LiveSource& m_live;
     const std::string m_name;
     const WatchOptions m_options;
     const Clock& m_clock;

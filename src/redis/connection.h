@@ -136,8 +136,6 @@ public:
 
     /// Replies awaited.
     [[nodiscard]] std::size_t pendingReplies() const;
-    /// Bytes not yet given to the kernel.
-    [[nodiscard]] std::size_t unsentBytes() const;
 
     /// Announces a pattern "__keyspace@<db>__:..." whose messages go to PushSink::onKeyEvent. Does not subscribe: send
     /// {"PSUBSCRIBE", pattern} yourself. Returns its index (0, 1, 2 ... in the order of the calls, the same for the

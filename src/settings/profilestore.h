@@ -46,7 +46,6 @@ public:
     [[nodiscard]] Result<void, QString> remove(const QString& id);
     /// Takes the last remove() back, at its old place. Nothing to take back is not an error.
     [[nodiscard]] Result<void, QString> undoRemove();
-    [[nodiscard]] bool canUndoRemove() const { return m_removed.has_value(); }
 
 Q_SIGNALS:
     void changed();

@@ -4,6 +4,7 @@
 // One function for each thing that can happen between look and release; put back, shorten, quarantine. Means: real
 // server.
 #include "actions/actor.h"
+#include "actions/steps.h"
 #include "support/suite.h"
 
 #include <QFile>
@@ -95,6 +96,7 @@ private Q_SLOTS:
     void shortens();
     void quarantines();
     void quarantinesAHash();
+    void aTombstoneTakesOnlyThePlaceOfWhatWasSeen();
 
     void wakesRedisson();
     void wakesRedissonReadersAndWriters_data();
@@ -1045,6 +1047,37 @@ void TestRelease::quarantinesAHash()
     QCOMPARE(m_server->command({"TYPE", "lock:h"}).text, std::string("hash")); // its scripts must not meet a WRONGTYPE
     QVERIFY(m_server->command({"HEXISTS", "lock:h", kField}).integer == 0);
     QVERIFY(m_server->command({"PTTL", "lock:h"}).integer > 0);
+}
+
+/// The script alone, without the look in front of it: a redlock's lease is long again at its next renewal.
+void TestRelease::aTombstoneTakesOnlyThePlaceOfWhatWasSeen()
+{
+    const std::string uuid = "0f8fad5b-d9cb-469f-a165-70867728950e";
+    m_server->command({"SET", "redlock:printer", uuid, "PX", "29000"});
+    m_server->command({"HSET", "lock:h", kField, "2"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto answer = [this](const ShownCommand& made) {
+        const std::unique_ptr<redisContext, void (*)(redisContext*)> client(
+            redisConnectUnix(m_server->socketPath().c_str()), redisFree);
+        const auto encoded = made.command.encoded();
+        redisAppendFormattedCommand(client.get(), encoded.data(), encoded.size());
+        void* reply = nullptr;
+        redisGetReply(client.get(), &reply);
+        const auto result = toReply(reply);
+        freeReplyObject(reply);
+        return result;
+    };
+    for (const std::string key : {"redlock:printer", "lock:h"}) {
+        const auto entomb = entombIfUnchanged(actor.look(key), "tombstone", 60s, TokenMask());
+        const auto done = answer(entomb);
+        QCOMPARE(QString::fromStdString(done.text), QString());
+        QCOMPARE(done.integer, static_cast<std::int64_t>(ScriptAnswer::Done));
+        QVERIFY(m_server->command({"PTTL", key}).integer > 50'000);
+        QCOMPARE(answer(entomb).integer, static_cast<std::int64_t>(ScriptAnswer::Other)); // it is not what was seen
+        m_server->command({"DEL", key});
+        QCOMPARE(answer(entomb).integer, static_cast<std::int64_t>(ScriptAnswer::Absent));
+        QVERIFY(m_server->command({"EXISTS", key}).integer == 0);
+    }
 }
 
 void TestRelease::wakesRedisson()

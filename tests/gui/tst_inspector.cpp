@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(cell(sure, LocksModel::Holder, Qt::ToolTipRole).contains(u"already held when it was first seen"));
         QCOMPARE(cell(sure, LocksModel::Library), u"Redisson"_s);
         QVERIFY(!cell(sure, LocksModel::Library, Qt::ToolTipRole).contains(u"guess"));
-        QVERIFY(cell(sure, LocksModel::HeldFor).startsWith(u"≥ 00:00:0"));
+        QVERIFY(cell(sure, LocksModel::HeldFor).startsWith(u"≥ "));
 
         const QString copied = rowsAsText(s.frames.picture(), {guessed, sure}, s.frames.now(), {});
         QVERIFY2(copied.contains(u"\tnode-redlock?\t") && copied.contains(u"\tRedisson\t"), qPrintable(copied));

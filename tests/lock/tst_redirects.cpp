@@ -23,8 +23,6 @@ class TestRedirects final : public test::Suite
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
-    void readsWhatANodeSays_data();
-    void readsWhatANodeSays();
     void knowsTheKey_data();
     void knowsTheKey();
     void aLeaseStaysThroughAMoveOfItsSlot();
@@ -61,33 +59,6 @@ void TestRedirects::initTestCase()
     auto cluster = sandbox::Cluster::start();
     QVERIFY2(cluster, cluster ? "" : cluster.error().message.c_str());
     m_cluster.emplace(std::move(*cluster));
-}
-
-void TestRedirects::readsWhatANodeSays_data()
-{
-    QTest::addColumn<QByteArray>("answer");
-    QTest::addColumn<QByteArray>("expected");
-    QTest::newRow("moved") << QByteArray("MOVED 3999 127.0.0.1:6381") << QByteArray("3999 127.0.0.1 6381");
-    QTest::newRow("ask") << QByteArray("ASK 0 redis-2.internal:7000") << QByteArray("ask 0 redis-2.internal 7000");
-    QTest::newRow("v6") << QByteArray("MOVED 16383 [2001:db8::1]:6379") << QByteArray("16383 2001:db8::1 6379");
-    QTest::newRow("v6, as Redis writes it") << QByteArray("MOVED 1 ::1:6379") << QByteArray("1 ::1 6379");
-    QTest::newRow("the same host") << QByteArray("MOVED 1 :6379") << QByteArray("1  6379");
-    QTest::newRow("unknown host") << QByteArray("MOVED 1 ?:6379") << QByteArray("1  6379");
-    for (const char* other : {"", "MOVED", "MOVED ", "MOVED 1", "MOVED x 127.0.0.1:1", "MOVED 16384 127.0.0.1:1",
-                              "MOVED 1 127.0.0.1", "MOVED 1 127.0.0.1:0", "MOVED 1 127.0.0.1:65536",
-                              "MOVED 1 127.0.0.1:1x", "MOVED -1 127.0.0.1:1", "TRYAGAIN ", "MOVEDx 1 127.0.0.1:1"})
-        QTest::newRow(other) << QByteArray(other) << QByteArray();
-}
-
-void TestRedirects::readsWhatANodeSays()
-{
-    QFETCH(QByteArray, answer);
-    QFETCH(QByteArray, expected);
-    const auto redirect = redirectOf(answer.toStdString());
-    QCOMPARE(redirect ? (redirect->isAsk ? "ask " : "") + QByteArray::number(redirect->slot) + ' ' +
-                            redirect->host.c_str() + ' ' + QByteArray::number(redirect->port)
-                      : QByteArray(),
-             expected);
 }
 
 void TestRedirects::knowsTheKey_data()

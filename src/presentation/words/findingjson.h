@@ -17,6 +17,8 @@ using Json = nlohmann::ordered_json;
 /// How tokens are told: masked, or in clear.
 using TokenText = std::function<std::string(std::string_view token)>;
 
+/// Any bytes as jsonText(); null where there are none.
+[[nodiscard]] Json textOrNull(std::string_view bytes);
 /// As times are told, in whole milliseconds: the first that is not before `t`.
 [[nodiscard]] ServerTime wholeMs(ServerTime t);
 
