@@ -11,7 +11,7 @@ using namespace batchcodec;
 
 namespace {
 
-// Rare things: one field after the other.
+// Rare sections: fields are written one after the other, without prediction.
 
 template <class Enum>
 void writeEnum(Out& out, Enum value)
@@ -161,7 +161,7 @@ std::vector<std::string> readTexts(In& in)
     return texts;
 }
 
-/// Calls f for each of its texts.
+/// Calls f for each text field.
 template <class Info, class F>
 void forEachText(Info& info, F f)
 {
@@ -208,7 +208,7 @@ void readInfo(In& in, NodeInfo& info)
     }
 }
 
-/// Calls f for each figure.
+/// Calls f for each metric.
 template <class Figures, class F>
 void forEachFigure(Figures& figures, F f)
 {
@@ -278,7 +278,7 @@ void writeAll(Out out, const std::vector<T>& all, ServerTime now)
         write(out, one, now);
 }
 
-/// `each`: bytes that one takes here at least.
+/// `each`: minimum encoded size of an element, bytes.
 template <class T>
 void readAll(In& in, std::vector<T>& all, std::size_t each, ServerTime now)
 {
