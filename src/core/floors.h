@@ -34,7 +34,7 @@ public:
         const std::size_t oldest = m_count - std::min(m_count, kKept);
         while (i > oldest && entry(i - 1).from > us)
             --i;
-        if (i == oldest || entry(i - 1).floor == kNoFloor) // of before what is remembered, or nobody knew
+        if (i == oldest || entry(i - 1).floor == kNoFloor) // older than the kept bounds, or unknown
             return ShortSpan::unknown();
         return us - entry(i - 1).floor;
     }

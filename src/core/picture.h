@@ -62,7 +62,8 @@ public:
         return m_registry.find(keyspace, database, name, kNoLock);
     }
 
-    /// Starts to fetch the memory that a look at this lock will touch; its name, once the lock is there.
+    /// Prefetches the record that a reading of this lock will touch; fetchNameAhead() its name, once the record is
+    /// cached.
     void fetchAhead(LockId id) const;
     void fetchNameAhead(LockId id) const;
     /// Prefetches the token's place in the index; returns Look::tokenHash.
