@@ -137,7 +137,7 @@ struct NodeEvent
     ServerFigures sample;         ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
     std::int64_t roundTripUs = 0; ///< Clock
-    std::uint64_t unread = 0;     ///< Unread: increase of Counters::unread on this node since the previous such event
+    std::uint64_t unread = 0;     ///< keys matched only by catch-all patterns, gone before a read could classify them
     std::uint32_t after = 0;      ///< Gap: number of events in the batch that were emitted before the gap was detected
     friend bool operator==(const NodeEvent&, const NodeEvent&) = default;
 };
@@ -147,13 +147,11 @@ struct Counters
 {
     std::uint64_t notifications = 0; ///< messages received
     std::uint64_t events[kEventKinds] = {};
-    std::uint64_t reads = 0; ///< keys read
-    std::uint64_t polls = 0; ///< poll commands sent
-    std::uint64_t readsShed =
-        0; ///< reads dropped because the budget left them waiting too long; 0 with a budget of 0, which requests none
+    std::uint64_t reads = 0;        ///< keys read
+    std::uint64_t polls = 0;        ///< poll commands sent
+    std::uint64_t readsShed = 0;    ///< reads dropped after waiting too long for the budget; 0 if the budget is 0
     std::uint64_t unattributed = 0; ///< changes of a held lock that were gone before they could be read
-    std::uint64_t unread =
-        0; ///< keys matched only by catch-all patterns that vanished before a reading could classify them
+    std::uint64_t unread = 0;       ///< keys matched only by catch-all patterns, gone before a read could classify them
     std::uint64_t gaps = 0;
     std::uint64_t bytesIn = 0;
     std::uint32_t held = 0;         ///< locks held now

@@ -35,8 +35,7 @@ void setLease(LockState& state, const LockEvent& event)
         return;
     }
     const auto lease = leaseFrom(event.deadline, event.at);
-    if (event.precisionUs / 100 <=
-        lease) // precision of at most a hundredth of the lease, in microseconds per millisecond
+    if (event.precisionUs / 100 <= lease) // precision at most a tenth of the lease
         state.leaseMs = lease;
     else
         state.leaseMs = std::max(state.leaseMs, lease);

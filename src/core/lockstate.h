@@ -70,9 +70,8 @@ struct LockState
     std::uint32_t acquisitions = 0;         ///< since first seen
     std::uint32_t takeovers = 0;            ///< since first seen
     std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
-    std::uint32_t heldBefore =
-        0;                     ///< epoch s: upper bound for the start of the hold; 0 = unknown, or heldSince is exact
-    std::uint16_t waiters = 0; ///< waiters of the current hold, as far as visible; see waitersKnown
+    std::uint32_t heldBefore = 0;           ///< epoch s: upper bound for the start; 0 = unknown, or heldSince is exact
+    std::uint16_t waiters = 0;              ///< waiters of the current hold, as far as visible; see waitersKnown
     LockPhase phase = LockPhase::Gone;
     EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
     EventKind lastEnd = EventKind::Released; ///< how the previous hold ended (only if endedAt is known)

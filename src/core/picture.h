@@ -70,10 +70,8 @@ public:
     [[nodiscard]] std::uint64_t fetchTokenAhead(std::string_view token) const;
     [[nodiscard]] const LockState& state(LockId id) const { return m_registry.at(id).state; }
     [[nodiscard]] KeyView key(LockId id) const;
-    [[nodiscard]] NodeId nodeOf(LockId id) const
-    {
-        return m_registry.at(id).node;
-    } ///< the node of key(), without reading its name
+    /// The node of key(), without reading its name.
+    [[nodiscard]] NodeId nodeOf(LockId id) const { return m_registry.at(id).node; }
     [[nodiscard]] std::string_view token(TokenId id) const { return m_registry.token(id); }
     [[nodiscard]] std::uint32_t size() const { return m_registry.size(); } ///< upper bound of ids
     [[nodiscard]] std::uint32_t heldCount() const { return m_tally.held; }

@@ -71,7 +71,7 @@ void PictureView::update(const Batch& batch)
         if (token.mark != TokenMark::None && i >= m_marks.size())
             m_marks.resize(std::max(m_tokens.size(), i + std::size_t{1}), TokenMark::None);
         if (i < m_marks.size())
-            m_marks[i] = token.mark; // 0 resets the mark of the id's former owner
+            m_marks[i] = token.mark; // even None: it replaces the mark of the id's former owner
     }
     // Ids without a definition are ignored: such a batch is not from a Picture.
     batch.inOrder(

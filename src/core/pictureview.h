@@ -68,7 +68,7 @@ private:
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
     std::vector<TokenMark> m_marks; ///< by id; set by batches that carry marks; may be shorter than m_tokens
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
-    std::vector<LockId> m_grantedTwice;                       ///< may include locks that are no longer
+    std::vector<LockId> m_grantedTwice;                       ///< may include locks that no longer are
     std::vector<LockId> m_changed;
     std::vector<bool> m_isChanged; ///< by id
     std::uint32_t m_held = 0;

@@ -82,8 +82,7 @@ private:
     static constexpr std::size_t kLongest = 64;
     static constexpr std::size_t kTypes = 8; ///< of values
     static constexpr std::size_t kKinds = 16;
-    static constexpr std::size_t kFifth =
-        4; ///< prefixes of the form "lock:..." and "lock-..." first differ in this byte
+    static constexpr std::size_t kFifth = 4; ///< "lock:..." and "lock-..." first differ in this byte
     static_assert(static_cast<std::size_t>(ValueType::Other) < kTypes);
 
     std::vector<Library> m_libraries;

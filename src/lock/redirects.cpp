@@ -43,7 +43,7 @@ std::optional<Redirect> redirectOf(std::string_view answer)
     if (space == std::string_view::npos || !parse(answer.substr(0, space), redirect.slot) || redirect.slot >= kSlots)
         return std::nullopt;
     std::string_view where = answer.substr(space + 1);
-    where = where.substr(0, where.find(". ")); // advice follows it in the message of an Error
+    where = where.substr(0, where.find(". ")); // advice follows in the message of an Error
     const std::size_t colon = where.rfind(':');
     if (colon == std::string_view::npos || !parse(where.substr(colon + 1), redirect.port) || redirect.port == 0)
         return std::nullopt;
@@ -73,7 +73,7 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 Redirects::Redirects(Endpoint seed, ClientOptions options)
     : m_seed(std::move(seed)), m_cluster{m_seed, std::nullopt, ClusterSeeds{{{m_seed.host, m_seed.port}}, {}}},
       m_options([&] {
-          options.followsRedirections = false; // each of them is one node
+          options.followsRedirections = false; // each of them is a single node
           return std::move(options);
       }())
 {
@@ -97,7 +97,7 @@ Client* Redirects::nodeOf(const Redirect& redirect, Client* from)
     const std::lock_guard lock(m_mutex);
     Client* node = nullptr;
     if (endpoint.nodeName() != m_seed.nodeName() ||
-        redirect.isAsk) { // ASKING needs a connection on which nobody comes between
+        redirect.isAsk) { // ASKING needs a connection without other commands in between
         auto& client = m_nodes[endpoint.nodeName()];
         if (!client)
             client = std::make_unique<Client>(endpoint, m_options);
@@ -151,14 +151,14 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             auto answers = node->pipeline(both, wire::left(deadline));
             result = std::move(answers[1]);
         } else if (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused) {
-            // It is away. Whoever took its slots over is known to the others.
+            // The node is away. The other nodes know which one took over its slots.
             const auto other = anotherThan(node, unreached++);
             if (!other)
                 return result;
             forget(slot);
             auto next = run(*other, words);
             if (!next && next.error().delivery == Delivery::NotSent)
-                continue; // away as well; what was sent is for the loop to judge, and never sent again
+                continue; // away, too; the loop judges commands that were sent, and never resends them
             node = *other;
             result = std::move(next);
         } else {

@@ -85,8 +85,8 @@ void Reducer::otherHolder(LockId id, LockRecord& e, const Look& look, TokenId to
         found(id, e, look, token, out);
         return;
     }
-    if (coversEnds(coverage) &&
-        !look.sameHold) { // an end would have been announced, so the lock was never free in between
+    // An end would have been announced, so the lock was never free in between.
+    if (coversEnds(coverage) && !look.sameHold) {
         auto& event = draft(id, e, EventKind::TakenOver, when, out);
         event.previous = e.state.holder;
         fill(event, look, token);
@@ -165,8 +165,8 @@ void Reducer::reconcile(LockId id, LockRecord& e, const Look& look, TokenId toke
         fill(event, look, token);
     const auto tolerance = e.has(flag::Predicted) ? kPredicted : sameDeadline(look);
     const bool lost = event.holder == TokenId::None && s.holder != TokenId::None;
-    const bool guessed = e.has(flag::Predicted) &&
-                         !look.deadline.isKnown(); // the deadline was not read, so the prediction stays unconfirmed
+    const bool guessed =
+        e.has(flag::Predicted) && !look.deadline.isKnown(); // the deadline was not read: it stays a prediction
     const bool moved = lost || guessed || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance));
     event.deadline = moved ? look.deadline : s.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&

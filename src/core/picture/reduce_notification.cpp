@@ -168,8 +168,7 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
     auto id = m_registry.find(hash);
     if (id == kNoLock) {
         const bool ends = effectOf(n.event) == Effect::Ends;
-        const bool isList =
-            n.event == KeyEvent::ListChange; // a catch-all pattern matches too many lists to treat each as a lock
+        const bool isList = n.event == KeyEvent::ListChange; // most lists that a catch-all matches are no locks
         const bool unnamed = (ends || isList) && m_isUnnamed && m_isUnnamed(n.key);
         // The removal of a key never seen as a lock says nothing, unless a gap may have hidden its acquisition.
         if (unnamed || (ends && !mayHideBegins())) {

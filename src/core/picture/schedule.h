@@ -65,7 +65,7 @@ public:
     // --- free locks linger so that users see how they ended
     enum class Linger : std::uint8_t {
         Short, ///< 10 s
-        Long,  ///< 5 min, after an expiry, a takeover or another loss
+        Long,  ///< 5 min, after an expiry and for a hold that began by takeover
     };
     [[nodiscard]] static std::chrono::seconds length(Linger linger);
     /// Queues a free lock. A lock that is queued already is checked again when its entry comes up.

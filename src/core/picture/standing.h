@@ -16,7 +16,7 @@ enum class Standing : std::uint8_t {
     Over,         ///< matched only by catch-all patterns: gone, and dropped at the next tick
     Free,         ///< its hold has ended
     FreeInDoubt,  ///< free before a gap that may have hidden an acquisition
-    Written,      ///< not held as far as was emitted, but written since a gap: a reading will find the holder
+    Written,      ///< not held as far as was emitted, but seen since a gap: a reading will find the holder
     Taken,        ///< an acquisition waits for a reading to name the holder
     TakenInDoubt, ///< Taken, and a gap came before the reading
     Held,         ///< as emitted
