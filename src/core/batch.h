@@ -137,7 +137,7 @@ struct NodeEvent
     ServerFigures sample;         ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
     std::int64_t roundTripUs = 0; ///< Clock
-    std::uint64_t unread = 0;     ///< keys matched only by catch-all patterns, gone before a read could classify them
+    std::uint64_t unread = 0;     ///< Unread: increase of Counters::unread on this node since the last such event
     std::uint32_t after = 0;      ///< Gap: number of events in the batch that were emitted before the gap was detected
     friend bool operator==(const NodeEvent&, const NodeEvent&) = default;
 };

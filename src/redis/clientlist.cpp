@@ -8,7 +8,7 @@ namespace lockscope::redis {
 
 namespace {
 
-/// The part in front of `end`, which is taken off together with it.
+/// Splits off the part in front of `end`; drops the `end`.
 [[nodiscard]] std::string_view takeUntil(std::string_view& text, char end)
 {
     const auto at = text.find(end);
@@ -24,7 +24,7 @@ namespace {
     return error == std::errc() && end == text.data() + text.size() ? value : -1;
 }
 
-/// Valkey 9.1 takes a unix socket for an IPv6 address: "[/run/redis.sock:0]:0". MONITOR has it as it was.
+/// Valkey 9.1 formats a unix socket like an IPv6 address: "[/run/redis.sock:0]:0". MONITOR shows the plain form.
 [[nodiscard]] std::string_view addressOf(std::string_view text)
 {
     constexpr std::string_view kEnd = ":0]:0";
