@@ -141,7 +141,7 @@ void writeAll(Out out, const std::vector<T>& all, ServerTime now)
     io.list(all, 1, [&io](const T& one) { fields(io, one); });
 }
 
-/// `each`: bytes that one takes here at least.
+/// `each`: minimum encoded size of an element, bytes.
 template <class T>
 void readAll(In& in, std::vector<T>& all, std::size_t each, ServerTime now)
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to the batch codec: what both directions agree on.
+// Private to the batch codec: format constants and helpers that encoder and decoder share.
 
 #include "core/batch.h"
 #include "core/bytecode.h"
@@ -17,7 +17,7 @@ namespace lockscope::batchcodec {
 
 inline constexpr std::uint8_t kBlockVersion = 1;
 
-/// Sections of a batch that are there.
+/// Bits for the sections that a batch contains.
 namespace section {
 inline constexpr std::uint64_t Events = 1, Names = 2, Tokens = 4, States = 8, LeftOut = 16, Waits = 32, Clients = 64,
                                Traced = 128, TraceStates = 256, Nodes = 512, Pace = 1024, Rewound = 2048, All = 4095;
@@ -35,7 +35,7 @@ inline constexpr std::uint64_t Events = 1, Names = 2, Tokens = 4, States = 8, Le
            bit(batch.rewound, section::Rewound);
 }
 
-/// Fields of an event that differ from what was guessed; the frequent ones fit one byte.
+/// Bits for the event fields that differ from the prediction; the frequent ones fit one byte.
 namespace mask {
 inline constexpr std::uint32_t Deadline = 1, Holder = 2, Since = 4, Precision = 8, Previous = 16, Value = 32,
                                DeadlineUnknown = 64, DeadlineNever = 128, Count = 256, ValueBytes = 512, Place = 1024,
@@ -65,7 +65,7 @@ static_assert(static_cast<unsigned>(kLastKind) < 1u << (8 - kEvidenceBits));
     return a.type == b.type && a.mode == b.mode && a.library == b.library && flagsOf(a) == flagsOf(b);
 }
 
-/// What the deadline of an event is told from.
+/// Base of the delta that encodes a deadline.
 [[nodiscard]] inline std::int64_t baseOf(const LockEvent& guess)
 {
     return usSinceEpoch(guess.deadline.isTime() ? guess.deadline.time() : guess.at);
@@ -93,7 +93,7 @@ static_assert(static_cast<unsigned>(kLastKind) < 1u << (8 - kEvidenceBits));
     return number;
 }
 
-/// Calls f(i, a's, b's) for each counter; both may be written to. Less than 64.
+/// Calls f(i, a's, b's) for each counter; f may write to both. i stays below 64.
 template <class A, class B, class F>
 void forEachCounter(A& a, B& b, F&& f)
 {
@@ -118,7 +118,7 @@ void forEachCounter(A& a, B& b, F&& f)
 }
 inline constexpr int kCounters = kEventKinds + 15;
 
-/// Fields of a state that are not as in a fresh one.
+/// Bits for the state fields that differ from a fresh LockState.
 namespace statemask {
 inline constexpr std::uint32_t HeldSince = 1, ChangedAt = 2, LastRenewal = 4, EndedAt = 8, Deadline = 16,
                                DeadlineNever = 32, Holder = 64, PreviousHolder = 128, Count = 256, Renewals = 512,

@@ -13,24 +13,24 @@ namespace {
 constexpr std::uint32_t kLong = 0x8000;
 constexpr std::uint32_t kLongStep = 64; // ms
 
-/// Milliseconds from `from` to the deadline; 0 when it is not a time, not ahead, or too long to tell.
+/// Milliseconds from `from` to the deadline; 0 if the deadline is no time, has passed, or does not fit 32 bits.
 std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
 {
     if (!deadline.isTime() || from == kUnknownTime)
         return 0;
-    // Rounded: server times are estimates in microseconds, leases are whole milliseconds. It wraps, where a recording
-    // of anybody's says times that are none.
+    // Rounded: server times are estimates in microseconds, leases are whole milliseconds. The subtraction wraps on
+    // purpose: an invalid recording may contain arbitrary times.
     const auto us = static_cast<std::int64_t>(static_cast<std::uint64_t>(usSinceEpoch(deadline.time())) -
                                               static_cast<std::uint64_t>(usSinceEpoch(from)));
     const auto ms = us / 1000 + (us % 1000 >= 500 ? 1 : 0);
     return ms > 0 && ms <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(ms) : 0;
 }
 
-/// The lease began within [at - precision, at]: its length is only told when that uncertainty does not matter.
+/// The lease began within [at - precision, at]: its length is stored only if that uncertainty is small against it.
 void setLease(LockState& state, const LockEvent& event)
 {
     if (!event.deadline.isTime()) {
-        if (event.kind != EventKind::Renewed) // renewed by what is not known yet: taken for the same length
+        if (event.kind != EventKind::Renewed) // a renewal of unknown length is assumed to repeat the last length
             state.leaseMs = 0;
         return;
     }
@@ -55,7 +55,8 @@ void setValue(LockState& state, const LockEvent& event)
     state.quarantined = event.quarantined;
 }
 
-/// What is no event: Picture::setWaiters() and setGrantedTwice() say it again of the new hold.
+/// Clears the fields that no event carries; Picture::setWaiters() and setGrantedTwice() set them again for the new
+/// hold.
 void forgetBesides(LockState& state)
 {
     state.grantedTwice = false;
@@ -63,7 +64,7 @@ void forgetBesides(LockState& state)
     state.waitersKnown = false;
 }
 
-/// Rounded up: the bound must not promise more than was seen.
+/// Rounded up, so that the bound stays an upper bound.
 std::uint32_t secondsOf(ServerTime t)
 {
     const auto us = usSinceEpoch(t);
@@ -123,7 +124,7 @@ void renew(LockState& state, const LockEvent& event)
 
 void learn(LockState& state, const LockEvent& event)
 {
-    const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // learned that it is not known
+    const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // the holder became unknown
     setValue(state, event);
     state.heldSince = event.heldSince;
     if (event.holder == TokenId::None || state.heldSince != kUnknownTime)
@@ -151,7 +152,7 @@ void RenewalTicks::add(ServerTime t, ServerTime newest)
     m_size = static_cast<std::uint8_t>(std::min<std::size_t>(m_size + 1u, kCapacity));
 }
 
-/// Between the i-th newest tick and the one before it.
+/// The stored interval between the i-th newest renewal and the one before it.
 std::uint16_t RenewalTicks::raw(std::size_t i) const
 {
     const auto place = m_next + kIntervals - 1 - i;
@@ -242,7 +243,7 @@ void apply(LockState& state, const LockEvent& event)
         setValue(state, event);
         if (event.deadline != state.deadline) {
             state.deadline = event.deadline;
-            if (event.deadline.isKnown()) // else of the same length, as far as anybody knows
+            if (event.deadline.isKnown()) // unknown: assumed to have the same length
                 setLease(state, event);
         }
         break;
@@ -267,11 +268,11 @@ void apply(LockState& state, const LockEvent& event)
     case EventKind::Lost:
         end(state, event);
         break;
-    case EventKind::Migrated: // the same hold, on another node
+    case EventKind::Migrated: // the hold continues on another node
         break;
     case EventKind::Learned:
         learn(state, event);
-        return; // nothing happened: the last event stays what it was
+        return; // nothing happened, so the last event stays
     }
     state.changedAt = event.at;
     state.lastKind = event.kind;

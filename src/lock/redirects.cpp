@@ -39,7 +39,7 @@ std::optional<std::string_view> keyOf(std::span<const std::string_view> words)
 Redirects::Redirects(Endpoint seed, ClientOptions options)
     : m_seed(std::move(seed)), m_cluster{m_seed, std::nullopt, ClusterSeeds{{{m_seed.host, m_seed.port}}, {}}},
       m_options([&] {
-          options.followsRedirections = false; // each of them is one node
+          options.followsRedirections = false; // each of them is a single node
           return std::move(options);
       }())
 {
@@ -118,14 +118,14 @@ Result<Reply, Error> Redirects::follow(std::span<const std::string_view> words, 
             auto answers = node->pipeline(both, wire::left(deadline));
             result = std::move(answers[1]);
         } else if (error.delivery == Delivery::NotSent && error.kind != ErrorKind::LoginRefused) {
-            // It is away. Whoever took its slots over is known to the others.
+            // The node is away. The other nodes know which one took over its slots.
             const auto other = anotherThan(node, unreached++);
             if (!other)
                 return result;
             forget(slot);
             auto next = run(*other, words);
             if (!next && next.error().delivery == Delivery::NotSent)
-                continue; // away as well; what was sent is for the loop to judge, and never sent again
+                continue; // away, too; the loop judges commands that were sent, and never resends them
             node = *other;
             result = std::move(next);
         } else {

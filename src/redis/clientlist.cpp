@@ -8,7 +8,7 @@ namespace lockscope::redis {
 
 namespace {
 
-/// The part in front of `end`, which is taken off together with it.
+/// Splits off the part in front of `end`; drops the `end`.
 [[nodiscard]] std::string_view takeUntil(std::string_view& text, char end)
 {
     const auto at = text.find(end);

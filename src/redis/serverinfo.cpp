@@ -30,7 +30,7 @@ void forEachLine(std::string_view info, Visit visit)
     }
 }
 
-/// The number behind "name=" in "calls=3,usec=9".
+/// The number behind "name=" in a list such as "calls=3,usec=9".
 std::optional<std::int64_t> field(std::string_view fields, std::string_view name)
 {
     while (!fields.empty()) {
@@ -42,7 +42,7 @@ std::optional<std::int64_t> field(std::string_view fields, std::string_view name
     return std::nullopt;
 }
 
-/// Of a command, those that did something: "calls=3,...,failed_calls=1".
+/// Calls of a command minus its failed ones: "calls=3,...,failed_calls=1".
 std::optional<std::int64_t> doneCalls(std::string_view fields)
 {
     const auto calls = field(fields, "calls");
@@ -161,7 +161,7 @@ void parseServerInfo(std::string_view info, ServerInfo& into)
         else if (const auto database = databaseOf(key))
             into.keyspace.push_back({*database, field(value, "keys").value_or(0)});
     });
-    // Valkey goes on telling the Redis version it is compatible with.
+    // Valkey still reports the Redis version it is compatible with.
     if (!valkeyVersion.empty()) {
         into.product = ServerInfo::Product::Valkey;
         into.version = valkeyVersion;
@@ -231,7 +231,7 @@ ServerSample parseServerSample(std::string_view info, int database)
         else if (key == ourDatabase)
             out.databaseKeys = field(value, "keys");
     });
-    // A section that is there and does not mention something says zero.
+    // A counter missing from an existing section is zero.
     if (hasKeyspace)
         out.databaseKeys = out.databaseKeys.value_or(0);
     if (hasCommandStats) {
@@ -240,7 +240,7 @@ ServerSample parseServerSample(std::string_view info, int database)
         out.flushCalls = out.flushCalls.value_or(0);
         out.swapCalls = out.swapCalls.value_or(0);
         out.infoCalls = out.infoCalls.value_or(0);
-        // Each subcommand is counted for itself, or all as one, as the version says.
+        // Depending on the version, subcommands are counted separately or together.
         if (!out.configCalls) {
             out.configSetCalls = out.configSetCalls.value_or(0);
             out.resetCalls = out.resetCalls.value_or(0);

@@ -21,7 +21,7 @@ bool isId(std::string_view text)
            });
 }
 
-/// The part before `separator`, which is taken away with it; all of it when there is none.
+/// Splits off the part before `separator`, or the whole text.
 std::string_view take(std::string_view& text, char separator)
 {
     const std::size_t end = text.find(separator);
@@ -45,7 +45,7 @@ std::optional<std::uint16_t> slot(std::string_view text)
     return value && *value < kClusterSlots ? value : std::nullopt;
 }
 
-/// ip:port@bus[,hostname[,name=value]...]; an IPv6 address has no brackets.
+/// Parses ip:port@bus[,hostname[,name=value]...]; IPv6 addresses have no brackets.
 std::optional<MapError> setAddress(std::string_view text, const HostPort& askedAt, ClusterNode& node)
 {
     const std::string_view where = take(text, ',');
@@ -63,7 +63,7 @@ std::optional<MapError> setAddress(std::string_view text, const HostPort& askedA
     plain = plain.substr(0, colon);
     if (!port)
         return MapError::BadAddress;
-    if (!plain.empty() && plain != "?") { // nobody told it how it is reached
+    if (!plain.empty() && plain != "?") { // "?": its address is unknown
         if (!isDialable(plain))
             return MapError::BadAddress;
         node.ip = plain;
@@ -192,7 +192,7 @@ std::optional<MapError> ClusterMap::addLine(std::string_view line, const HostPor
     return std::nullopt;
 }
 
-/// One of: 5, 5-9, [5->-id], [5-<-id].
+/// Parses 5, 5-9, [5->-id] or [5-<-id].
 std::optional<MapError> ClusterMap::addSlots(std::string_view word, ClusterNode& node)
 {
     if (word.starts_with('[') && word.ends_with(']') && word.size() > 2) {
@@ -217,11 +217,11 @@ std::optional<MapError> ClusterMap::addSlots(std::string_view word, ClusterNode&
     const SlotRange range{*first, *last};
     if (const auto error = own(range))
         return error;
-    node.slots.push_back(range); // as slots are owned once, there are 16,384 ranges of all nodes at most
+    node.slots.push_back(range); // slots are owned once, so there are at most 16,384 ranges in total
     return std::nullopt;
 }
 
-/// By the node that was added last.
+/// Assigns slots to the node added last.
 std::optional<MapError> ClusterMap::own(SlotRange range)
 {
     if (m_owner.empty())
@@ -247,7 +247,7 @@ void ClusterMap::addShards(const redis::ReplyView& shards, const HostPort& asked
             if (node == m_nodes.end())
                 continue;
             const std::string_view endpoint = each.value("endpoint").text();
-            if (endpoint.empty()) // it is reached as the one that answered is
+            if (endpoint.empty()) // the same host as the replying node
                 node->announced.host = askedAt.host;
             else if (isDialable(endpoint))
                 node->announced.host = endpoint;

@@ -14,9 +14,9 @@ void LockRecord::doubt()
     case Standing::Held:
     case Standing::HalfTold:
         return become(Standing::Unconfirmed);
-    case Standing::Changed: // its look is on the way already
+    case Standing::Changed: // its reading is already requested
         return become(Standing::Awaited);
-    case Standing::Awaited: // not since this gap
+    case Standing::Awaited: // not seen since this gap
         return become(has(flag::HasNote) ? Standing::Awaited : Standing::Unconfirmed);
     case Standing::Unknown:
     case Standing::Heard:

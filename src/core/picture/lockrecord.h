@@ -17,53 +17,53 @@
 
 namespace lockscope {
 
-/// What the reducer remembers of a lock beside its Standing.
+/// Flags of the reducer for a lock, beside its Standing.
 namespace flag {
 enum : std::uint32_t {
-    Dirty = 1u << 0,      ///< in the list of locks whose state is to be handed over
-    HasNote = 1u << 1,    ///< what waits for a look is a note, whose place is in `pending`
-    Pushed = 1u << 2,     ///< a tracking push waits; the time of the first is in `pending`
-    PushedMore = 1u << 3, ///< more than one did
-    Open = 1u << 4,       ///< a directly adjacent `expire` belongs to what was last noted
-    BegunLease = 1u << 5, ///< isBegun(): the adjacent `expire` came
-    Predicted = 1u << 6,  ///< the deadline is the time of a renewal plus the known lease; a look has not confirmed it
+    Dirty = 1u << 0,      ///< queued for a hand-over of the whole state
+    HasNote = 1u << 1,    ///< the pending change is a note; `pending` is its place
+    Pushed = 1u << 2,     ///< a tracking push is pending; `pending` is the time of the first
+    PushedMore = 1u << 3, ///< more than one push is pending
+    Open = 1u << 4,       ///< a directly adjacent `expire` belongs to the last noted change
+    BegunLease = 1u << 5, ///< isBegun(): the adjacent `expire` arrived
+    Predicted = 1u << 6,  ///< the deadline is predicted (renewal plus known lease) and not yet confirmed by a reading
     OwnRelease = 1u << 7,
     InShortLinger = 1u << 8,
     InLongLinger = 1u << 9,
     ExpiryWanted = 1u << 10,
-    Bare = 1u << 11,      ///< began without a lease, and was not looked at since
-    Unnamed = 1u << 12,   ///< nobody chose this name, and no look has shown a lock there
+    Bare = 1u << 11,      ///< began without a lease; no reading since
+    Unnamed = 1u << 12,   ///< matched only by catch-all patterns, and no reading has shown a lock yet
     Claimed = 1u << 13,   ///< another node of the keyspace shows it, too: Reducers::takeClaim()
-    Moved = 1u << 14,     ///< seen on another node since it was confirmed
-    SlotMoved = 1u << 15, ///< its slot went to this node; told once a look shows that the hold went with it
-    TypeShift = 16,       ///< three bits: the type that a waiting acquisition's event tells
+    Moved = 1u << 14,     ///< seen on another node since the last confirmation
+    SlotMoved = 1u << 15, ///< its slot moved to this node; emitted once a reading shows that the hold moved with it
+    TypeShift = 16,       ///< three bits: type after the event of the pending acquisition
     TypeMask = 7u << TypeShift,
     StandingShift = 19, ///< four bits: LockRecord::standing()
     StandingMask = 15u << StandingShift,
-    HeldBack = 1u << 23,   ///< its `del` waits: HeldBackRemovals
-    FailedOver = 1u << 24, ///< Moved: to the node that took over from the one where it was
-    Steady = 1u << 25,     ///< the last two leases of this hold were of one length: the next renewal can be predicted
+    HeldBack = 1u << 23,   ///< its `del` is held back: HeldBackRemovals
+    FailedOver = 1u << 24, ///< Moved, to the successor of a failed node
+    Steady = 1u << 25,     ///< the last two leases of this hold had the same length: the next renewal can be predicted
     HoldersShift = 26,     ///< six bits: LockRecord::holders()
 };
 }
 
-/// All that the engine keeps for a lock: two and a half cache lines, the front never split. The registry writes name,
-/// node and database; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer
-/// all else.
+/// The engine's data for a lock: two and a half cache lines, with the front in one. The registry writes name, node and
+/// database; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer everything
+/// else.
 struct alignas(32) LockRecord
 {
     static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 
-    // What every notification touches stands in front, in one cache line. Times are whole here: a lock may stand for
-    // months without a look.
+    // The fields that every notification touches come first, in one cache line. Times have full range: a lock may
+    // stand for months without a reading.
     ByteStore::Ref name = nullptr;
     std::uint32_t flags = 0;
     std::uint32_t sequence = 0;
     std::int64_t pending = 0; ///< place of a note, or microseconds of server time
-    ServerTime confirmed{};   ///< of the last evidence
+    ServerTime confirmed{};   ///< time of the last evidence
     NodeId node{};            ///< where it was seen last
     std::uint16_t database = 0;
-    std::uint32_t queued = kNowhere; ///< earliest place in the node's queue of deadlines
+    std::uint32_t queued = kNowhere; ///< earliest entry in the node's queue of deadlines
     LockState state;
 
     [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
@@ -78,27 +78,27 @@ struct alignas(32) LockRecord
         flags = (flags & ~flag::StandingMask) | static_cast<std::uint32_t>(standing) << flag::StandingShift;
     }
     [[nodiscard]] bool isKnown() const { return standing() != Standing::Unknown; }
-    /// A hold was told, and not that it ended.
+    /// A hold was emitted, and its end was not.
     [[nodiscard]] bool isHeld() const { return standing() >= Standing::Held; }
     [[nodiscard]] bool isTaken() const { return standing() == Standing::Taken || standing() == Standing::TakenInDoubt; }
-    /// An acquisition waits for its look, and nothing else; its time is in `pending`.
+    /// A pending acquisition is all that waits for a reading; its time is in `pending`.
     [[nodiscard]] bool isBegun() const { return isTaken() && !has(flag::HasNote); }
-    /// Something is told when a look comes, or has not come for too long.
+    /// A change is pending until a reading arrives or times out.
     [[nodiscard]] bool waits() const { return isTaken() || has(flag::HasNote); }
-    /// A gap left open who holds it, and no value that was read since has shown it.
+    /// A gap left the holder in doubt, and no value read since has settled it.
     [[nodiscard]] bool isInDoubt() const
     {
         const auto s = standing();
         return s == Standing::FreeInDoubt || s == Standing::Written || s == Standing::TakenInDoubt ||
                s >= Standing::Unconfirmed;
     }
-    /// A gap may have hidden that it changed hands.
+    /// A gap may have hidden a change of the holder.
     void doubt();
-    /// Something has shown that the key is there; a look that tells more is on the way.
+    /// The key is known to exist; a reading with the value is on the way.
     void beSeen();
-    /// What the gap left open is settled.
+    /// A value settled what the gap left in doubt.
     void trust();
-    /// How many share the lock, as the last look told; saturated: among more than 62 nobody asks whether one came.
+    /// Number of holders in the last reading, saturated at 63.
     [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
     void setHolders(std::uint32_t n)
     {
@@ -106,16 +106,15 @@ struct alignas(32) LockRecord
     }
     static constexpr std::uint32_t kMostHolders = 0x3f;
     [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
-    /// isBegun(), or Pushed.
+    /// Requires isBegun() or Pushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
-    /// HasNote.
+    /// Requires HasNote.
     [[nodiscard]] std::size_t note() const { return static_cast<std::size_t>(pending); }
-    /// How long ago its last evidence is.
     [[nodiscard]] ShortSpan sinceEvidence(ServerTime t) const { return ShortSpan::between(confirmed, t); }
 };
 static_assert(sizeof(LockRecord) <= 160);
 
-/// Fetches the record with its state.
+/// Prefetches the record with its state.
 inline void prefetch(const LockRecord& e)
 {
     const auto* front = reinterpret_cast<const char*>(&e);
@@ -124,7 +123,7 @@ inline void prefetch(const LockRecord& e)
     __builtin_prefetch(front + 128, 1);
 }
 
-/// Chunks of records: ids index them, nothing ever moves.
+/// Records in chunks, indexed by id. Records never move.
 class LockRecords
 {
 public:
@@ -138,7 +137,7 @@ public:
         std::construct_at(&(*this)[m_size]);
         return m_size++;
     }
-    /// Of a chunk only the pages with records are resident.
+    /// Only the pages of a chunk that hold records are resident.
     [[nodiscard]] std::size_t memoryBytes() const
     {
         return (m_size * sizeof(LockRecord) + kHugePage - 1) / kHugePage * kHugePage;

@@ -6,7 +6,7 @@ namespace lockscope {
 
 namespace {
 
-/// Reading the server's clock and the key at its very end.
+/// Tolerance for a reading of clock and key right at the end of the lease.
 constexpr std::chrono::milliseconds kJustEnded{2};
 
 } // namespace
@@ -45,13 +45,13 @@ void Reducer::reduce(const Look& look, Reduction& out)
     }
     if (e.has(flag::HeldBack)) {
         if (!look.exists || isOld)
-            return; // how it ended is about to be told
+            return; // its end is about to be emitted
         releaseHeldBack(id, e, look.at.server, out);
     }
     if (!fresh) {
         if (e.has(flag::OwnRelease) && ownRemovalHolds(id))
-            return;  // how it ended is about to be told; wanted again then
-        if (isOld) { // answered before a notification, or in pieces around it
+            return;  // its end is about to be emitted; a reading is requested again then
+        if (isOld) { // answered before a notification, or in parts around it
             if (look.exists)
                 e.beSeen();
             if (wantsRead(e))
@@ -71,7 +71,7 @@ void Reducer::reduce(const Look& look, Reduction& out)
 
 void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
-    if (e.waits() && !tellRestored(id, e, look, out)) // for more than is read here
+    if (e.waits() && !tellRestored(id, e, look, out)) // pending changes that need more than was read
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Stays, out);
     if (e.isHeld())
         compare(id, e, look, token, out);
@@ -82,7 +82,7 @@ void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenI
 void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool tells = look.hasValue || look.tooLarge;
-    if (e.isInDoubt() && look.leaseOnly && !tells) { // there, but whose it is now only the value can tell
+    if (e.isInDoubt() && look.leaseOnly && !tells) { // the key exists; only its value can settle the holder
         e.beSeen();
         e.confirmed = look.at.server;
         want(id, wantOf(e) < WantKind::Holder ? wantOf(e) : WantKind::Holder, out);
@@ -93,7 +93,7 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId to
     else if (e.waits() && tells)
         resolve(id, e, look, token, out);
     else if (e.waits() && m_readsHolders && !e.has(flag::Unnamed))
-        want(id, wantOf(e), out); // only its TTL was read
+        want(id, wantOf(e), out); // only the TTL was read
     else
         compareOrAppear(id, e, look, token, fresh, out);
     if (e.standing() == Standing::HalfTold)
@@ -119,7 +119,7 @@ void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, 
     const bool covered = coversWrites(coverageOf(look), look.type) && !e.has(flag::Pushed);
     const bool wasFree = e.state.phase == LockPhase::Free && !m_resyncing;
     auto when = changeAt(e, look);
-    if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
+    if (!wasFree && !e.has(flag::Pushed)) // it did not exist when the last scan began, if there was one
         when.precision = ShortSpan::between(m_scannedFrom, look.at.server);
     const bool began = wasFree || (!m_resyncing && m_scannedFrom != kUnknownTime && (fresh || e.has(flag::Pushed)));
     if (covered || !began) {
@@ -141,8 +141,8 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
         own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
         return;
     }
-    // The key is there, its value was read, and nobody holds it (a mark of one who waits, a helper, no lock): what was
-    // written began no hold, and so none has ended.
+    // The key exists, its value was read, and it shows no holder (a waiter's mark, a helper key, not a lock): the write
+    // began no hold, so none ended.
     if (look.hasValue && !e.isHeld()) {
         if (look.unjudged && e.has(flag::Unnamed) && (e.waits() || e.standing() == Standing::Unread))
             endUnread(e);
@@ -150,7 +150,7 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
         if (e.standing() == Standing::Unread)
             e.become(Standing::Heard);
     }
-    // Was held, and written since: one of those writes let go of it.
+    // Held before and written since: one of the writes released it.
     if (const auto when = look.hasValue ? whenWritten(e) : std::nullopt) {
         const auto& story = noteOf(e);
         const auto kind = story.size == 1 && story.items[0].expired ? EventKind::Expired : EventKind::Released;
@@ -169,7 +169,7 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
     e.trust();
     e.unset(flag::Pushed | flag::PushedMore);
     if (e.state.phase == LockPhase::Gone)
-        drop(id); // never was a lock
+        drop(id); // it never was a lock
 }
 
 std::optional<When> Reducer::whenWritten(const LockRecord& e) const
@@ -198,7 +198,8 @@ When Reducer::changeAt(const LockRecord& e, const Look& look) const
 {
     const auto& at = look.at;
     if (e.has(flag::Pushed) && m_coverage.tracking) {
-        // What is pushed comes at the end of the server's turn: the look may show what the next push will tell of.
+        // A push follows at the end of the server's turn: the reading may already show what the next push will
+        // announce.
         const auto first = e.pendingSince();
         return {at.server, ShortSpan::between(first, at.server) + m_floors.precision(first), Evidence::Tracking};
     }
@@ -215,12 +216,12 @@ void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& o
         emit(id, e, EventKind::ForceReleased, when, out);
     } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
         if (m_isReplica && coverage.removals)
-            return; // its primary has not said so
-        // Where nobody tells of changes, it may have been renewed and removed since it was last seen.
+            return; // its primary has not announced the removal
+        // Without announced changes, it may have been renewed and then removed since it was last seen.
         const bool told = coverage.removals || (coverage.tracking && !e.has(flag::PushedMore));
         if (told && !e.has(flag::Predicted)) {
             when.at = std::min(look.at.server, deadline.time());
-            // A removal by a command would have been told, unless nobody tells of those.
+            // A removal by a command would have been announced, if removals are covered.
             when.precision = coverage.removals ? look.at.precisionUs : e.sinceEvidence(when.at) + look.at.precisionUs;
         }
         emit(id, e, EventKind::Expired, when, out);
@@ -237,7 +238,7 @@ void Reducer::vanish(LockId id, LockRecord& e, const When& when, Reduction& out)
 {
     if (!e.has(flag::FailedOver))
         return emit(id, e, EventKind::Vanished, when, out);
-    // Had its lease run out by then, nobody can say that it was lost.
+    // If its lease ran out by then, it cannot be called lost.
     const auto deadline = e.state.deadline;
     const bool isOver = deadline.isTime() && deadline.time() <= when.at;
     emit(id, e, isOver ? EventKind::Expired : EventKind::Lost, when, out);
@@ -254,7 +255,7 @@ void Reducer::reduce(const Invalidated& push, Reduction& out)
     }
     auto& e = at(id);
     if (e.node != m_node)
-        return; // it does not say that the key is here: only a look can
+        return; // a push does not prove that the key is here: only a reading can
     ++e.sequence;
     changed(id, e, push.at.server, out);
 }

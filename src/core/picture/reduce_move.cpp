@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A lock moves between the nodes of its keyspace: a failover, a slot that went to another master.
+// A lock moves between the nodes of its keyspace: a failover, or a slot migration.
 #include "core/picture/reducer.h"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ bool Reducer::isShownElsewhere(const LockRecord& e) const
 
 bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, const Look* look, Reduction& out)
 {
-    if (sight == Sight::Absent) { // not here: that says nothing of the node where it is
+    if (sight == Sight::Absent) { // absence here says nothing about the lock's own node
         m_reducers.unclaim(id, m_node);
         return false;
     }
@@ -82,7 +82,7 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, 
         if (isSame) {
             static_cast<void>(former->takeHeldBack(id, e));
             former->moveWithKey(id, e, *this, when, out);
-            return look != nullptr; // a look tells the rest; of a key that was restored nothing is left to tell
+            return look != nullptr; // a reading carries more to apply; a restored key does not
         }
         former->releaseHeldBack(id, e, when.at, out);
     }
@@ -94,15 +94,15 @@ bool Reducer::takeOver(LockId id, LockRecord& e, Sight sight, const When& when, 
     if (e.has(flag::Claimed))
         static_cast<void>(m_reducers.takeClaim(id));
     e.unset(flag::Claimed);
-    // Free there, and written here: nothing is in doubt. But what a look shows may have begun at any time, and what was
-    // restored did so where it came from.
+    // Free there and written here: nothing is in doubt. But a hold that a reading shows may have begun at any time, and
+    // a restored one began on its former node.
     const bool isCertain = !isAway && !e.isHeld() && sight == Sight::Changes;
     const bool isFailover = former != nullptr && former->m_successor == m_node;
     if (former != nullptr)
         former->handOut(id, e, out);
     receive(id, e, when.at, !isCertain);
     if (sight == Sight::Restored && !e.isHeld() && !e.waits())
-        e.become(Standing::Written); // whoever has it had it before
+        e.become(Standing::Written); // its holder is from before the move
     if (isFailover && !isCertain)
         e.set(flag::FailedOver);
     return true;
@@ -190,7 +190,7 @@ void Reducer::releaseHeldBack(LockId id, LockRecord& e, ServerTime now, Reductio
     if (!removal)
         return;
     auto when = removal->when;
-    // `now` may be by the clock of another server.
+    // `now` may come from the clock of another server.
     constexpr std::chrono::microseconds kNone{0};
     constexpr std::chrono::microseconds kMost = HeldBackRemovals::kLongest + std::chrono::milliseconds{5};
     when.precision = std::max(when.precision, ShortSpan(std::clamp(now - when.at, kNone, kMost).count()));
@@ -233,7 +233,7 @@ void Reducer::unreadable(LockId lock)
     if (index(lock) >= m_registry.size() || !at(lock).isKnown() || at(lock).node != m_node)
         return;
     if (auto& e = at(lock); e.standing() == Standing::Unconfirmed)
-        e.become(Standing::Awaited); // else the end of a re-sync would call it vanished
+        e.become(Standing::Awaited); // otherwise the end of a re-sync would emit it as vanished
 }
 
 void Reducer::handOut(LockId id, LockRecord& e, Reduction& out)
@@ -245,7 +245,7 @@ void Reducer::handOut(LockId id, LockRecord& e, Reduction& out)
     settle(id, e, {e.confirmed, 0, Evidence::Event}, Then::Stays, out);
     const bool told = coversEnds(m_narrowest) && coversWrites(m_narrowest, e.state.type);
     if (m_successor != kNoNode && told && !e.isInDoubt())
-        e.confirmed = std::max(e.confirmed, m_whole); // an end here would have been told
+        e.confirmed = std::max(e.confirmed, m_whole); // an end on this node would have been announced
     m_held -= e.isHeld();
     e.unset(flag::Open | flag::Pushed | flag::PushedMore | flag::ExpiryWanted | flag::InShortLinger |
             flag::InLongLinger);
@@ -259,7 +259,7 @@ void Reducer::receive(LockId id, LockRecord& e, ServerTime at, bool inDoubt)
     e.node = m_node;
     m_locks.add(index(id));
     m_held += e.isHeld();
-    ++e.sequence; // what the other node still answers is not of this one
+    ++e.sequence; // pending replies of the other node must not match
     if (inDoubt) {
         e.doubt();
         e.set(flag::Moved);

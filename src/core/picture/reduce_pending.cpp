@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a notification leaves open until the key is looked at. The usual case, an acquisition and nothing more, lives in
-// the entry itself; a longer story gets a Note.
+// Changes that stay pending until the key is read. The usual case, a single acquisition, lives in the record itself;
+// anything longer gets a Note.
 #include "core/picture/reducer.h"
 #include "core/picture/storyteller.h"
 
@@ -135,7 +135,7 @@ bool Reducer::note(LockId id, LockRecord& e, Op op, const When& when, Reduction&
         e.set(flag::Open);
     else
         e.unset(flag::Open);
-    if (fresh && n.items[0].op != Op::Begin) { // else it waits and is wanted already
+    if (fresh && n.items[0].op != Op::Begin) { // a pending acquisition is queued and requested already
         m_schedule.waitForLook(Schedule::Waits::Change, id, when.at);
         want(id, WantKind::Change, out);
     }
@@ -153,7 +153,7 @@ void Reducer::leaveHalfTold(LockRecord& e, bool bare)
 
 bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out)
 {
-    if (e.has(flag::Unnamed)) { // nobody is told of what nobody knows to be a lock
+    if (e.has(flag::Unnamed)) { // no events for a key that is not known to be a lock
         const bool waited = e.waits();
         forgetWait(e);
         if (waited)
@@ -173,10 +173,10 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
     if (!e.has(flag::HasNote))
         return false;
     const auto n = noteOf(e);
-    if (e.isInDoubt() && e.isHeld()) // what has happened since the gap happened to nobody known
+    if (e.isInDoubt() && e.isHeld()) // changes since the gap belong to an unknown holder
         forgetHolder(id, e, n.items[0].when(), Deadline::unknown(), out);
     bool unknown = false;
-    bool leased = false;           // by something that is told without its lease
+    bool leased = false;           // a change without a known lease set one
     bool bare = e.has(flag::Bare); // began without a lease
     for (std::size_t i = 0; i < n.size; ++i) {
         const auto& item = n.items[i];
@@ -189,7 +189,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
             const bool first = bare || e.state.deadline.isNever();
             auto& event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, item.when(), out);
             event.deadline = Deadline::unknown();
-            if (unknown) // by whom, since the write before
+            if (unknown) // the write before left the holder unknown
                 event.holder = TokenId::None;
             emit(id, e, out);
             bare = leased = false;
@@ -209,7 +209,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
             bare = !item.lease;
             break;
         case Op::Change:
-            // The last field goes (hdel, hincrby) just before the key does: that is the release itself.
+            // The last field is removed (hdel, hincrby) just before the key: that is the release itself.
             if (then == Then::EndsAdjacent && i + 1u == n.size)
                 break;
             ++m_tally.unattributed;
@@ -226,7 +226,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
     const bool lost = unknown && (e.state.holder != TokenId::None || e.state.deadline.isKnown());
     const bool moved = leased && e.state.deadline.isKnown();
     if (then == Then::Stays && (lost || moved)) {
-        auto& event = draft(id, e, EventKind::Learned, when, out); // learned that it is not known any more
+        auto& event = draft(id, e, EventKind::Learned, when, out); // the lease or holder became unknown
         event.deadline = Deadline::unknown();
         if (unknown) {
             event.holder = TokenId::None;
@@ -257,8 +257,8 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
 void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
 {
     const bool begins = e.isTaken();
-    // A number of permits, or of a latch (which has no mode, and a library): that it was written says of nobody that he
-    // has one.
+    // A counter of permits, or of a latch (no mode, but a library): a write to it does not mean that somebody holds a
+    // permit.
     const bool counts = look.mode == LockMode::Semaphore ||
                         (look.mode == LockMode::Unknown && look.library != LibraryId::Unknown && look.count == 0);
     if (begins && look.hasValue && counts && look.type == ValueType::String && token == TokenId::None) {
@@ -276,7 +276,7 @@ void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token,
     }
 
     auto story = noteOf(e);
-    // Known by its number alone until now; the first permit that is taken names somebody.
+    // Known only by its counter until now; the first permit names a holder.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore && e.isHeld() &&
         e.state.holder == TokenId::None && token != TokenId::None) {
         auto& event = draft(id, e, EventKind::Acquired, story.last().when(), out);
@@ -286,7 +286,7 @@ void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token,
         emit(id, e, out);
         return;
     }
-    // A number of permits is written over with each that is taken or given back: who has the others keeps it.
+    // The counter is rewritten with each permit; the holders of the other permits keep them.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore) {
         for (std::size_t i = 0; i < story.size; ++i)
             story.items[i].op = story.items[i].op == Op::Replace ? Op::Change : story.items[i].op;

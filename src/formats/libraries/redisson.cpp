@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Redisson, of its families (redissonparts.h): which layouts there are, who waits where, and how each is released.
+// Redisson as a whole (families in redissonparts.h): its layouts, the places of waiters, and the releases.
 #include "formats/libraries/redissonnames.h"
 #include "formats/libraries/redissonparts.h"
 #include "formats/libraries/redissonscripts.h"
@@ -14,7 +14,7 @@ namespace redisson {
 
 namespace {
 
-/// A spin lock is the same hash, and so is a fair lock; who waits for the first one polls.
+/// Spin locks and fair locks use the same hash as plain ones; waiters of a spin lock poll.
 void addPlaces(const Waited& lock, std::vector<WaitPlace>& out)
 {
     const bool isPlain = waitersName(lock.analysis).starts_with(kRedissonChannels);
@@ -58,7 +58,7 @@ std::optional<Release> release(const KeySample& sample, const Analysis& analysis
     return made;
 }
 
-/// "1" wakes readers and writers alike. Of a plain lock nothing says whether it is a fair one.
+/// The message "1" wakes readers and writers. A plain lock cannot be told from a fair one.
 std::optional<WakeScript> wake(const RawValue& raw, LockMode mode)
 {
     if (raw.type != ValueType::Hash)
