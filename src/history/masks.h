@@ -14,8 +14,7 @@ namespace lockscope::history {
 /// different tokens different ones: a mask is a 64-bit hash under a random key that is not in the file, so guessing the
 /// token does not help either. The structure stays readable:
 ///
-/// - A token with a random part (a uuid, or 16 letters and digits that form no word) loses only that part, character
-/// for
+/// - A token with a random part (a uuid, or 16 letters and digits that form no word) loses only that part, character by
 ///   character; separators, thread, process, host and words stay. A uuid that encodes a time and an address keeps both
 ///   (the time to some minutes).
 /// - A token without one loses each run of letters and digits; as many characters as 64 bits need at least replace it.

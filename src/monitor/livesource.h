@@ -15,25 +15,25 @@
 
 namespace lockscope::monitor {
 
-/// The live monitor as an EventSource: watches 1..n nodes on a thread of its own (`redis-io`) and hands over batches.
+/// The live monitor as an EventSource: watches 1..n nodes on its own thread (`redis-io`) and hands over batches.
 ///
 /// Thread: construct, use and destroy it in one thread (the GUI's or the CLI's main thread); every call returns at
-/// once. Errors of a node arrive as NodeEvents (State with the reason in words and what to do, Gap, Warning); nothing
-/// throws. NodeId{i} is the i-th element of `nodes`, each a keyspace of its own; others may join() later.
+/// once. Errors of a node arrive as NodeEvents (State with reason and remedy, Gap, Warning); nothing throws. NodeId{i}
+/// is the i-th element of `nodes`, each with a keyspace of its own; more nodes may join() later.
 class LiveSource final : public QObject, public EventSource, public LiveControl
 {
     Q_OBJECT
 public:
-    /// `clock` must outlive the source and be usable from any thread; it is asked under a lock, so it must not wait
+    /// `clock` must outlive the source and be callable from any thread; it is called under a lock, so it must not wait
     /// for this thread.
     LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent = nullptr);
-    /// Stops; waits for the thread, at most two seconds.
+    /// Stops, and waits at most two seconds for the thread.
     ~LiveSource() override;
 
-    /// Starts the thread and connects. Once.
+    /// Starts the thread and connects. Call once.
     void start() override;
-    /// Closes the connections and ends the thread. False when it did not end within the deadline. What was collected
-    /// can still be taken.
+    /// Closes the connections and ends the thread. False when it did not end before the deadline. Collected data can
+    /// still be taken.
     bool stop(std::chrono::milliseconds deadline = std::chrono::seconds(2));
 
     bool take(Batch& into) override;
@@ -61,8 +61,8 @@ public:
     void resolveRelease(NodeId node, int database, std::string key, bool done) override;
 
 Q_SIGNALS:
-    /// Something waits; at most once between two calls of take(). Emitted only while somebody is connected to it. For
-    /// consumers without a beat of their own.
+    /// Data is waiting; emitted at most once between two calls of take(), and only while connected. For consumers
+    /// without a timer of their own.
     void dataWaiting();
 
 private:

@@ -15,33 +15,33 @@
 
 namespace lockscope::monitor {
 
-/// Keys were flushed: of our database, or of another one? A server announces both alike. A few locks that are held, and
-/// that nothing was heard of since, are asked for: if one is still there ours was spared. What FLUSHALL and FLUSHDB
-/// were counted to is asked, too: a flush that no command did came with another data set. Since Redis 7.4 a command is
-/// counted when the memory of the keys has been freed, some time behind the announcement: where nothing more was
-/// counted it is asked again for a while. Thread: redis-io.
+/// Decides whether a flush hit our database, because the server announces a flush of any database alike. It reads a few
+/// held locks that have not changed since (witnesses): if one still exists, our database was spared. It also reads the
+/// counts of FLUSHALL and FLUSHDB: a flush without a command means another data set. Since Redis 7.4 a command is
+/// counted only after the memory of the keys was freed, later than the announcement, so an unchanged count is polled
+/// for a while. Thread: redis-io.
 class FlushCheck final : public redis::ReplySink
 {
 public:
     enum class Found : std::uint8_t {
-        Spared,     ///< a lock of before is still there
-        Gone,       ///< all that were asked for are gone, or none may be asked for
-        NothingHeld ///< nobody was known to hold one: nothing that was told can have changed
+        Spared,     ///< a witness still exists
+        Gone,       ///< all witnesses are gone, or none may be read
+        NothingHeld ///< no lock was known to be held, so nothing reported can have changed
     };
     struct Result
     {
         Found found = Found::Gone;
-        std::optional<std::int64_t> flushes; ///< commands ever counted; nothing: not told
+        std::optional<std::int64_t> flushes; ///< total count of flush commands; no value: unknown
     };
 
     /// `done` is called in the connection's callback.
     FlushCheck(NodeHost& host, std::function<void(const Result&)> done);
 
-    /// Asks. Only locks that did not change later than `unchangedSince` are taken as witnesses. `counted`: commands
-    /// that flush, counted before; nothing: not known.
+    /// Starts the check. Only locks that did not change after `unchangedSince` serve as witnesses. `counted`: earlier
+    /// count of flush commands; no value: unknown.
     void begin(redis::Connection& connection, ServerTime unchangedSince, std::optional<std::int64_t> counted);
     [[nodiscard]] bool isRunning() const { return m_running; }
-    /// The connection is gone (its answers came before).
+    /// The connection was lost; its answers have been delivered.
     void stop();
 
     void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;
