@@ -11,7 +11,7 @@
 
 namespace lockscope::simulator {
 
-/// One operation on a mutex as its caller saw it: it took effect at some moment between `sent` and `answered`.
+/// One operation on a mutex as its caller observed it: it took effect between `sent` and `answered`.
 struct MutexOperation
 {
     enum class Kind : std::uint8_t { Acquire, Release };
@@ -21,12 +21,11 @@ struct MutexOperation
     MonoTime answered{};
 };
 
-/// Is there an order of these operations, each at a moment of its own interval, in which a mutex would have answered
-/// all of them with yes? Operations of one worker do not overlap. A search of Wing and Gong's kind that visits no state
-/// twice.
+/// True when the operations can be ordered, each within its own interval, so that a mutex would have granted all of
+/// them. Operations of one worker do not overlap. A search after Wing and Gong that visits no state twice.
 [[nodiscard]] bool isLinearizable(std::vector<MutexOperation> history);
 
-/// The successful operations on one lock, from a log: granted attempts and releases that deleted something.
+/// The successful operations on one lock in a log: granted attempts, and releases that deleted something.
 [[nodiscard]] std::vector<MutexOperation> mutexHistory(std::span<const Record> records, std::uint32_t lock);
 
 } // namespace lockscope::simulator
