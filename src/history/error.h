@@ -7,7 +7,7 @@
 
 namespace lockscope::history {
 
-/// Why something cannot be recorded or read. The sentences for people are in presentation/words/recordingtext.h.
+/// Why a recording cannot be written or read. presentation/words/recordingtext.h has the sentences for people.
 struct Error
 {
     enum class Kind : std::uint8_t {
@@ -27,7 +27,7 @@ struct Error
     };
     Kind kind = Kind::CannotOpen;
     std::string path;
-    std::string detail; ///< as the system says it, or empty
+    std::string detail; ///< the system's own words, or empty
     friend bool operator==(const Error&, const Error&) = default;
 };
 

@@ -19,7 +19,7 @@
 
 namespace lockscope::monitor {
 
-/// The live monitor as an EventSource: watches 1..n nodes on a thread of its own (`redis-io`) and hands over batches.
+/// The live monitor as an EventSource: watches 1..n nodes on its own thread (`redis-io`) and hands over batches.
 ///
 /// Thread: construct, use and destroy it in one thread (the GUI's or the CLI's main thread); every call returns at
 /// once. Errors of a node arrive as NodeEvents (State with the reason in words and what to do, Gap, Warning); nothing
@@ -28,10 +28,10 @@ class LiveSource final : public QObject, public EventSource
 {
     Q_OBJECT
 public:
-    /// `clock` must outlive the source and be usable from any thread; it is asked under a lock, so it must not wait
+    /// `clock` must outlive the source and be callable from any thread; it is called under a lock, so it must not wait
     /// for this thread.
     LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent = nullptr);
-    /// Stops; waits for the thread, at most two seconds.
+    /// Stops, and waits at most two seconds for the thread.
     ~LiveSource() override;
 
     /// Starts the thread and connects. Once.
@@ -93,8 +93,8 @@ public:
     void resolveRelease(NodeId node, int database, std::string key, bool done);
 
 Q_SIGNALS:
-    /// Something waits; at most once between two calls of take(). Emitted only while somebody is connected to it. For
-    /// consumers without a beat of their own.
+    /// Data is waiting; emitted at most once between two calls of take(), and only while connected. For consumers
+    /// without a timer of their own.
     void dataWaiting();
 
 private:
