@@ -33,7 +33,7 @@ constexpr std::uint32_t kMaxSteps = 16;
 
 bool Reducer::tellRestored(LockId id, LockRecord& e, const Look& look, Reduction& out)
 {
-    if (!e.has(flag::HasNote) || !e.isHeld() || noteOf(e).size != 1 || !noteOf(e).items[0].restored)
+    if (!e.flags.hasNote || !e.isHeld() || noteOf(e).size != 1 || !noteOf(e).items[0].restored)
         return false;
     const auto before = e.state.deadline;
     if (!before.isKnown() || !look.deadline.isKnown() || !differs(before, look.deadline, kShorter))
@@ -124,7 +124,7 @@ void Reducer::compareLease(LockId id, LockRecord& e, const Look& look, const Whe
     const auto after = look.deadline;
     if (!before.isKnown() || !after.isKnown() || before == after)
         return;
-    if (e.has(flag::Predicted)) {
+    if (e.flags.isPredicted) {
         // The renewal was assumed to have the usual length. Emit LeaseChanged if it was shorter than the lease before
         // it.
         const auto n = e.state.ticks.size();
@@ -142,7 +142,7 @@ void Reducer::compareLease(LockId id, LockRecord& e, const Look& look, const Whe
     }
     if (!differs(before, after, sameDeadline(look)))
         return;
-    const bool covered = coverageOf(look).removals && !e.has(flag::Pushed);
+    const bool covered = coverageOf(look).removals && !e.flags.isPushed;
     const bool moved = before.isTime() && after.isTime();
     if (covered && moved)
         return; // no `expire` arrived: the estimate moved, not the lease
@@ -163,10 +163,10 @@ void Reducer::reconcile(LockId id, LockRecord& e, const Look& look, TokenId toke
     auto& event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence}, out);
     if (look.hasValue || look.tooLarge)
         fill(event, look, token);
-    const auto tolerance = e.has(flag::Predicted) ? kPredicted : sameDeadline(look);
+    const auto tolerance = e.flags.isPredicted ? kPredicted : sameDeadline(look);
     const bool lost = event.holder == TokenId::None && s.holder != TokenId::None;
     const bool guessed =
-        e.has(flag::Predicted) && !look.deadline.isKnown(); // the deadline was not read: it stays a prediction
+        e.flags.isPredicted && !look.deadline.isKnown(); // the deadline was not read: it stays a prediction
     const bool moved = lost || guessed || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance));
     event.deadline = moved ? look.deadline : s.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&

@@ -22,8 +22,8 @@ public:
     /// Marks a lock whose state the coming events do not carry; the next collect() hands it over whole.
     void touch(LockId id, LockRecord& e)
     {
-        if (!e.has(flag::Dirty)) {
-            e.set(flag::Dirty);
+        if (!e.flags.isDirty) {
+            e.flags.isDirty = true;
             m_dirty.push_back(id);
         }
     }

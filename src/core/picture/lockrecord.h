@@ -17,35 +17,33 @@
 
 namespace lockscope {
 
-/// Flags of the reducer for a lock, beside its Standing.
-namespace flag {
-enum : std::uint32_t {
-    Dirty = 1u << 0,      ///< queued for a hand-over of the whole state
-    HasNote = 1u << 1,    ///< the pending change is a note; `pending` is its place
-    Pushed = 1u << 2,     ///< a tracking push is pending; `pending` is the time of the first
-    PushedMore = 1u << 3, ///< more than one push is pending
-    Open = 1u << 4,       ///< a directly adjacent `expire` belongs to the last noted change
-    BegunLease = 1u << 5, ///< isBegun(): the adjacent `expire` arrived
-    Predicted = 1u << 6,  ///< the deadline is predicted (renewal plus known lease) and not yet confirmed by a reading
-    OwnRelease = 1u << 7,
-    InShortLinger = 1u << 8,
-    InLongLinger = 1u << 9,
-    ExpiryWanted = 1u << 10,
-    Bare = 1u << 11,      ///< began without a lease; no reading since
-    Unnamed = 1u << 12,   ///< matched only by catch-all patterns, and no reading has shown a lock yet
-    Claimed = 1u << 13,   ///< another node of the keyspace shows it, too: Reducers::takeClaim()
-    Moved = 1u << 14,     ///< seen on another node since the last confirmation
-    SlotMoved = 1u << 15, ///< its slot moved to this node; emitted once a reading shows that the hold moved with it
-    TypeShift = 16,       ///< three bits: type after the event of the pending acquisition
-    TypeMask = 7u << TypeShift,
-    StandingShift = 19, ///< four bits: LockRecord::standing()
-    StandingMask = 15u << StandingShift,
-    HeldBack = 1u << 23,   ///< its `del` is held back: HeldBackRemovals
-    FailedOver = 1u << 24, ///< Moved, to the successor of a failed node
-    Steady = 1u << 25,     ///< the last two leases of this hold had the same length: the next renewal can be predicted
-    HoldersShift = 26,     ///< six bits: LockRecord::holders()
+/// What the reducer keeps of a lock in single bits: one word.
+struct LockFlags
+{
+    bool isDirty : 1 = false;       ///< queued for a hand-over of the whole state
+    bool hasNote : 1 = false;       ///< the pending change is a note; LockRecord::pending is its place
+    bool isPushed : 1 = false;      ///< a tracking push is pending; LockRecord::pending is the time of the first
+    bool isPushedMore : 1 = false;  ///< more than one push is pending
+    bool takesExpire : 1 = false;   ///< a directly adjacent `expire` belongs to the last noted change
+    bool hasBegunLease : 1 = false; ///< LockRecord::isBegun(): the adjacent `expire` arrived
+    bool isPredicted : 1 = false; ///< the deadline is predicted (renewal plus known lease), not confirmed by a reading
+    bool isOwnRelease : 1 = false;
+    bool inShortLinger : 1 = false;
+    bool inLongLinger : 1 = false;
+    bool wantsExpiry : 1 = false;
+    bool isBare : 1 = false;           ///< began without a lease; no reading since
+    bool isUnnamed : 1 = false;        ///< matched only by catch-all patterns, and no reading has shown a lock yet
+    bool isClaimed : 1 = false;        ///< another node of the keyspace shows it, too: Reducers::takeClaim()
+    bool hasMoved : 1 = false;         ///< seen on another node since the last confirmation
+    bool hasSlotMoved : 1 = false;     ///< its slot moved to this node; emitted once a reading shows that the hold did
+    std::uint32_t pendingType : 3 = 0; ///< ValueType after the event of the pending acquisition
+    std::uint32_t standing : 4 = 0;    ///< LockRecord::standing()
+    bool isHeldBack : 1 = false;       ///< its `del` is held back: HeldBackRemovals
+    bool hasFailedOver : 1 = false;    ///< hasMoved, to the successor of a failed node
+    bool isSteady : 1 = false;         ///< the last two leases of this hold were as long: a renewal can be predicted
+    std::uint32_t holders : 6 = 0;     ///< LockRecord::holders()
 };
-}
+static_assert(sizeof(LockFlags) == sizeof(std::uint32_t));
 
 /// The engine's data for a lock: two and a half cache lines, with the front in one. The registry writes name, node and
 /// database; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer everything
@@ -57,7 +55,7 @@ struct alignas(32) LockRecord
     // The fields that every notification touches come first, in one cache line. Times have full range: a lock may
     // stand for months without a reading.
     ByteStore::Ref name = nullptr;
-    std::uint32_t flags = 0;
+    LockFlags flags;
     std::uint32_t sequence = 0;
     std::int64_t pending = 0; ///< place of a note, or microseconds of server time
     ServerTime confirmed{};   ///< time of the last evidence
@@ -66,25 +64,16 @@ struct alignas(32) LockRecord
     std::uint32_t queued = kNowhere; ///< earliest entry in the node's queue of deadlines
     LockState state;
 
-    [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
-    void set(std::uint32_t f) { flags |= f; }
-    void unset(std::uint32_t f) { flags &= ~f; }
-    [[nodiscard]] Standing standing() const
-    {
-        return static_cast<Standing>((flags & flag::StandingMask) >> flag::StandingShift);
-    }
-    void become(Standing standing)
-    {
-        flags = (flags & ~flag::StandingMask) | static_cast<std::uint32_t>(standing) << flag::StandingShift;
-    }
+    [[nodiscard]] Standing standing() const { return static_cast<Standing>(flags.standing); }
+    void become(Standing standing) { flags.standing = static_cast<std::uint32_t>(standing); }
     [[nodiscard]] bool isKnown() const { return standing() != Standing::Unknown; }
     /// A hold was emitted, and its end was not.
     [[nodiscard]] bool isHeld() const { return standing() >= Standing::Held; }
     [[nodiscard]] bool isTaken() const { return standing() == Standing::Taken || standing() == Standing::TakenInDoubt; }
     /// A pending acquisition is all that waits for a reading; its time is in `pending`.
-    [[nodiscard]] bool isBegun() const { return isTaken() && !has(flag::HasNote); }
+    [[nodiscard]] bool isBegun() const { return isTaken() && !flags.hasNote; }
     /// A change is pending until a reading arrives or times out.
-    [[nodiscard]] bool waits() const { return isTaken() || has(flag::HasNote); }
+    [[nodiscard]] bool waits() const { return isTaken() || flags.hasNote; }
     /// A gap left the holder in doubt, and no value read since has settled it.
     [[nodiscard]] bool isInDoubt() const
     {
@@ -99,11 +88,8 @@ struct alignas(32) LockRecord
     /// A value settled what the gap left in doubt.
     void trust();
     /// Number of holders in the last reading, saturated at 63.
-    [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
-    void setHolders(std::uint32_t n)
-    {
-        flags = (flags & ~(kMostHolders << flag::HoldersShift)) | fewHolders(n) << flag::HoldersShift;
-    }
+    [[nodiscard]] std::uint32_t holders() const { return flags.holders; }
+    void setHolders(std::uint32_t n) { flags.holders = fewHolders(n); }
     static constexpr std::uint32_t kMostHolders = 0x3f;
     [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
     /// Requires isBegun() or Pushed.

@@ -97,7 +97,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
         return;
     }
     if ((e.state.holder == token || (look.sameHold && e.state.holder != TokenId::None)) && token != TokenId::None) {
-        if (e.has(flag::SlotMoved))
+        if (e.flags.hasSlotMoved)
             tellMigrated(id, e, {look.at.server, e.sinceEvidence(look.at.server) + look.at.precisionUs, look.evidence},
                          out);
         if (e.waits())
@@ -127,7 +127,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
 void Reducer::forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out)
 {
     e.trust();
-    e.unset(flag::Predicted);
+    e.flags.isPredicted = false;
     const auto& s = e.state;
     if (s.holder == TokenId::None && s.heldSince == kUnknownTime && (deadline.isKnown() || !s.deadline.isKnown()))
         return;
@@ -143,13 +143,13 @@ ShortSpan Reducer::sinceGap(const LockRecord& e, ServerTime t) const
 {
     // If not every change was announced, it may have happened before the gap.
     const bool told = coversEnds(m_beforeGap) && coversWrites(m_beforeGap, e.state.type);
-    const bool before = e.has(flag::Moved) || (!told && e.confirmed < m_gapFrom);
+    const bool before = e.flags.hasMoved || (!told && e.confirmed < m_gapFrom);
     return ShortSpan::between(before ? e.confirmed : m_gapFrom, t);
 }
 
 std::optional<NoteItem> Reducer::writtenInGap(const LockRecord& e) const
 {
-    if (!m_onlyRemovals || !e.has(flag::HasNote))
+    if (!m_onlyRemovals || !e.flags.hasNote)
         return std::nullopt;
     const auto& n = noteOf(e);
     std::optional<NoteItem> written;

@@ -208,13 +208,13 @@ void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction&
             return;
         }
     }
-    if (e.has(flag::HeldBack)) // a further event for the key: its `del` was a removal, no move
+    if (e.flags.isHeldBack) // a further event for the key: its `del` was a removal, no move
         releaseHeldBack(id, e, n.at.server, out);
     const bool adjacent = n.adjacent && id == m_lastLock;
     m_lastLock = id;
     m_floors.note(when.at, when.precision);
     ++e.sequence;
-    if (e.has(flag::OwnRelease) && keepForOwnRemoval(id, e, n.event, adjacent, when, out))
+    if (e.flags.isOwnRelease && keepForOwnRemoval(id, e, n.event, adjacent, when, out))
         return;
     m_heardType = typeAfter(n.event);
     notify(id, e, n.event, adjacent, when, out);
@@ -231,7 +231,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
     const bool saysLittle = (effect == Effect::Expire || effect == Effect::Persist) && e.isHeld() && tellsOnlyLease(e);
     // Otherwise a change in the next reading may be older than this event; and for a lock that moved here in doubt,
     // this event does not settle the holder.
-    if (!saysLittle && !(e.has(flag::Moved) && e.isInDoubt()))
+    if (!saysLittle && !(e.flags.hasMoved && e.isInDoubt()))
         e.confirmed = evidenceAt(when.at, when.precision);
     const bool begins = effect == Effect::Writes || effect == Effect::Changes;
     if (!e.isHeld() && !e.waits()) {
@@ -239,7 +239,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         // an event that only changes a key means that the lock was unknown. Only a reading can tell.
         const bool mayBeHeld =
             mayHaveBegunUnseen(e) || e.standing() == Standing::Written || e.standing() == Standing::Unread;
-        if (e.has(flag::Unnamed)) {
+        if (e.flags.isUnnamed) {
             if (e.standing() == Standing::Over)
                 e.become(Standing::Heard);
             if (begins && (mayBeHeld || !m_readsHolders)) {
@@ -265,16 +265,16 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         }
         beginUnseen(id, e, mayBeHeld ? EventKind::Found : EventKind::Acquired, type, when, out);
         e.become(Standing::HalfTold);
-        e.unset(flag::Pushed | flag::PushedMore);
-        e.set(flag::Open);
+        e.flags.isPushed = e.flags.isPushedMore = false;
+        e.flags.takesExpire = true;
         if (!mayBeHeld || effect == Effect::Writes) // otherwise this may be a re-entry, with a lease from before
-            e.set(flag::Bare);
+            e.flags.isBare = true;
         want(id, WantKind::Holder, out);
         return;
     }
-    const bool continues = adjacent && e.has(flag::Open);
+    const bool continues = adjacent && e.flags.takesExpire;
     if (!continues)
-        e.unset(flag::Open);
+        e.flags.takesExpire = false;
     switch (effect) {
     case Effect::Writes:
         // Taken, and overwritten before a reading. (A counter that only moved may be a number of permits.)
@@ -285,7 +285,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         break;
     case Effect::Changes:
     case Effect::Shrinks:
-        if (continues && event != KeyEvent::HExpired && (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
+        if (continues && event != KeyEvent::HExpired && (!e.flags.hasNote || noteOf(e).last().op == Op::Change))
             break; // one script writes two fields
         if (note(id, e, Op::Change, when, out)) {
             auto& item = noteOf(e).last();
@@ -298,7 +298,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         expire(id, e, continues, when, out);
         break;
     case Effect::Persist:
-        e.unset(flag::Open);
+        e.flags.takesExpire = false;
         if (tellsOnlyLease(e))
             changed(id, e, when.at, out);
         else if (e.waits() || e.isInDoubt())
@@ -322,7 +322,7 @@ void Reducer::noteUnclear(LockId id, LockRecord& e, const When& when, Reduction&
         return;
     }
     // All unknown events before the reading collapse to two: the first and the last.
-    if (e.has(flag::HasNote)) {
+    if (e.flags.hasNote) {
         auto& n = noteOf(e);
         if (n.size >= 2 && n.last().unclear && n.items[n.size - 2u].unclear) {
             n.last().at = when.at;
@@ -331,11 +331,11 @@ void Reducer::noteUnclear(LockId id, LockRecord& e, const When& when, Reduction&
             return;
         }
     }
-    const bool isWanted = !e.has(flag::HasNote);
+    const bool isWanted = !e.flags.hasNote;
     if (!note(id, e, Op::Change, when, out))
         return;
     noteOf(e).last().unclear = noteOf(e).last().restored = true;
-    e.unset(flag::Open);
+    e.flags.takesExpire = false;
     if (!isWanted)
         want(id, WantKind::Change, out);
 }
@@ -346,22 +346,22 @@ bool Reducer::isPredictable(const LockRecord& e, ServerTime at) const
         return false;
     // Without readings, a prediction is all there is.
     const auto end = at + std::chrono::milliseconds{e.state.leaseMs};
-    return !m_readsHolders || (e.has(flag::Steady) && end > e.state.deadline.time() + kShorter);
+    return !m_readsHolders || (e.flags.isSteady && end > e.state.deadline.time() + kShorter);
 }
 
 void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out)
 {
     if (continues) {
         if (e.isBegun())
-            e.set(flag::BegunLease);
-        else if (e.has(flag::HasNote))
+            e.flags.hasBegunLease = true;
+        else if (e.flags.hasNote)
             noteOf(e).last().lease = true;
         else // already emitted
-            e.unset(flag::Bare);
-        e.unset(flag::Open);
+            e.flags.isBare = false;
+        e.flags.takesExpire = false;
         return;
     }
-    e.unset(flag::Open);
+    e.flags.takesExpire = false;
     if (e.isBegun() && when.at - e.pendingSince() > kReadsAreGone)
         settle(id, e, when, Then::Stays, out);
     if (tellsOnlyLease(e)) {
@@ -375,11 +375,11 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
         note(id, e, Op::Expire, when, out);
         return;
     }
-    auto& event = draft(id, e, e.has(flag::Bare) ? EventKind::LeaseChanged : EventKind::Renewed, when, out);
-    e.unset(flag::Bare);
+    auto& event = draft(id, e, e.flags.isBare ? EventKind::LeaseChanged : EventKind::Renewed, when, out);
+    e.flags.isBare = false;
     if (told) {
         event.deadline = Deadline::at(when.at + std::chrono::milliseconds{e.state.leaseMs});
-        e.set(flag::Predicted);
+        e.flags.isPredicted = true;
     }
     emit(id, e, out);
     want(id, told ? WantKind::Renewal : WantKind::Change, out);
@@ -387,7 +387,7 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
 
 bool Reducer::hasNewLease(const LockRecord& e) const
 {
-    if (!e.has(flag::HasNote))
+    if (!e.flags.hasNote)
         return false;
     const auto& n = noteOf(e);
     return std::any_of(n.items.begin(), n.items.begin() + n.size, [](const NoteItem& item) { return item.lease; });
@@ -395,7 +395,7 @@ bool Reducer::hasNewLease(const LockRecord& e) const
 
 void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
-    if (e.has(flag::Unnamed)) { // never seen as a lock
+    if (e.flags.isUnnamed) { // never seen as a lock
         if (e.waits() || e.standing() == Standing::Unread)
             endUnread(e);
         e.become(Standing::Over);
@@ -403,9 +403,9 @@ void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when,
         return;
     }
     // The last field ended, and the server removed the empty hash.
-    if (kind == EventKind::Released && adjacent && e.has(flag::HasNote) && noteOf(e).last().expired)
+    if (kind == EventKind::Released && adjacent && e.flags.hasNote && noteOf(e).last().expired)
         kind = EventKind::Expired;
-    if (e.has(flag::Claimed) && kind == EventKind::Released && yield(id, e, out))
+    if (e.flags.isClaimed && kind == EventKind::Released && yield(id, e, out))
         return;
     if (m_slots != nullptr && kind == EventKind::Released && holdBack(id, e, when, adjacent))
         return;
@@ -420,7 +420,7 @@ void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& 
         beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
     const bool hidden = !e.isHeld() && !e.waits() && mayHaveBegunUnseen(e);
     const bool leasedAnew = hasNewLease(e);
-    const bool pushed = e.has(flag::Pushed);
+    const bool pushed = e.flags.isPushed;
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.isInDoubt() || hidden;
     e.confirmed = evidenceAt(when.at, when.precision);
@@ -432,7 +432,7 @@ void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& 
     const auto known = e.state.deadline;
     const auto since = m_isReplica ? ShortSpan(0) : when.precision;
     if (kind == EventKind::Released && !hidden && !unknown && !leasedAnew && known.isTime() &&
-        (m_isReplica || !e.has(flag::Predicted)) && known.time() <= when.at &&
+        (m_isReplica || !e.flags.isPredicted) && known.time() <= when.at &&
         ShortSpan::between(known.time(), when.at) >= since)
         kind = EventKind::Expired;
     // Writes are not announced here, so the lock may have changed hands unseen.
@@ -443,7 +443,7 @@ void Reducer::tellRemoved(LockId id, LockRecord& e, EventKind kind, const When& 
     const auto deadline = hidden ? Deadline::unknown() : e.state.deadline;
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
         // The server removes the key some time after the lease ended.
-        if (!deadline.isTime() || e.has(flag::Predicted) || unknown || leasedAnew)
+        if (!deadline.isTime() || e.flags.isPredicted || unknown || leasedAnew)
             event.precisionUs = (when.precision + sinceAlive).us();
         else
             event.at = std::min(event.at, deadline.time());

@@ -18,7 +18,7 @@ void Reducer::reduce(const OwnRelease& own, Reduction& out)
     case OwnRelease::Step::Announced:
         if (!removal) {
             m_own.add(id, own.at.server);
-            at(id).set(flag::OwnRelease);
+            at(id).flags.isOwnRelease = true;
         }
         break;
     case OwnRelease::Step::ResolvedDone:
@@ -47,7 +47,7 @@ bool Reducer::ownRemovalHolds(LockId id)
 void Reducer::forgetOwnRemoval(LockId id)
 {
     m_own.remove(id);
-    at(id).unset(flag::OwnRelease);
+    at(id).flags.isOwnRelease = false;
 }
 
 bool Reducer::keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when,

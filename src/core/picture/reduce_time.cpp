@@ -35,7 +35,7 @@ void Reducer::tick(ServerTime now, Reduction& out)
     for (const auto lock : m_heldBack.overdue(now))
         releaseHeldBack(lock, at(lock), now, out);
     m_schedule.overdue(now, [&](LockId id, LockRecord& e) {
-        e.set(flag::ExpiryWanted);
+        e.flags.wantsExpiry = true;
         want(id, WantKind::Expiry, out);
     });
     letGo(now, out);

@@ -49,21 +49,21 @@ LockId Reducer::add(std::uint16_t database, std::string_view name, std::uint64_t
     const auto id = m_registry.add(m_node, database, name, hash, seen);
     m_locks.add(index(id));
     if (m_isUnnamed && m_isUnnamed(name))
-        at(id).set(flag::Unnamed);
+        at(id).flags.isUnnamed = true;
     return id;
 }
 
 void Reducer::drop(LockId id)
 {
     auto& e = at(id);
-    if (e.standing() == Standing::Unread || (e.has(flag::Unnamed) && e.waits()))
+    if (e.standing() == Standing::Unread || (e.flags.isUnnamed && e.waits()))
         endUnread(e);
     forgetWait(e);
-    if (e.has(flag::OwnRelease))
+    if (e.flags.isOwnRelease)
         forgetOwnRemoval(id);
-    if (e.has(flag::HeldBack))
+    if (e.flags.isHeldBack)
         static_cast<void>(takeHeldBack(id, e));
-    if (e.has(flag::Claimed))
+    if (e.flags.isClaimed)
         static_cast<void>(m_reducers.takeClaim(id));
     m_tally.held -= e.isHeld();
     m_held -= e.isHeld();
@@ -114,9 +114,9 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
     const bool renews = event.kind == EventKind::Renewed || event.kind == EventKind::Learned;
     apply(s, event);
     if (renews && s.deadline != deadline && s.deadline.isTime() && isAlike(lease, s.leaseMs))
-        e.set(flag::Steady);
-    else if (e.has(flag::Steady) && (s.leaseMs != lease || beginsHold(event.kind)))
-        e.unset(flag::Steady);
+        e.flags.isSteady = true;
+    else if (e.flags.isSteady && (s.leaseMs != lease || beginsHold(event.kind)))
+        e.flags.isSteady = false;
     if (s.holder != holder || s.previousHolder != previous) {
         m_registry.use(s.holder);
         m_registry.use(s.previousHolder);
@@ -135,7 +135,8 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
         m_held -= phase == LockPhase::Held;
         ++m_tally.freed;
         e.become(Standing::Free);
-        e.unset(flag::Bare | flag::Predicted | flag::ExpiryWanted | flag::Open | flag::FailedOver);
+        e.flags.isBare = e.flags.isPredicted = e.flags.wantsExpiry = e.flags.takesExpire = e.flags.hasFailedOver =
+            false;
         linger(id, e);
     }
 }
@@ -209,7 +210,7 @@ bool Reducer::wantsRead(const LockRecord& e)
     if (!e.isKnown())
         return false;
     if (e.waits() || e.isInDoubt() || e.standing() == Standing::HalfTold ||
-        e.has(flag::Pushed | flag::Predicted | flag::ExpiryWanted))
+        (e.flags.isPushed || e.flags.isPredicted || e.flags.wantsExpiry))
         return true;
     if (e.state.phase == LockPhase::Gone)
         return e.standing() != Standing::Over; // named by an event that does not tell its kind
@@ -219,8 +220,8 @@ bool Reducer::wantsRead(const LockRecord& e)
 void Reducer::prefetchNote(const LockRecord& e) const
 {
     // Selected without a branch: whether there is a note is unpredictable.
-    const auto* place = e.has(flag::HasNote) ? reinterpret_cast<const char*>(m_notes.data() + e.note())
-                                             : reinterpret_cast<const char*>(&e);
+    const auto* place =
+        e.flags.hasNote ? reinterpret_cast<const char*>(m_notes.data() + e.note()) : reinterpret_cast<const char*>(&e);
     __builtin_prefetch(place, 1);
     __builtin_prefetch(place + sizeof(Note) - 1, 1);
 }

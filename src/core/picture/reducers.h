@@ -39,8 +39,8 @@ public:
     };
     /// A key was restored on a node of the keyspace, as by MIGRATE: for a while every removal may be half of a move.
     void noteRestored(KeyspaceId keyspace, ServerTime at);
-    /// Records that `node` shows the lock, too; the lock moves there when its own node loses it (flag::Claimed). An
-    /// earlier `restored` is kept.
+    /// Records that `node` shows the lock, too; the lock moves there when its own node loses it (LockFlags::isClaimed).
+    /// An earlier `restored` is kept.
     void claim(LockId lock, NodeId node, std::optional<When> restored = std::nullopt);
     /// Removes and returns the claim; kNoNode: none.
     [[nodiscard]] Claim takeClaim(LockId lock);

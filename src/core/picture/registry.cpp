@@ -54,7 +54,7 @@ void Registry::drop(LockId id)
     unuse(e.state.previousHolder);
     e.state = LockState{};
     // Keeps e.queued: the node's queue still has that entry, and the id's next owner uses it.
-    e.flags &= flag::Dirty;
+    e.flags = LockFlags{.isDirty = e.flags.isDirty};
     m_restingLocks.push_back({m_epoch, m_now, index(id)});
 }
 

@@ -16,9 +16,18 @@ constexpr std::chrono::seconds kLongLinger{300};
 
 /// Repeats while the lease is overdue.
 constexpr std::uint32_t kOverdueAgain = 1'000'000 >> Schedule::kDueShift;
-[[nodiscard]] constexpr std::uint32_t queuedFlag(Schedule::Linger linger)
+
+[[nodiscard]] bool isLingering(const LockFlags& flags, Schedule::Linger linger)
 {
-    return linger == Schedule::Linger::Long ? flag::InLongLinger : flag::InShortLinger;
+    return linger == Schedule::Linger::Long ? flags.inLongLinger : flags.inShortLinger;
+}
+
+void setLingering(LockFlags& flags, Schedule::Linger linger, bool lingers)
+{
+    if (linger == Schedule::Linger::Long)
+        flags.inLongLinger = lingers;
+    else
+        flags.inShortLinger = lingers;
 }
 
 } // namespace
@@ -95,9 +104,9 @@ std::optional<Schedule::Waited> Schedule::takeWaited(Waits what, ServerTime now)
 
 void Schedule::linger(Linger linger, LockId id, LockRecord& e, ServerTime until)
 {
-    if (e.has(queuedFlag(linger)))
+    if (isLingering(e.flags, linger))
         return;
-    e.set(queuedFlag(linger));
+    setLingering(e.flags, linger, true);
     lineOf(linger).push_back({id, ShortTime(until)});
 }
 
@@ -113,9 +122,9 @@ Schedule::Lingered Schedule::takeLingered(Linger linger, ServerTime now, bool an
         return {};
     line.pop_front();
     auto& e = m_records[index(id)];
-    if (!e.has(queuedFlag(linger)) || !isOurs(e))
+    if (!isLingering(e.flags, linger) || !isOurs(e))
         return {true};
-    e.unset(queuedFlag(linger));
+    setLingering(e.flags, linger, false);
     return {true, id};
 }
 

@@ -24,7 +24,7 @@ constexpr std::int64_t kMaxNoteSteps = 64;
 StoryTeller::StoryTeller(Reducer& reducer, LockId id, LockRecord& entry, const Note& story, const Look& look,
                          TokenId token, Reduction& out)
     : m_reducer(reducer), m_id(id), m_entry(entry), m_story(story), m_look(look), m_token(token), m_out(out),
-      m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size), m_bare(entry.has(flag::Bare))
+      m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size), m_bare(entry.flags.isBare)
 {
 }
 
