@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A century. A lease may be longer than our own clock can count: PEXPIREAT takes any number.
+/// A century. A lease may exceed the range of our clock, because PEXPIREAT accepts any number.
 constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
 
 Trouble troubleOf(const redis::ConnectError* why)
@@ -75,7 +75,7 @@ void LockOperation::Private::onRefused(const QString& why, Trouble trouble)
         result.trouble = trouble;
         return finish({Outcome::Refused, why});
     }
-    if (trouble != Trouble::None) // else the lost answer stays the reason
+    if (trouble != Trouble::None) // otherwise the lost reply stays the reason
         result.trouble = trouble;
     result.after = {};
     finish({Outcome::Unknown,
@@ -132,7 +132,7 @@ void LockOperation::Private::lookedAt(const Seen& seen, const std::string& error
     }
 }
 
-/// Before anybody decides: does the deployment stand behind this server, and may it be asked who it is?
+/// Before the operator decides: does the deployment confirm this server, and may its identity be queried?
 void LockOperation::Private::tellWithNotice(const Seen& seen)
 {
     if (!options.confirmsLook || link.get() == nullptr)
@@ -157,7 +157,7 @@ void LockOperation::Private::tellLooked(const Seen& seen, const QString& error, 
     Q_EMIT q.looked(seen, error, trouble);
 }
 
-// ---- up to the answer
+// ---- until the reply
 
 void LockOperation::Private::begin(OperationKind verb, const Seen& target)
 {
@@ -186,7 +186,7 @@ void LockOperation::Private::begin(OperationKind verb, const Seen& target)
     });
 }
 
-/// What is not in the audit log is not done.
+/// An action that cannot be audited is not done.
 void LockOperation::Private::writeIntent()
 {
     audit.append(record("intent", {}), &q, [this](const Result<void, std::string>& written) {
@@ -215,7 +215,7 @@ void LockOperation::Private::compared(const Seen& before, const std::string& err
     result.before.tokenRepeats = confirmed.tokenRepeats;
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
     if (isShared && before.type == confirmed.type && hasMember(before, confirmed.token))
-        result.before.token = confirmed.token; // that one is meant, whoever comes first by now
+        result.before.token = confirmed.token; // the confirmed holder, whichever member is first now
     result.after = before;
     result.seen = result.before.token;
     if (!error.empty()) {
@@ -241,7 +241,7 @@ void LockOperation::Private::compared(const Seen& before, const std::string& err
     }
 }
 
-/// Nothing: the connection was lost. A server that forbids the question gets the script.
+/// Empty: the connection was lost. A server that forbids the query gets the script.
 void LockOperation::Private::askNative(std::function<void(std::optional<NativeDelete>)> then)
 {
     const redis::Command info{"COMMAND", "INFO", "DELEX", "DELIFEQ"};
@@ -271,7 +271,7 @@ void LockOperation::Private::remove()
         else
             act(command);
     };
-    // As the look for the confirmation found it: what was shown then is what is sent.
+    // As in the reading for the confirmation: the shown command is the one that is sent.
     if (confirmed.type != ValueType::String || confirmed.native) {
         withCommand(confirmed.native.value_or(NativeDelete::None));
         return;
@@ -302,7 +302,7 @@ void LockOperation::Private::act(const ShownCommand& command)
     confirmServer([this, command] { send(command); });
 }
 
-/// On the connection that the command is sent on: directly before it.
+/// Runs on the connection of the command, directly before it.
 void LockOperation::Private::confirmServer(std::function<void()> then)
 {
     link.confirm(confirmed.key, [this, then = std::move(then)](const Confirmation& what) {
@@ -332,7 +332,7 @@ void LockOperation::Private::onConfirmed(const Confirmation& what, const std::fu
         then();
 }
 
-/// A former primary that is cut off from its Sentinels does not know that another one took its place.
+/// A former primary that is cut off from its Sentinels does not know that it was replaced.
 void LockOperation::Private::askSentinels(const std::function<void()>& then)
 {
     topology::PrimarySearch::Options asking;
@@ -356,7 +356,7 @@ void LockOperation::Private::askSentinels(const std::function<void()>& then)
     search->start();
 }
 
-/// Sentinels may name a server in another way than it was named before.
+/// Sentinels may name a server differently than before.
 void LockOperation::Private::compareRunIds(const Endpoint& primary, const std::function<void()>& then)
 {
     redis::ConnectionOptions asking;
@@ -388,7 +388,7 @@ void LockOperation::Private::compareRunIds(const Endpoint& primary, const std::f
     other->open();
 }
 
-/// Between this answer and the command lies less than a round trip; a server that is demoted in it refuses a write.
+/// Less than a round trip lies between this reply and the command; a server that is demoted in it refuses writes.
 void LockOperation::Private::checkRole(const std::function<void()>& then)
 {
     if (link.get() == nullptr)
@@ -400,7 +400,7 @@ void LockOperation::Private::checkRole(const std::function<void()>& then)
             return failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
         std::string role(answer.reply.at(0).text());
         if (answer.reply.isError() && link.get() != nullptr)
-            role = link.get()->hello().role; // ROLE is not permitted: HELLO said it
+            role = link.get()->hello().role; // without permission for ROLE: the role from HELLO
         if (role != "slave" && role != "replica")
             return then();
         finish({Outcome::Refused, tr("%1 is a replica by now: another server took its place, and the lock is there. "
@@ -416,7 +416,7 @@ void LockOperation::Private::send(const ShownCommand& command)
     sentTo = link.identity().name();
     result.command = command.shown;
     copyAs(command);
-    // In a hash the tombstone comes behind a `del`, too.
+    // In a hash, a `del` precedes the tombstone, too.
     const bool deletes = result.verb == OperationKind::Release ||
                          (result.verb == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
     if (deletes && notices.announce) {
@@ -431,7 +431,7 @@ void LockOperation::Private::send(const ShownCommand& command)
 void LockOperation::Private::copyAs(const ShownCommand& command)
 {
     if (result.verb == OperationKind::PutBack) {
-        // With a masked token this would put something into the key that nobody holds.
+        // With a masked token this would create a lock without a real holder.
         result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
                            command.shown};
         return;
@@ -512,7 +512,7 @@ void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& r
     switch (answer) {
     case ScriptAnswer::Done:
     case ScriptAnswer::DoneOthersStay:
-        resolve(answer == ScriptAnswer::Done); // the `del` of a key that stays is none of ours
+        resolve(answer == ScriptAnswer::Done); // a `del` of a remaining key comes from another client
         answered = Answered::Done;
         carriedOut = true;
         if (result.verb == OperationKind::Release) {
@@ -522,7 +522,7 @@ void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& r
             removedUntil = removed.pttlMs < 0 ? clock.mono() + kPutBackTimeWithoutLease
                                               : std::min<MonoTime>(clock.mono() + kPutBackTime, removedLeaseEnd);
             forget.start();
-            result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
+            result.canPutBack = !sharesItsKey(removed); // putting back would need more than one key
             result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
                           : waking(removed) == Waking::Unreachable ? Wake::NotPossible
                                                                    : Wake::Sent;
@@ -544,7 +544,7 @@ void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& r
         break;
     case ScriptAnswer::Other:
         resolve(false);
-        // DELEX and DELIFEQ say so of an absent key, too.
+        // DELEX and DELIFEQ return the same for an absent key.
         answered = result.command.starts_with("DEL") ? Answered::OtherOrAbsent : Answered::Other;
         lookAgain();
         break;
@@ -563,7 +563,7 @@ void LockOperation::Private::failed(const std::string& words, Trouble trouble)
 
 void LockOperation::Private::answerLost()
 {
-    // It may have run. Only the server knows; ask it over a new connection, and say what is there, not what we did.
+    // The command may have run. Only the server knows: read the key over a new connection, and report its state.
     resolve(false);
     answered = Answered::Lost;
     result.trouble = Trouble::Connection;
@@ -571,7 +571,7 @@ void LockOperation::Private::answerLost()
     open([this] { lookAgain(); });
 }
 
-// ---- behind it
+// ---- after the reply
 
 void LockOperation::Private::wake()
 {
@@ -601,7 +601,7 @@ void LockOperation::Private::woken(const ShownCommand& command, const redis::Ans
     lookAgain();
 }
 
-/// Who waits is told at a list or a channel of another name, or the slot moved since.
+/// The channel or list for waiters is in another slot, or the slot has moved since.
 void LockOperation::Private::wakeElsewhere(const ShownCommand& command, const std::string& redirection)
 {
     const auto tell = [this, command] {
@@ -633,7 +633,7 @@ bool LockOperation::Private::isInCluster() const
 void LockOperation::Private::lookAgain()
 {
     enter(OperationStep::LookAgain);
-    if (link.get() == nullptr || !link.refusal().isEmpty()) { // on the way to who waits, another server answered
+    if (link.get() == nullptr || !link.refusal().isEmpty()) { // another server replied on the way to the waiters
         lookedAgain({}, tr("the connection was lost").toStdString(), Trouble::Connection);
         return;
     }
@@ -731,7 +731,7 @@ AuditRecord LockOperation::Private::record(const char* outcome, const QString& d
     return record;
 }
 
-/// Destroyed while it runs: nobody is told any more, but what was sent is not lost without a word.
+/// Destroyed during an action: no signals any more, but the audit log records what was sent.
 void LockOperation::Private::endedEarly()
 {
     if (carriedOut)
@@ -774,7 +774,7 @@ void LockOperation::Private::finish(const Ending& ending)
                  [this, told = result](const Result<void, std::string>& written) {
                      finishing = false;
                      auto finished = told;
-                     // A refusal for want of an audit log cannot be audited; everything else is.
+                     // A refusal because of the audit log cannot be audited; everything else is.
                      if (!written && told.outcome != Outcome::Refused)
                          finished.detail += ' ' + written.error();
                      if (told.verb == OperationKind::PutBack && told.outcome == Outcome::Released)

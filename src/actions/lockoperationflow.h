@@ -20,21 +20,21 @@
 
 namespace lockscope::actions {
 
-/// How long a lock can be put back: while its lease would still run, but no longer; and what had none.
+/// How long a lock can be put back: at most until its lease would have ended; and without a lease.
 inline constexpr std::chrono::seconds kPutBackTime{60};
 inline constexpr std::chrono::seconds kPutBackTimeWithoutLease{10};
 
-/// The flow of one verb. Every step ends in the next one or in finish(). How it ends is decided in endings.h.
+/// The flow of one action. Every step ends in the next one or in finish(). endings.h decides the conclusions.
 class LockOperation::Private
 {
 public:
     Private(LockOperation& action, OperationOptions theOptions, AuditLog& theAudit, const Clock& theClock,
             ReleaseNotices theNotices);
 
-    /// Begins a step.
+    /// Starts a step.
     void enter(OperationStep step);
     void open(const std::function<void()>& then);
-    /// Another server answers than the one that is meant, or it may not be asked who it is.
+    /// Another server than the intended one replied, or its identity may not be queried.
     void onRefused(const QString& why, Trouble trouble);
     void onNoConnection(const QString& error, const redis::ConnectError* why);
     void close();
@@ -43,7 +43,7 @@ public:
     void tellWithNotice(const Seen& seen);
     void tellLooked(const Seen& seen, const QString& error, Trouble trouble = Trouble::None);
 
-    // -- up to the answer
+    // -- until the reply
     void begin(OperationKind verb, const Seen& target);
     void writeIntent();
     void run();
@@ -52,7 +52,7 @@ public:
     void remove();
     void handOut(const ShownCommand& command);
     void act(const ShownCommand& command);
-    /// The server itself, the other nodes of its cluster or its Sentinels, and the saved profiles have to agree.
+    /// Requires the agreement of the server itself, of the other cluster nodes or Sentinels, and of the saved profiles.
     void confirmServer(std::function<void()> then);
     void onConfirmed(const Confirmation& what, const std::function<void()>& then);
     void askSentinels(const std::function<void()>& then);
@@ -64,11 +64,11 @@ public:
     void answerLost();
     void failed(const std::string& words, Trouble trouble = Trouble::None);
     void copyAs(const ShownCommand& command);
-    /// The command was not executed, for the key is elsewhere: there it is looked at and compared again.
+    /// The command was not executed because the key is elsewhere: reads and compares again there.
     void actElsewhere(const std::string& redirection);
     [[nodiscard]] std::string shellCommand() const;
 
-    // -- behind it
+    // -- after the reply
     void wake();
     void woken(const ShownCommand& command, const redis::Answer& answer);
     void wakeElsewhere(const ShownCommand& command, const std::string& redirection);
@@ -77,10 +77,10 @@ public:
     void watchStep();
     void finish(const Ending& ending);
     void resolve(bool done);
-    /// What was removed is known no longer than it can be put back: its bytes are overwritten.
+    /// Wipes the removed value from memory once it cannot be put back any more.
     void forgetRemoved();
     [[nodiscard]] bool isInCluster() const;
-    [[nodiscard]] std::string here() const; ///< host:port of whom we talk to
+    [[nodiscard]] std::string here() const; ///< host:port of the connected server
     [[nodiscard]] AuditRecord record(const char* outcome, const QString& detail) const;
     void endedEarly();
 
@@ -98,25 +98,25 @@ public:
     Seen confirmed;
     std::chrono::milliseconds ttl{};
     std::string tombstone;
-    std::string sentTo; ///< ServerIdentity::name() of whoever got the command
-    std::string nodeId; ///< the server's run id; empty: it did not say
+    std::string sentTo; ///< ServerIdentity::name() of the server that got the command
+    std::string nodeId; ///< the server's run id; empty: unknown
     MonoTime watchUntil{};
     Answered answered = Answered::Done;
     bool running = false;
-    bool finishing = false; ///< over, and its outcome is being written down
+    bool finishing = false; ///< concluded; the outcome is being written to the audit log
     bool looking = false;
     bool lookRefused = false;
-    bool isUnconfirmed = false; ///< no other node could be asked
+    bool isUnconfirmed = false; ///< no other node could be queried
     std::unique_ptr<topology::PrimarySearch> search;
     NodeId announcedNode{};
     bool announced = false;
-    bool carriedOut = false; ///< the server said so
+    bool carriedOut = false; ///< confirmed by the server
 
     QTimer forget;
     Seen removed;            ///< for putBack()
-    MonoTime removedUntil{}; ///< then it is forgotten
+    MonoTime removedUntil{}; ///< end of the time for putBack()
     MonoTime removedLeaseEnd{};
-    MonoTime lookBegan{}; ///< of the look directly before the action: its PTTL was read after that
+    MonoTime lookBegan{}; ///< start of the reading directly before the action; its PTTL is more recent
 };
 
 } // namespace lockscope::actions

@@ -52,7 +52,7 @@ std::optional<Redirect> redirectOf(std::string_view words)
     out.kind = code == "ASK" ? Redirect::Kind::Ask : Redirect::Kind::Moved;
     const auto slot = number<std::uint16_t>(nextWord(words));
     const auto address = nextWord(words);
-    const auto colon = address.rfind(':'); // IPv6 stands without brackets
+    const auto colon = address.rfind(':'); // IPv6 has no brackets here
     if (!slot || *slot >= kClusterSlots || !words.empty() || colon == address.npos)
         return std::nullopt;
     const auto port = number<std::uint16_t>(address.substr(colon + 1));
@@ -72,7 +72,7 @@ const topology::ClusterNode* targetOf(const topology::ClusterMap& map, const Red
         std::find_if(nodes.begin(), nodes.end(), [&](const auto& node) { return isAt(node, redirect.to); });
     if (named == nodes.end())
         return nullptr;
-    // The map is a moment younger than the redirection, and who a node is says its id, not its address.
+    // The map is slightly newer than the redirection, and nodes are identified by id, not by address.
     const topology::ClusterNode* meant = nullptr;
     if (redirect.kind == Redirect::Kind::Moved) {
         meant = map.owner(redirect.slot);

@@ -117,7 +117,7 @@ QJsonObject toObject(const Profile& profile)
     return object;
 }
 
-/// Takes typed members out of one object; the first thing that is wrong stays in error().
+/// Reads typed members of an object; error() keeps the first problem.
 class Members
 {
 public:
