@@ -59,8 +59,8 @@ void judgeWake(OperationResult& result, const redis::ReplyView& refused, const r
                bool inCluster);
 /// Like judgeWake(), for a separate wake command. `shown`: that command.
 void takeWake(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster);
-/// Texts behind the outcome of a release: the result for its waiters, and what a single server cannot know. Empty if
-/// there is nothing to add.
+/// Texts that follow the outcome of a release: the result for its waiters, and what a single server cannot know. Empty
+/// if there is nothing to add.
 [[nodiscard]] QString wakeText(const OperationResult& result);
 [[nodiscard]] QString elsewhereText(const OperationResult& result);
 /// The effect of the old holder's own release on the next holder's lock. Requires a reading with a holder.

@@ -95,7 +95,7 @@ struct OperationOptions
     /// Rules of the saved profiles for the replying server; called once its identity is known, before anything is sent.
     /// May be empty.
     std::function<ServerRules(const ServerIdentity&)> rulesOf;
-    /// The decision to allow this did not know of production: rulesOf() then decides.
+    /// Refuses if rulesOf() reports production: production was unknown when this action was allowed.
     bool refusesProduction = false;
     bool isProduction = false; ///< by the chosen profile: requires confirmation by another node
     bool confirmsLook = false; ///< a look() queries the other nodes, too, for Seen::notice
@@ -154,7 +154,8 @@ public:
     /// lease): restores the removed lock with the rest of its lease, if it is free. The token is then wiped from
     /// memory.
     void putBack();
-    /// True if we ended the last look(): another server than the intended one, or one that must not be acted on.
+    /// True if the last look() was refused here: another server than the intended one, or one that must not be acted
+    /// on.
     [[nodiscard]] bool isLookRefused() const;
     /// Time left for putBack(); zero if there is nothing to put back.
     [[nodiscard]] std::chrono::milliseconds putBackLeft() const;

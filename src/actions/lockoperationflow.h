@@ -20,7 +20,7 @@
 
 namespace lockscope::actions {
 
-/// How long a lock can be put back: at most until its lease would have ended; and without a lease.
+/// Time limits of putBack(): with a lease (and never beyond its end), and without one.
 inline constexpr std::chrono::seconds kPutBackTime{60};
 inline constexpr std::chrono::seconds kPutBackTimeWithoutLease{10};
 

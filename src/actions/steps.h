@@ -35,8 +35,8 @@ struct ShownCommand
 };
 
 /// Deletes the key if unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0), else a
-/// script. Hashes always use a script that compares every field and value. Other locks use their library's own release
-/// (recipe.h), which also wakes the waiters.
+/// script. Hashes always use a script that compares every field and value. A lock that its library
+/// releases differently uses that release (recipe.h), which also wakes the waiters.
 [[nodiscard]] ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask);
 [[nodiscard]] ShownCommand expireIfUnchanged(const Seen& seen, std::chrono::milliseconds ttl, const TokenMask& mask);
 /// Replaces the value by a tombstone of the same type, so that the library's scripts see a foreign holder.
